@@ -1,0 +1,85 @@
+// Does another run of ours hold this piece of work right now?
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { processIdentity } from './process-identity.mjs';
+
+const ASK_AGAIN_MS = 200;
+
+/**
+ * Takes a lock file, or says who has it. A lock whose process is gone is taken over.
+ *
+ * @param {string} file
+ * @returns {{ taken: true } | { taken: false, pid: number }}
+ */
+export function tryLock(file) {
+  mkdirSync(dirname(file), { recursive: true });
+  const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) });
+  for (let round = 0; round < 10; round += 1) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' });
+      return { taken: true };
+    } catch (error) {
+      if (error?.code !== 'EEXIST') throw error;
+    }
+    const holder = lockHolder(file);
+    if (holder !== undefined) return { taken: false, pid: holder };
+    discardStaleLock(file);
+  }
+  return { taken: false, pid: 0 };
+}
+
+/**
+ * Waits until the lock is ours; `onWait` hears once that somebody else has it.
+ *
+ * @param {string} file
+ * @param {{ timeoutMs: number, onWait?: (pid: number) => void }} options
+ * @returns {Promise<boolean>} false when the time ran out.
+ */
+export async function waitForLock(file, { timeoutMs, onWait }) {
+  const deadline = Date.now() + timeoutMs;
+  let isTold = false;
+  for (;;) {
+    const answer = tryLock(file);
+    if (answer.taken) return true;
+    if (!isTold) onWait?.(answer.pid);
+    isTold = true;
+    if (Date.now() > deadline) return false;
+    await pause(ASK_AGAIN_MS);
+  }
+}
+
+/**
+ * Gives a lock back; a lock of another process stays.
+ *
+ * @param {string} file
+ */
+export function releaseLock(file) {
+  if (lockHolder(file) === process.pid) rmSync(file, { force: true });
+}
+
+/**
+ * @param {string} file
+ * @returns {number | undefined} the living process that holds the lock.
+ */
+export function lockHolder(file) {
+  try {
+    const { pid, identity } = JSON.parse(readFileSync(file, 'utf8'));
+    return processIdentity(pid) === identity ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file */
+function discardStaleLock(file) {
+  // Renaming first: of several that saw the same stale lock, one alone moves it away.
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (lockHolder(aside) !== undefined) renameSync(aside, file);
+    else rmSync(aside, { force: true });
+  } catch {
+    // Another process was faster; the next round sees its lock.
+  }
+}

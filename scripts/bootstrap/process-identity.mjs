@@ -1,0 +1,47 @@
+// Is the process that wrote a file still the one with that number?
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Names a living process beyond its number, because numbers are used again.
+ *
+ * @param {number} pid
+ * @returns {string | undefined} undefined when no such process lives.
+ */
+export function processIdentity(pid) {
+  if (!isAlive(pid)) return undefined;
+  if (process.platform === 'linux') return linuxIdentity(pid);
+  if (process.platform === 'win32') return 'alive';
+  try {
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+    return started.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {boolean}
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error?.code === 'EPERM';
+  }
+}
+
+/** @param {number} pid */
+function linuxIdentity(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name in brackets and may itself hold spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie has ended; only its parent has not yet asked for its status.
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { relative } from 'node:path';
+import { diffFromMigrations, writeMigration } from '../../prisma/migrate/diff';
+import { defineCommand } from '../cli/command';
+import { projectRoot } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { startTemporaryServer } from '../postgres/server';
+
+await defineCommand({
+  name: 'db:diff',
+  summary: 'Writes the next migration: the SQL from the migrations so far to the data model.',
+  help: [
+    'npm run db:diff -- <name>    name in small letters, digits and underscores',
+    '',
+    'Works in a scratch database and touches no other. Review the SQL before committing it.',
+  ],
+  allowPositionals: true,
+  async run({ positionals }) {
+    const name = positionals[0] ?? '';
+    if (!/^[a-z][a-z0-9_]{1,60}$/.test(name)) {
+      throw new Refusal('A migration needs a name.', 'Example: npm run db:diff -- add_invoices');
+    }
+    const server = await startTemporaryServer();
+    try {
+      const sql = await diffFromMigrations(server.databaseUrl('postgres'));
+      if (sql === undefined) {
+        console.log('The migrations already lead to the data model; nothing was written.');
+        return;
+      }
+      console.log(`Written: ${relative(projectRoot, writeMigration(name, sql, new Date()))}`);
+    } finally {
+      await server.stop();
+    }
+  },
+});

@@ -1,0 +1,203 @@
+// How is the server's data folder made, started, found again and stopped?
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, processIdentity } from '../bootstrap/process-identity.mjs';
+import { Refusal } from '../cli/refusal';
+import type { Account } from './account';
+import type { PostgresBinaries } from './binaries';
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const ASK_AGAIN_MS = 20;
+/** Line of postmaster.pid that says "ready", counted from 0; pg_ctl reads the same one. */
+const STATUS_LINE = 7;
+
+export type Cluster = {
+  dataFolder: string;
+  binaries: PostgresBinaries;
+  account: Account | undefined;
+  logFile: string;
+};
+
+/** Makes the data folder as a whole or not at all: a run killed half way leaves none. */
+export async function initialiseCluster(cluster: Cluster, password: string): Promise<void> {
+  const unfinished = `${cluster.dataFolder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  // Made here, because the account may not make folders beside it.
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  if (cluster.account) chownSync(unfinished, cluster.account.uid, cluster.account.gid);
+  const passwordFile = `${cluster.dataFolder}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
+  const makeFolder = spawnServerProgram(cluster, cluster.binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    '--username=diwan',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same order of names on every machine, with Unicode's own upper and lower case.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    '--no-sync',
+  ]);
+  const status = await new Promise((resolve) => makeFolder.once('exit', resolve));
+  rmSync(passwordFile, { force: true });
+  if (status !== 0) {
+    throw new Refusal(
+      `The database could not be made in ${cluster.dataFolder}.`,
+      `See the end of ${cluster.logFile}: ${lastLine(cluster.logFile)}`,
+    );
+  }
+  renameSync(unfinished, cluster.dataFolder);
+}
+
+/**
+ * Starts the server and waits until it accepts connections.
+ *
+ * @returns the server's process; it runs in a group of its own, so a Ctrl-C in the terminal
+ *   reaches the app first and the server is stopped after it.
+ */
+export async function startCluster(
+  cluster: Cluster,
+  socketFolder: string,
+  port: number,
+  settings: readonly string[],
+): Promise<ChildProcess> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const server = spawnServerProgram(cluster, cluster.binaries.postgres, [
+      '-D',
+      cluster.dataFolder,
+      ...serverOptions(socketFolder, port, settings),
+    ]);
+    let hasEnded = false;
+    server.once('exit', () => {
+      hasEnded = true;
+    });
+    while (!hasEnded && Date.now() < deadline) {
+      const status = postmaster(cluster.dataFolder);
+      if (status?.pid === server.pid && status?.isReady) return server;
+      await pause(ASK_AGAIN_MS);
+    }
+    // Workers of a killed server let go of its memory a moment after it.
+    const mayRepeat = /shared memory block|still in use/.test(lastLine(cluster.logFile, 4));
+    if (hasEnded && mayRepeat && Date.now() < deadline) {
+      await pause(ASK_AGAIN_MS * 10);
+      continue;
+    }
+    if (!hasEnded) server.kill('SIGQUIT');
+    throw new Refusal(
+      `The database in ${cluster.dataFolder} does not start.`,
+      `See ${cluster.logFile}: ${lastLine(cluster.logFile)}`,
+    );
+  }
+}
+
+/** Stops a server cleanly; a server that does not end in time is stopped at once. */
+export async function stopServer(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
+    while (processIdentity(pid) !== undefined && Date.now() < deadline) await pause(ASK_AGAIN_MS);
+    if (processIdentity(pid) === undefined) return;
+  }
+}
+
+/**
+ * Removes what a killed run left: a server that still runs is stopped cleanly, a lock file
+ * without its server is deleted (its number may belong to a stranger by now).
+ */
+export async function clearLeftovers(dataFolder: string): Promise<'none' | 'stopped' | 'cleared'> {
+  const left = postmaster(dataFolder);
+  if (!left) return 'none';
+  if (isServerOf(left.pid, dataFolder)) {
+    await stopServer(left.pid);
+    return 'stopped';
+  }
+  rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
+  return 'cleared';
+}
+
+/** The major version that made a data folder; undefined when there is none. */
+export function clusterVersion(dataFolder: string): string | undefined {
+  const file = join(dataFolder, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+function postmaster(dataFolder: string): { pid: number; isReady: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    if (!Number.isInteger(pid) || pid <= 0) return undefined;
+    return { pid, isReady: lines[STATUS_LINE]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+function isServerOf(pid: number, dataFolder: string): boolean {
+  if (processIdentity(pid) === undefined) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    // The server works inside its data folder; a stranger with the same number does not.
+    return readlinkSync(`/proc/${pid}/cwd`) === dataFolder;
+  } catch {
+    return false;
+  }
+}
+
+function serverOptions(socketFolder: string, port: number, settings: readonly string[]): string[] {
+  const isWindows = process.platform === 'win32';
+  const base = [
+    `port=${port}`,
+    // Sockets alone: faster than TCP, and nothing on a network to guard or to collide with.
+    `listen_addresses=${isWindows ? '127.0.0.1' : ''}`,
+    ...(isWindows ? [] : [`unix_socket_directories=${socketFolder}`]),
+    'max_connections=200',
+    'logging_collector=off',
+    'lc_messages=C',
+    'timezone=UTC',
+  ];
+  return [...base, ...settings].flatMap((setting) => ['-c', setting]);
+}
+
+function spawnServerProgram(cluster: Cluster, program: string, options: string[]): ChildProcess {
+  const log = openSync(cluster.logFile, 'w', 0o600);
+  try {
+    return spawn(program, options, {
+      ...(cluster.account ?? {}),
+      // Its own place: the account may not be able to enter the folder we stand in.
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function lastLine(file: string, count = 1): string {
+  try {
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    return lines.slice(-count).join('\n') || `${basename(file)} is empty`;
+  } catch {
+    return 'it could not be read';
+  }
+}

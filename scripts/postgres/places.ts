@@ -1,0 +1,46 @@
+// Which folders can hold the server's files when the checkout cannot?
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '../cli/refusal';
+import { type Account, canReach } from './account';
+
+/** Unix socket paths end at 107 bytes on Linux, 103 on macOS; the file name takes up to 16. */
+const SOCKET_FOLDER_BYTES_MAX = 80;
+
+/** A lasting folder of root's own that every account may enter; needed by root alone. */
+export function sharedFolder(): string {
+  const folder = '/var/lib/diwan-checkout';
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    chmodSync(folder, 0o755);
+  } catch {
+    throw new Refusal(
+      `The database server's account may not enter this checkout, and ${folder} cannot be made.`,
+      'Move the checkout to a folder that others may enter (chmod o+x), or set DATABASE_URL.',
+    );
+  }
+  return folder;
+}
+
+/** A new empty folder that the account owns, short enough for a socket. */
+export function makeTemporaryFolder(prefix: string, account: Account | undefined): string {
+  for (const base of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (Buffer.byteLength(base) > SOCKET_FOLDER_BYTES_MAX - prefix.length) continue;
+    if (!isUsable(base, account)) continue;
+    return mkdtempSync(join(base, prefix));
+  }
+  throw new Refusal(
+    'No temporary folder can be written.',
+    'Set TMPDIR to a folder with a short name that your user may write.',
+  );
+}
+
+function isUsable(base: string, account: Account | undefined): boolean {
+  try {
+    accessSync(base, constants.W_OK);
+    return statSync(base).isDirectory() && canReach(base, account);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,241 @@
+// Which embedded server runs for this checkout, or for a test run, and at what address?
+import { randomBytes, randomInt } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { processIdentity } from '../bootstrap/process-identity.mjs';
+import { Refusal } from '../cli/refusal';
+import { type Account, canReach, serverAccount } from './account';
+import { postgresBinaries } from './binaries';
+import {
+  type Cluster,
+  clearLeftovers,
+  clusterVersion,
+  initialiseCluster,
+  startCluster,
+  stopServer,
+} from './cluster';
+import { guardServer } from './guard';
+import { makeTemporaryFolder, sharedFolder } from './places';
+
+const MAJOR_VERSION = '18';
+
+export type EmbeddedServer = {
+  /** The address of a database on this server; `diwan` is made at the first start. */
+  databaseUrl: (database?: string) => string;
+  /** False when another run of this checkout started it; stopping is then left to that run. */
+  isOwn: boolean;
+  serverPid: number;
+  stop: () => Promise<void>;
+};
+
+type Access = { password: string };
+
+type Running = {
+  socketFolder: string;
+  port: number;
+  serverPid: number;
+  serverIdentity: string;
+  ownerPid: number;
+  ownerIdentity: string;
+};
+
+/**
+ * Starts the server whose data stay in `folder`/postgres, or joins it when another run of the
+ * same checkout has started it. Leftovers of a killed run are cleared first.
+ */
+export async function startEmbeddedServer(folder: string): Promise<EmbeddedServer> {
+  mkdirSync(folder, { recursive: true });
+  const joined = joinRunning(folder);
+  if (joined) return joined;
+  const account = serverAccount();
+  const { password } = readOrMakeAccess(folder, account);
+  const cluster: Cluster = {
+    dataFolder: dataFolderIn(folder),
+    binaries: postgresBinaries(account),
+    account,
+    logFile: join(folder, 'postgres.log'),
+  };
+  await prepareData(cluster, password);
+  clearOldSocketFolder(folder);
+  const socketFolder = ownedFolder('diwan-db-', account);
+  const port = choosePort();
+  const server = await startCluster(cluster, socketFolder, port, []);
+  const serverPid = server.pid ?? 0;
+  const release = guardServer(server, socketFolder);
+  writeRunning(folder, { socketFolder, serverPid, port });
+  const databaseUrl = addressOn(socketFolder, port, password);
+  await ensureDatabase(databaseUrl('postgres'), 'diwan');
+  const stop = async () => {
+    await stopServer(serverPid);
+    release();
+    rmSync(runningFile(folder), { force: true });
+    rmSync(socketFolder, { recursive: true, force: true });
+  };
+  return { databaseUrl, isOwn: true, serverPid, stop };
+}
+
+/**
+ * Starts a server for one test run, in a temporary folder that goes with it. A test's data need
+ * not outlive a power cut, so nothing waits for the disk.
+ */
+export async function startTemporaryServer(): Promise<EmbeddedServer> {
+  const account = serverAccount();
+  const folder = ownedFolder('diwan-test-', account);
+  const cluster: Cluster = {
+    dataFolder: join(folder, 'data'),
+    binaries: postgresBinaries(account),
+    account,
+    logFile: join(folder, 'server.log'),
+  };
+  const password = randomBytes(18).toString('base64url');
+  const port = choosePort();
+  await initialiseCluster(cluster, password);
+  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const server = await startCluster(cluster, folder, port, fast);
+  const serverPid = server.pid ?? 0;
+  const release = guardServer(server, folder);
+  const stop = async () => {
+    await stopServer(serverPid);
+    release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { databaseUrl: addressOn(folder, port, password), isOwn: true, serverPid, stop };
+}
+
+/** A socket lies in a folder of its own, where any number is free; Windows has TCP alone. */
+function choosePort(): number {
+  return process.platform === 'win32' ? randomInt(20_000, 60_000) : 5432;
+}
+
+function addressOn(folder: string, port: number, password: string) {
+  return (database = 'diwan') =>
+    process.platform === 'win32'
+      ? `postgresql://diwan:${password}@127.0.0.1:${port}/${database}`
+      : `postgresql://diwan:${password}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+}
+
+function joinRunning(folder: string): EmbeddedServer | undefined {
+  const running = readJson<Running>(runningFile(folder));
+  const access = readJson<Access>(accessFile(folder));
+  if (!running || !access) return undefined;
+  const isOwnerAlive = processIdentity(running.ownerPid) === running.ownerIdentity;
+  const isServerAlive = processIdentity(running.serverPid) === running.serverIdentity;
+  if (!isOwnerAlive || !isServerAlive) return undefined;
+  return {
+    databaseUrl: addressOn(running.socketFolder, running.port, access.password),
+    isOwn: false,
+    serverPid: running.serverPid,
+    stop: async () => {},
+  };
+}
+
+function readOrMakeAccess(folder: string, account: Account | undefined): Access {
+  const data = join(folder, 'postgres');
+  const known = readJson<Access>(accessFile(folder));
+  if (!known && isThere(data)) {
+    throw new Refusal(
+      `${data} is left from another run and its password file is gone.`,
+      `Delete it (rm -rf ${data}) to start with an empty database.`,
+    );
+  }
+  const access = known ?? { password: randomBytes(18).toString('base64url') };
+  if (!known) writeFileSync(accessFile(folder), JSON.stringify(access), { mode: 0o600 });
+  if (!isThere(data) && !canReach(folder, account)) {
+    // The account may not enter the checkout: the data live elsewhere, seen through a link.
+    symlinkSync(join(sharedFolder(), `data-${randomBytes(6).toString('hex')}`), data);
+  }
+  return access;
+}
+
+async function prepareData(cluster: Cluster, password: string): Promise<void> {
+  const { dataFolder } = cluster;
+  if (!existsSync(dataFolder)) {
+    await initialiseCluster(cluster, password);
+    return;
+  }
+  const version = clusterVersion(dataFolder);
+  if (version !== MAJOR_VERSION) {
+    const what = version ? `was made by PostgreSQL ${version}` : 'cannot be read by this user';
+    throw new Refusal(
+      `The database in ${dataFolder} ${what}.`,
+      `Delete that folder to start anew, or set DATABASE_URL to a server that can read it.`,
+    );
+  }
+  await clearLeftovers(dataFolder);
+}
+
+async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0)
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function dataFolderIn(folder: string): string {
+  const data = join(folder, 'postgres');
+  // A link may point to a folder that is still to be made.
+  const place = isThere(data) && lstatSync(data).isSymbolicLink() ? readlinkSync(data) : data;
+  return existsSync(place) ? realpathSync(place) : place;
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function ownedFolder(prefix: string, account: Account | undefined): string {
+  const folder = makeTemporaryFolder(prefix, account);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function writeRunning(
+  folder: string,
+  running: Pick<Running, 'socketFolder' | 'serverPid' | 'port'>,
+) {
+  const whole: Running = {
+    ...running,
+    serverIdentity: processIdentity(running.serverPid) ?? '',
+    ownerPid: process.pid,
+    ownerIdentity: processIdentity(process.pid) ?? '',
+  };
+  writeFileSync(runningFile(folder), JSON.stringify(whole), { mode: 0o600 });
+}
+
+function clearOldSocketFolder(folder: string): void {
+  const left = readJson<Running>(runningFile(folder))?.socketFolder;
+  if (left?.includes('diwan-db-')) rmSync(left, { recursive: true, force: true });
+  rmSync(runningFile(folder), { force: true });
+}
+
+function accessFile(folder: string): string {
+  return join(folder, 'postgres-access.json');
+}
+
+function runningFile(folder: string): string {
+  return join(folder, 'postgres-running.json');
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+// The way into every command: checks Node, brings the packages, then runs scripts/commands/*.ts.
+// Plain JavaScript without packages, because on a fresh clone there are none.
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isNodeNewEnough, oldestNode } from './bootstrap/node-version.mjs';
+import { ensurePackages } from './bootstrap/packages.mjs';
+import { isAlive } from './bootstrap/process-identity.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** These run in a production installation, which has no development packages. */
+const runtimeCommands = new Set(['start', 'db:migrate', 'user:create', 'doctor']);
+const PARENT_CHECK_MS = 1_000;
+
+const [command, ...rest] = process.argv.slice(2);
+if (!isNodeNewEnough(process.version)) {
+  refuse(
+    `Node ${oldestNode.join('.')} or newer is needed; this is ${process.version}.`,
+    'Install the current LTS release of Node and repeat the command.',
+  );
+}
+const file = join(root, 'scripts', 'commands', `${(command ?? '').replaceAll(':', '-')}.ts`);
+if (!command || !/^[a-z][a-z:-]*$/.test(command) || !existsSync(file)) {
+  const known = readdirSync(join(root, 'scripts', 'commands'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.replace('.ts', ''));
+  refuse(`There is no command "${command ?? ''}".`, `Commands: ${known.join(', ')}.`);
+}
+await bringPackages();
+runCommand();
+
+async function bringPackages() {
+  try {
+    const answer = await ensurePackages({
+      root,
+      needsDevelopment: !(runtimeCommands.has(command) && process.env.NODE_ENV === 'production'),
+      say: (line) => console.error(line),
+    });
+    if (answer.ok) return;
+    console.error(answer.output);
+    refuse(answer.sentence, 'Check that the npm registry can be reached, then repeat the command.');
+  } catch (error) {
+    if (isUnwritable(root)) {
+      refuse(
+        `The folder ${root} cannot be written.`,
+        'Give your user the right to write there (chown, chmod), then repeat the command.',
+      );
+    }
+    refuse(
+      `The packages cannot be prepared: ${error?.message}.`,
+      'Delete node_modules and repeat.',
+    );
+  }
+}
+
+function runCommand() {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', file, ...rest],
+    { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  );
+  /** What the command has started and what must go with it, also when it is killed itself. */
+  let started = [];
+  child.on('message', (message) => {
+    if (Array.isArray(message?.started)) started = message.started;
+  });
+  const stop = (signal) => {
+    if (child.connected) child.send({ stop: signal });
+    else child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  watchParent(() => stop('SIGTERM'));
+  child.on('error', (error) => refuse(`${command} could not be started: ${error.message}.`, ''));
+  child.on('exit', (code, signal) => {
+    if (signal !== null) for (const pid of started.filter(isAlive)) process.kill(pid, 'SIGTERM');
+    process.exit(code ?? 1);
+  });
+}
+
+/** Under npm, a parent that is gone was killed: nobody is left who could stop this run. */
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+function isUnwritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function refuse(sentence, remedy) {
+  console.error(`\n${sentence}${remedy ? `\n${remedy}` : ''}\n`);
+  process.exit(1);
+}
