@@ -1,0 +1,41 @@
+// Has this browser signed in to this account before? Then strangers' failures do not delay it.
+import 'server-only';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { settings } from '@/lib/env';
+import { deriveKey } from '@/lib/secret-keys';
+
+const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+/** Name and flags of the cookie that a successful sign-in leaves for 180 days. */
+export function knownBrowserCookie() {
+  const { isHttps } = settings();
+  return {
+    name: isHttps ? '__Host-diwan_known' : 'diwan_known',
+    options: {
+      httpOnly: true,
+      sameSite: 'lax' as const,
+      secure: isHttps,
+      path: '/',
+      maxAge: 180 * 86_400,
+    },
+  };
+}
+
+/** A new cookie value for one account: a random browser id and its seal with the address. */
+export function issueKnownBrowser(email: string): string {
+  const browserId = randomBytes(16).toString('base64url');
+  return `${browserId}.${seal(browserId, email).toString('base64url')}`;
+}
+
+/** The browser id when the cookie was issued for this very account, else null. */
+export function readKnownBrowser(value: string | undefined, email: string): string | null {
+  const [, browserId, mac] = shape.exec(value ?? '') ?? [];
+  if (browserId === undefined || mac === undefined) return null;
+  const given = Buffer.from(mac, 'base64url');
+  const expected = seal(browserId, email);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : null;
+}
+
+function seal(browserId: string, email: string): Buffer {
+  return createHmac('sha256', deriveKey('known-browser')).update(`${browserId} ${email}`).digest();
+}

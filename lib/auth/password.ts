@@ -1,0 +1,34 @@
+// Does this password belong to this account? argon2id, at the same cost for every answer.
+import 'server-only';
+import { hash, verify } from '@node-rs/argon2';
+import { canonicalPassword } from './password-policy';
+
+/** argon2id with 19 MiB, two passes, one lane (OWASP's and ASVS's minimum or better). */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Longer input is refused before any work: it cannot have been accepted when it was set. */
+const inputLengthMax = 2048;
+
+let dummy: Promise<string> | undefined;
+
+/** The stored form of a password that has passed the policy. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(canonicalPassword(password), cost);
+}
+
+/**
+ * True when `password` made `stored`. With `null` (no such account, no password, disabled) a
+ * dummy hash of the same cost is checked instead, so that the time says nothing; the answer is
+ * then false.
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const typed = password.length > inputLengthMax ? '' : canonicalPassword(password);
+  dummy ??= hashPassword('no account has this password');
+  const against = stored ?? (await dummy);
+  try {
+    return (await verify(against, typed)) && stored !== null && typed !== '';
+  } catch {
+    // A stored text that is no argon2 hash lets nobody in.
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+// Where may a sign-in lead? To a page of the desk, never anywhere else.
+
+/** The page after a sign-in that named none, or none that we believe. */
+export const deskStart = '/admin/orders';
+
+const lengthMax = 1000;
+
+/**
+ * The path and query to return to after a sign-in: an address of the desk on this very site, as
+ * a path (`/admin/…`) or as an absolute address of `origin`. Everything else (other hosts, `//`,
+ * backslashes, encoded slashes, `javascript:`, control characters) is the desk's first page.
+ */
+export function safeReturnPath(wanted: string | null | undefined, origin: string): string {
+  if (!wanted || wanted.length > lengthMax) return deskStart;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses.
+  if (/[\\\u0000-\u0020\u007f-\uffff]/.test(wanted) || /%(2f|5c|0\d|1\d)/i.test(wanted)) {
+    return deskStart;
+  }
+  const isPath = wanted.startsWith('/') && !wanted.startsWith('//');
+  if (!isPath && !wanted.startsWith(`${origin}/`)) return deskStart;
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null;
+  if (url === null || url.origin !== origin) return deskStart;
+  if (url.pathname !== '/admin' && !url.pathname.startsWith('/admin/')) return deskStart;
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,55 @@
+// How does a browser carry its session? next-auth's encrypted token; only its id is believed.
+import 'server-only';
+import type { IncomingMessage } from 'node:http';
+import { encode, getToken } from 'next-auth/jwt';
+import { settings } from '@/lib/env';
+import { sessionAbsoluteMs } from './session-rules';
+
+type NamedValue = { readonly name: string; readonly value: string };
+
+/** Enough for next-auth's largest token; more is not ours. */
+const chunksMax = 4;
+
+/** Name and flags of the session cookie; __Host- binds it to this host over https. */
+export function sessionCookie() {
+  const { isHttps } = settings();
+  return {
+    name: `${isHttps ? '__Host-' : ''}next-auth.session-token`,
+    options: { httpOnly: true, sameSite: 'lax' as const, secure: isHttps, path: '/' },
+  };
+}
+
+/** The token of a session that was just opened, in the form that next-auth reads. */
+export function sealSessionToken(session: { sessionId: string; userId: string }): Promise<string> {
+  return encode({
+    token: { sub: session.userId, sid: session.sessionId },
+    secret: settings().authSecret,
+    maxAge: sessionAbsoluteMs / 1000,
+  });
+}
+
+/**
+ * The session id in a request's cookies; null for none, a foreign, a malformed or an expired
+ * token. Authorization headers are not looked at: staff sign in with a browser.
+ */
+export async function readSessionId(cookies: readonly NamedValue[]): Promise<string | null> {
+  const { name } = sessionCookie();
+  const own = cookies.filter((cookie) => isSessionCookie(cookie.name, name)).slice(0, chunksMax);
+  if (own.length === 0) return null;
+  const carried = {
+    headers: {},
+    cookies: Object.fromEntries(own.map((cookie) => [cookie.name, cookie.value])),
+  };
+  const token = await getToken({
+    req: carried as unknown as IncomingMessage & { cookies: Record<string, string> },
+    secret: settings().authSecret,
+    cookieName: name,
+  });
+  return typeof token?.sid === 'string' ? token.sid : null;
+}
+
+/** next-auth splits a large token into `name.0`, `name.1`, … */
+function isSessionCookie(candidate: string, name: string): boolean {
+  if (candidate === name) return true;
+  return candidate.startsWith(`${name}.`) && /^[0-3]$/.test(candidate.slice(name.length + 1));
+}

@@ -1,0 +1,26 @@
+// Is this session still alive? Absolute and idle limits, and what ends one at once.
+
+/** Twelve hours after the sign-in, whatever happens. */
+export const sessionAbsoluteMs = 12 * 3_600_000;
+/** One hour after the last request. */
+export const sessionIdleMs = 60 * 60_000;
+/** The last request is written down at most this often. */
+export const lastSeenStepMs = 60_000;
+
+export type SessionFacts = {
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly user: { readonly isEnabled: boolean };
+};
+
+/** True while nothing has ended the session: sign-out, either limit, or a disabled account. */
+export function isSessionLive(session: SessionFacts, now: Date): boolean {
+  if (session.revokedAt !== null || !session.user.isEnabled) return false;
+  if (now.getTime() >= session.expiresAt.getTime()) return false;
+  return now.getTime() - session.lastSeenAt.getTime() < sessionIdleMs;
+}
+
+export function isLastSeenDue(session: Pick<SessionFacts, 'lastSeenAt'>, now: Date): boolean {
+  return now.getTime() - session.lastSeenAt.getTime() >= lastSeenStepMs;
+}

@@ -1,0 +1,107 @@
+// How is a try at the door counted? One row per account and per network, locked while it decides.
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
+
+/** One thing that a try is counted against. */
+export type ThrottleKey = { readonly kind: DelayKind; readonly key: string };
+
+type Row = { key: string; failures: number; next_allowed_at: Date; updated_at: Date };
+
+const forgottenAfterMs = 24 * 3_600_000;
+
+/** The key of an account, known or not: existence must not show in what is counted. */
+export function accountKey(email: string): ThrottleKey {
+  return { kind: 'account', key: `account:${digest(email)}` };
+}
+
+/** The key of a browser that has signed in to the account before. */
+export function knownBrowserKey(browserId: string): ThrottleKey {
+  return { kind: 'account', key: `browser:${digest(browserId)}` };
+}
+
+export function networkKey(network: string): ThrottleKey {
+  return { kind: 'network', key: `network:${network}` };
+}
+
+/**
+ * Charges one try against all `keys`, or none: WAIT with the longest remaining delay when any of
+ * them is still waiting. Rows are locked in the order of their keys, so two tries never deadlock.
+ */
+export function chargeSignIn(
+  keys: readonly ThrottleKey[],
+  now: Date,
+): Promise<Result<true, 'WAIT', { seconds: number }>> {
+  return withTx(async (tx) => {
+    const rows = await lockRows(tx, keys, now);
+    const charged: { key: string; record: DelayRecord }[] = [];
+    let seconds = 0;
+    for (const { kind, key } of keys) {
+      const row = rows.find((candidate) => candidate.key === key);
+      const decision = chargeTry(kind, row && recordOf(row), now);
+      if (decision.isAllowed) charged.push({ key, record: decision.record });
+      else seconds = Math.max(seconds, decision.waitSeconds);
+    }
+    if (seconds > 0) return fail('WAIT', { seconds });
+    for (const { key, record } of charged) await writeRecord(tx, key, record);
+    return ok(true as const);
+  });
+}
+
+/** Gives a successful try back: the account starts afresh, the network loses one failure. */
+export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<void> {
+  return withTx(async (tx) => {
+    for (const { kind, key } of keys) {
+      if (kind === 'account') {
+        await tx.query('DELETE FROM sign_in_throttle WHERE key = $1', [key]);
+      } else {
+        await tx.query(
+          `UPDATE sign_in_throttle SET failures = greatest(failures - 1, 0), next_allowed_at = $2
+           WHERE key = $1`,
+          [key, now],
+        );
+      }
+    }
+    await tx.query('DELETE FROM sign_in_throttle WHERE updated_at < $1', [
+      new Date(now.getTime() - forgottenAfterMs),
+    ]);
+  });
+}
+
+async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promise<Row[]> {
+  const names = keys.map(({ key }) => key).sort();
+  for (const name of names) {
+    await tx.query(
+      `INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
+       VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`,
+      [name, now],
+    );
+  }
+  return tx.query<Row>(
+    `SELECT key, failures, next_allowed_at, updated_at FROM sign_in_throttle
+     WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
+    [names],
+  );
+}
+
+function recordOf(row: Row): DelayRecord {
+  return {
+    failures: row.failures,
+    nextAllowedAt: row.next_allowed_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+async function writeRecord(tx: Tx, key: string, record: DelayRecord): Promise<void> {
+  await tx.query(
+    `UPDATE sign_in_throttle SET failures = $2, next_allowed_at = $3, updated_at = $4
+     WHERE key = $1`,
+    [key, record.failures, record.nextAllowedAt, record.updatedAt],
+  );
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

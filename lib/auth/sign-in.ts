@@ -1,0 +1,65 @@
+// Do this e-mail address and this password let somebody in? The same answer for every no.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { log, text } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { normaliseEmail } from './email-address';
+import { readKnownBrowser } from './known-browser';
+import { verifyPassword } from './password';
+import {
+  accountKey,
+  chargeSignIn,
+  forgiveSignIn,
+  knownBrowserKey,
+  networkKey,
+  type ThrottleKey,
+} from './sign-in-throttle';
+
+export type SignInInput = {
+  readonly email: string;
+  readonly password: string;
+  /** From clientNetwork. */
+  readonly network: string;
+  /** The cookie of known-browser.ts, when the browser sent one. */
+  readonly knownBrowser: string | undefined;
+  readonly now: Date;
+};
+
+export type SignedInUser = { readonly id: string; readonly name: string; readonly email: string };
+
+const addressMax = 1000;
+
+/**
+ * Checks a sign-in by password. REFUSED for an unknown address, a wrong password and a disabled
+ * account alike, at the same cost; WAIT (`seconds`) while the account's or the network's delay
+ * runs, known account or not. Opens no session: the caller does.
+ */
+export async function checkSignIn(
+  input: SignInInput,
+): Promise<Result<SignedInUser, 'REFUSED'> | Result<SignedInUser, 'WAIT', { seconds: number }>> {
+  const normal = normaliseEmail(input.email);
+  const address = normal.ok ? normal.value : input.email.trim().toLowerCase().slice(0, addressMax);
+  const keys = throttleKeys(address, input);
+  const charged = await chargeSignIn(keys, input.now);
+  if (!charged.ok) {
+    log.warn('sign_in.delayed', { network: text(input.network), seconds: charged.seconds });
+    return charged;
+  }
+  const user = normal.ok ? await db().user.findUnique({ where: { email: normal.value } }) : null;
+  const stored = user?.isEnabled ? user.passwordHash : null;
+  const isRight = await verifyPassword(input.password, stored);
+  if (!isRight || user === null) {
+    log.warn('sign_in.refused', { network: text(input.network), userId: user?.id ?? null });
+    return fail('REFUSED');
+  }
+  await forgiveSignIn(keys, input.now);
+  log.info('sign_in.accepted', { network: text(input.network), userId: user.id });
+  return ok({ id: user.id, name: user.name, email: user.email });
+}
+
+/** A browser that has been let in before is counted by itself, beyond the reach of strangers. */
+function throttleKeys(address: string, input: SignInInput): ThrottleKey[] {
+  const browserId = readKnownBrowser(input.knownBrowser, address);
+  if (browserId !== null) return [knownBrowserKey(browserId)];
+  return [accountKey(address), networkKey(input.network)];
+}
