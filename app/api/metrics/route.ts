@@ -1,0 +1,27 @@
+import { settings } from '@/lib/env';
+import { isBearer } from '@/lib/http/bearer';
+import { metricsText } from '@/lib/metrics';
+
+export const dynamic = 'force-dynamic';
+
+/** The process's figures, for those who hold METRICS_TOKEN. */
+export async function GET(request: Request): Promise<Response> {
+  const token = settings().metricsToken;
+  if (token === '') return plain(404, 'Not found');
+  if (!isBearer(request.headers.get('authorization'), token)) {
+    return plain(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+  }
+  const { contentType, body } = await metricsText();
+  return plain(200, body, { 'content-type': contentType });
+}
+
+function plain(status: number, body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,67 @@
+// What may a page load, frame and be framed by? One policy for pages, one for the return page.
+
+export type PolicySources = {
+  readonly nonce: string;
+  readonly gatewayOrigin: string;
+  /** Other origins that the card page moves its frame to: 3-D Secure. */
+  readonly frameHosts: readonly string[];
+  readonly isHttps: boolean;
+  readonly isDevelopment: boolean;
+};
+
+/**
+ * The policy of every page. `frame-src` holds 'self' because the gateway moves its own frame to
+ * our return address: without it the browser never sends the result (fault D5).
+ */
+export function pagePolicy(sources: PolicySources): string {
+  const { nonce, isDevelopment } = sources;
+  // React rebuilds server stacks with eval, in development alone.
+  const scripts = [
+    `'nonce-${nonce}'`,
+    "'strict-dynamic'",
+    ...(isDevelopment ? ["'unsafe-eval'"] : []),
+  ];
+  return serialise(sources, {
+    'default-src': ["'self'"],
+    'script-src': scripts,
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'", ...gatewayFrames(sources)],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  });
+}
+
+/**
+ * The policy of the page that answers a result. Its ancestors: the checkout page, and the pages of
+ * the bank when they nest a frame of their own in which the result is posted (fault D7).
+ */
+export function returnPagePolicy(sources: PolicySources): string {
+  return serialise(sources, {
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${sources.nonce}'`],
+    'style-src': [`'nonce-${sources.nonce}'`],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'", ...gatewayFrames(sources)],
+    'base-uri': ["'none'"],
+  });
+}
+
+function gatewayFrames(sources: PolicySources): string[] {
+  return [...new Set([sources.gatewayOrigin, ...sources.frameHosts])].filter(isPlainSource);
+}
+
+/** A source that could end its directive or the header would change the whole policy. */
+function isPlainSource(source: string): boolean {
+  return /^https?:\/\/[A-Za-z0-9.*[\]:-]+$/.test(source);
+}
+
+function serialise(sources: PolicySources, directives: Record<string, readonly string[]>): string {
+  const parts = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`);
+  if (sources.isHttps) parts.push('upgrade-insecure-requests');
+  return parts.join('; ');
+}

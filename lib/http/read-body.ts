@@ -1,0 +1,71 @@
+// How much of a request's body is read, and for how long, before anybody parses it?
+import { fail, ok, type Result } from '@/lib/result';
+
+/** Starts a timer and gives the function that stops it; the clock of the tests stands in here. */
+export type StartTimer = (run: () => void, afterMs: number) => () => void;
+
+export type BodyLimits = {
+  readonly bytesMax: number;
+  /** For the whole body, from the first read on; not between two chunks. */
+  readonly timeoutMs: number;
+};
+
+export type BodyProblem = 'BODY_TOO_LARGE' | 'BODY_TOO_SLOW' | 'BODY_BROKEN';
+
+/**
+ * Reads a body whole, within its limits. A declared length above the cap is refused unread; a
+ * longer body is dropped as soon as the cap is passed, a slow one when its time is over.
+ * BODY_BROKEN: the connection ended early.
+ */
+export async function readBody(
+  body: ReadableStream<Uint8Array> | null,
+  declaredLength: string | null,
+  limits: BodyLimits,
+  startTimer: StartTimer = startSystemTimer,
+): Promise<Result<Uint8Array, BodyProblem>> {
+  if (declaredLength !== null && Number(declaredLength) > limits.bytesMax) {
+    await drop(body);
+    return fail('BODY_TOO_LARGE');
+  }
+  if (body === null) return ok(new Uint8Array());
+  const reader = body.getReader();
+  let stopTimer: () => void = () => {};
+  const timeIsOver = new Promise<'time over'>((resolve) => {
+    stopTimer = startTimer(() => resolve('time over'), limits.timeoutMs);
+  });
+  try {
+    return await readWithin(reader, limits.bytesMax, timeIsOver);
+  } catch {
+    return fail('BODY_BROKEN');
+  } finally {
+    stopTimer();
+    // Frees what was not read; a stream that ended already does not mind.
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function readWithin(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bytesMax: number,
+  timeIsOver: Promise<'time over'>,
+): Promise<Result<Uint8Array, BodyProblem>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const step = await Promise.race([reader.read(), timeIsOver]);
+    if (step === 'time over') return fail('BODY_TOO_SLOW');
+    if (step.done) return ok(Buffer.concat(chunks, length));
+    length += step.value.byteLength;
+    if (length > bytesMax) return fail('BODY_TOO_LARGE');
+    chunks.push(step.value);
+  }
+}
+
+async function drop(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  await body?.cancel().catch(() => {});
+}
+
+function startSystemTimer(run: () => void, afterMs: number): () => void {
+  const timer = setTimeout(run, afterMs);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,32 @@
+// How many lines may refused posts write? A bounded number a minute; the rest is counted.
+import 'server-only';
+import { log } from '@/lib/log';
+
+const linesPerMinute = 60;
+
+/** Remembers how many lines this minute has had. Pure but for its own two numbers. */
+export function createLineBudget(
+  perMinute: number,
+): (nowMs: number) => { isOpen: boolean; dropped: number } {
+  let minute = -1;
+  let used = 0;
+  return (nowMs) => {
+    const current = Math.floor(nowMs / 60_000);
+    let dropped = 0;
+    if (current !== minute) {
+      dropped = Math.max(0, used - perMinute);
+      minute = current;
+      used = 0;
+    }
+    used += 1;
+    return { isOpen: used <= perMinute, dropped };
+  };
+}
+
+const budget = createLineBudget(linesPerMinute);
+
+/** Writes a line about a refused post, 60 a minute at most; says how many it left out before. */
+export function refusalLog(event: string, fields: { requestId: string; code: string }): void {
+  const { isOpen, dropped } = budget(Date.now());
+  if (isOpen) log.warn(event, { ...fields, linesDropped: dropped });
+}

@@ -1,0 +1,34 @@
+// Which headers depend on the request or on the running mode, and what are they called?
+import 'server-only';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { settings } from '@/lib/env';
+import type { PolicySources } from './content-security-policy';
+
+/** Carries the request's id to pages, log lines and the answer. Set by us, never believed. */
+export const requestIdHeader = 'x-request-id';
+
+/** Carries the nonce of the policy to pages that write a script or style tag of their own. */
+export const nonceHeader = 'x-nonce';
+
+/** A fresh id for a request: what people read out when they ask for help. */
+export function makeRequestId(): string {
+  return randomUUID();
+}
+
+/** The sources of this process's policies, with a fresh nonce of 128 bits. */
+export function policySources(): PolicySources {
+  const { gateway, isHttps } = settings();
+  return {
+    nonce: randomBytes(16).toString('base64'),
+    gatewayOrigin: gateway.baseUrl,
+    frameHosts: gateway.frameHosts,
+    isHttps,
+    isDevelopment: process.env.NODE_ENV === 'development',
+  };
+}
+
+/** `Strict-Transport-Security`, or null outside production and on plain http. */
+export function transportSecurity(): string | null {
+  const { mode, isHttps } = settings();
+  return mode === 'production' && isHttps ? 'max-age=63072000; includeSubDomains' : null;
+}

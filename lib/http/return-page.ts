@@ -1,0 +1,111 @@
+// What does the browser show after it delivered a result? A tiny page that leaves the bank's frame.
+
+/** Name and value as they were posted; the page posts the same again. */
+export type PostedField = readonly [name: string, value: string];
+
+export type ReturnPageTexts = {
+  readonly language: string;
+  readonly title: string;
+  readonly moving: string;
+  readonly link: string;
+  readonly checkingTitle: string;
+  readonly checking: string;
+  readonly checkingReload: string;
+  readonly doNotPayAgain: string;
+  readonly sendAgain: string;
+};
+
+/** How often a result that could not be recorded is posted again, and after how long each time. */
+export const repostsMax = 60;
+const repostAfterMs = 5_000;
+
+/** Where a browser goes of which we know nothing. */
+export const neutralPath = '/orders/mine';
+
+/**
+ * The page that moves the top window to a path of ours, by script and by a link for browsers
+ * without script. Never a redirect: inside the frame it would arrive without cookies.
+ */
+export function movingPage(input: {
+  readonly nonce: string;
+  readonly leadsTo: string;
+  readonly texts: ReturnPageTexts;
+}): string {
+  const { texts, nonce } = input;
+  const path = ownPath(input.leadsTo);
+  // The path is read from the link, so that no value is ever written into a script.
+  const script =
+    "try{window.top.location.replace(document.getElementById('order').href)}catch(refused){}";
+  return frame(texts.language, texts.title, nonce, [
+    `<p>${escapeHtml(texts.moving)}</p>`,
+    `<p><a id="order" href="${escapeHtml(path)}" target="_top">${escapeHtml(texts.link)}</a></p>`,
+    `<script nonce="${escapeHtml(nonce)}">${script}</script>`,
+  ]);
+}
+
+/**
+ * The page for a result that is authentic and not recorded yet: it posts the same fields again,
+ * `repostsMax` times in all. Without fields it asks for a reload, which posts them as well.
+ */
+export function checkingPage(input: {
+  readonly nonce: string;
+  readonly fields: readonly PostedField[];
+  readonly repostsDone: number;
+  readonly texts: ReturnPageTexts;
+}): string {
+  const { texts, nonce, fields } = input;
+  const canRepost = fields.length > 0;
+  const inputs = fields.map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const next = `/api/backref?again=${input.repostsDone + 1}`;
+  const form = [
+    `<form id="result" method="post" action="${next}">`,
+    ...inputs,
+    `<button>${escapeHtml(texts.sendAgain)}</button></form>`,
+    `<script nonce="${escapeHtml(nonce)}">`,
+    `setTimeout(function(){document.getElementById('result').submit()},${repostAfterMs})`,
+    '</script>',
+  ];
+  return frame(texts.language, texts.checkingTitle, nonce, [
+    `<h1>${escapeHtml(texts.checkingTitle)}</h1>`,
+    `<p>${escapeHtml(canRepost ? texts.checking : texts.checkingReload)}</p>`,
+    `<p><strong>${escapeHtml(texts.doNotPayAgain)}</strong></p>`,
+    ...(canRepost ? form : []),
+    `<p><a href="${neutralPath}" target="_top">${escapeHtml(texts.link)}</a></p>`,
+  ]);
+}
+
+/** How many times this browser has posted the result again. What is no such number counts as all of them. */
+export function repostsDone(query: string | null): number {
+  if (query === null) return 0;
+  return /^\d{1,2}$/.test(query) ? Math.min(Number(query), repostsMax) : repostsMax;
+}
+
+/** A path of this site. Anything that a browser could read as another site is replaced. */
+export function ownPath(path: string): string {
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : neutralPath;
+}
+
+/** Text made safe for element content and for quoted attributes. */
+export function escapeHtml(raw: string): string {
+  return raw.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function frame(language: string, title: string, nonce: string, body: readonly string[]): string {
+  const style =
+    'body{margin:0;padding:2rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;color:#16201d;' +
+    'background:#fbf9f5}h1{font-size:1.25rem}a{color:#0c5a60}' +
+    'button{font:inherit;padding:.5rem 1rem}' +
+    '@media(prefers-color-scheme:dark){body{color:#e9efec;background:#101a1c}a{color:#7cc7cd}}';
+  return [
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<style nonce="${escapeHtml(nonce)}">${style}</style></head><body><main>`,
+    ...body,
+    '</main></body></html>',
+  ].join('');
+}
