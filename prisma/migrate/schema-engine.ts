@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 type SchemaEngine = engineModule.SchemaEngine;
@@ -17,7 +17,7 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   await compileOnce();
   const adapter = bindMigrationAwareSqlAdapterFactory(
-    new PrismaPg({ connectionString: databaseUrl }),
+    new MigrationPg({ connectionString: databaseUrl }),
   );
   const engine = await engineModule.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
   try {
@@ -25,6 +25,60 @@ export async function withSchemaEngine<T>(
   } finally {
     engine.free();
   }
+}
+
+type PgAdapter = {
+  executeScript(script: string): Promise<void>;
+  performIO(query: unknown): Promise<{ fields: { dataTypeID: number }[] }>;
+  queryRaw(query: unknown): Promise<{ columnTypes: number[] }>;
+  client: { query(text: string): Promise<unknown> };
+};
+
+/** PostgreSQL's one-byte "char", which only its own catalogues use, and plain text. */
+const internalChar = 18;
+const text = 25;
+
+/**
+ * The published adapter cuts scripts at every semicolon, also inside function bodies and
+ * comments, and cannot read the catalogues' "char" columns. Here a migration goes to the server
+ * whole, which makes it one transaction as well, and such columns
+ * are read as characters.
+ */
+class MigrationPg extends PrismaPg {
+  override async connect() {
+    return forMigrations(await super.connect());
+  }
+
+  override async connectToShadowDb() {
+    return forMigrations(await super.connectToShadowDb());
+  }
+}
+
+function forMigrations<T>(adapter: T): T {
+  const inner = adapter as unknown as PgAdapter;
+  const performIo = inner.performIO.bind(inner);
+  const queryRaw = inner.queryRaw;
+  inner.executeScript = async (script) => {
+    await inner.client.query(script);
+  };
+  inner.queryRaw = async (query) => {
+    let isCharacter: boolean[] = [];
+    const reader = Object.create(inner) as PgAdapter;
+    reader.performIO = async (statement) => {
+      const answer = await performIo(statement);
+      isCharacter = answer.fields.map((field) => field.dataTypeID === internalChar);
+      for (const [index, field] of answer.fields.entries()) {
+        if (isCharacter[index]) field.dataTypeID = text;
+      }
+      return answer;
+    };
+    const rows = await queryRaw.call(reader, query);
+    const columnTypes = rows.columnTypes.map((type, index) =>
+      isCharacter[index] ? ColumnTypeEnum.Character : type,
+    );
+    return { ...rows, columnTypes };
+  };
+  return adapter;
 }
 
 async function compileOnce(): Promise<void> {

@@ -1,0 +1,74 @@
+// Who changed what, and why? Appends one row to the chain of its subject.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { type AuditContent, chainStart, hashAudit } from './audit-hash';
+
+export type AuditActor = {
+  readonly kind: 'user' | 'shopper' | 'gateway' | 'janitor' | 'system';
+  readonly id?: string;
+  readonly name: string;
+};
+
+export type AuditInput = {
+  readonly subject: string;
+  readonly actor: AuditActor;
+  readonly action: string;
+  /** What led to it: a request id, an evidence digest or an operation id. */
+  readonly cause: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+};
+
+export type AuditHead = { readonly sequence: number; readonly hash: string };
+
+/** The row that continues `head`, ready to be inserted. Pure but for nothing: all comes in. */
+export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
+  const prevHash = head?.hash ?? chainStart;
+  const content: AuditContent = {
+    subject: input.subject,
+    sequence: (head?.sequence ?? 0) + 1,
+    at: input.at.toISOString(),
+    actorKind: input.actor.kind,
+    actorId: input.actor.id ?? null,
+    actorName: input.actor.name,
+    action: input.action,
+    cause: input.cause,
+    before: input.before,
+    after: input.after,
+  };
+  return { ...content, prevHash, hash: hashAudit(prevHash, content) };
+}
+
+/**
+ * Appends to the subject's chain. Two writers of one subject meet in the unique index on
+ * (subject, sequence) and the later one is repeated; callers that hold the subject's row lock
+ * never meet.
+ */
+export async function appendAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
+  const [head] = await tx.query<AuditHead>(
+    'SELECT sequence, hash FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
+    [input.subject],
+  );
+  const row = nextAuditRow(head, input);
+  await tx.query(
+    `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
+       cause, before, after, prev_hash, hash)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
+    [
+      row.subject,
+      row.sequence,
+      row.at,
+      row.actorKind,
+      row.actorId,
+      row.actorName,
+      row.action,
+      row.cause,
+      JSON.stringify(row.before),
+      JSON.stringify(row.after),
+      row.prevHash,
+      row.hash,
+    ],
+  );
+  return { sequence: row.sequence, hash: row.hash };
+}

@@ -1,0 +1,148 @@
+// How is money written? In one short transaction over a small pool that nothing else may use.
+import 'server-only';
+import pg from 'pg';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+
+/**
+ * A running database transaction, READ COMMITTED. `query` gives rows with `int8` as bigint,
+ * `timestamptz` as Date and `date` as ISO text. Never await anything but the database inside.
+ */
+export type Tx = {
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+/** Raised when the database cannot be reached or is shutting down: nothing is known to be written. */
+export class DatabaseUnavailable extends Error {
+  readonly code = 'DATABASE_UNAVAILABLE';
+  constructor(readonly detail: string) {
+    super('the database is unavailable');
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+const triesMax = 5;
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value));
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+const holder = globalThis as typeof globalThis & { diwanMoneyPool?: pg.Pool };
+
+function pool(): pg.Pool {
+  if (holder.diwanMoneyPool) return holder.diwanMoneyPool;
+  const created = new pg.Pool({
+    connectionString: settings().databaseUrl,
+    max: settings().databasePool,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types,
+  });
+  // A dying idle socket must not end the process; the next query opens a new one.
+  created.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
+  holder.diwanMoneyPool = created;
+  return created;
+}
+
+/**
+ * Runs `work` in one transaction and commits it. A serialization failure, a deadlock or a lost
+ * race on a unique index repeats the local work a few times; `work` must therefore do nothing
+ * but database work. Throws DatabaseUnavailable when there is no connection to be had.
+ */
+export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(work);
+    } catch (error) {
+      if (attempt >= triesMax || !isLostRace(error)) throw error;
+    }
+  }
+}
+
+/** One statement in a transaction of its own. */
+export async function queryOnce<Row>(
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  try {
+    const answer = await pool().query(named(text, values));
+    return answer.rows as Row[];
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
+/** Ends the pool; for tools and tests. */
+export async function closeMoneyPool(): Promise<void> {
+  const open = holder.diwanMoneyPool;
+  holder.diwanMoneyPool = undefined;
+  await open?.end();
+}
+
+async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool().connect();
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+  let broken: Error | undefined;
+  const tx: Tx = {
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(named(text, values))).rows as Row[],
+  };
+  try {
+    await client.query('BEGIN');
+    const result = await work(tx);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('ROLLBACK');
+    } catch (rollbackError) {
+      broken = rollbackError as Error;
+    }
+    throw asUnavailable(error);
+  } finally {
+    // A connection that could not roll back is thrown away, never given to the next one.
+    client.release(broken);
+  }
+}
+
+const names = new Map<string, string>();
+
+/** Gives each text a stable name, so that the server parses and plans it once a connection. */
+function named(text: string, values: readonly unknown[]) {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `diwan_${names.size + 1}`;
+    names.set(text, name);
+  }
+  return { name, text, values: values as unknown[] };
+}
+
+function isLostRace(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === '40001' || code === '40P01' || code === '23505';
+}
+
+const unavailableCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+];
+
+function asUnavailable(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code ?? '');
+  const message = error instanceof Error ? error.message : '';
+  const isConnection =
+    unavailableCodes.includes(code) ||
+    /^(08|57P0|53)/.test(code) ||
+    code === '25006' ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  return isConnection ? new DatabaseUnavailable(code || message.slice(0, 80)) : error;
+}

@@ -1,0 +1,47 @@
+// Who may open an order? Whoever holds its key, its cookie, or the cart that it came from.
+import 'server-only';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '@/lib/secret-keys';
+
+const keyLength = 32; // base64url characters: 192 bits
+
+/** The unguessable key of an order. It is computed, never stored. */
+export function orderKey(orderId: string): string {
+  return seal('order-link', orderId);
+}
+
+/** True when `candidate` is the order's key; compared in constant time. */
+export function isOrderKey(orderId: string, candidate: string): boolean {
+  return isSame(orderKey(orderId), candidate);
+}
+
+/** The path that opens an order for whoever follows it. */
+export function orderPathWithKey(reference: string, orderId: string): string {
+  return `/orders/${encodeURIComponent(reference)}?key=${orderKey(orderId)}`;
+}
+
+/** Name of the cookie that opens one order in one browser. */
+export function orderCookieName(reference: string): string {
+  return `diwan_order_${reference.replace(/[^A-Za-z0-9]/g, '')}`;
+}
+
+/** The cookie's value: proof that this browser once showed the key. */
+export function orderCookieValue(orderId: string): string {
+  return seal('order-cookie', orderId);
+}
+
+/** True when the cookie was made for this order. */
+export function isOrderCookie(orderId: string, candidate: string): boolean {
+  return isSame(orderCookieValue(orderId), candidate);
+}
+
+function seal(purpose: string, orderId: string): string {
+  const digest = createHmac('sha256', deriveKey(purpose)).update(orderId).digest('base64url');
+  return digest.slice(0, keyLength);
+}
+
+function isSame(expected: string, candidate: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(candidate);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

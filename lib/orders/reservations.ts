@@ -1,0 +1,90 @@
+// Are the goods and the nights of an order taken? Moves stock and nights, never half of them.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+
+type Line = {
+  id: string;
+  kind: 'STAY' | 'GOODS';
+  productId: string;
+  quantity: number;
+  checkIn: string | null;
+  checkOut: string | null;
+};
+
+/**
+ * Takes stock and nights for all lines of an order. False when any of it is not free; the caller
+ * then keeps nothing of it (`takeReservation` puts back what it took). Two bookings of one night
+ * meet in its primary key, and the later transaction is repeated.
+ */
+export async function takeReservation(tx: Tx, orderId: string): Promise<boolean> {
+  const lines = await tx.query<Line>(
+    `SELECT id, kind, product_id AS "productId", quantity, check_in AS "checkIn",
+       check_out AS "checkOut" FROM order_line WHERE order_id = $1::uuid
+     ORDER BY product_id, position`,
+    [orderId],
+  );
+  await tx.query('SAVEPOINT reservation');
+  for (const line of lines) {
+    const isTaken =
+      line.kind === 'GOODS'
+        ? await takeStock(tx, orderId, line)
+        : await takeNights(tx, orderId, line);
+    if (!isTaken) {
+      await tx.query('ROLLBACK TO SAVEPOINT reservation');
+      return false;
+    }
+  }
+  await tx.query('RELEASE SAVEPOINT reservation');
+  return true;
+}
+
+/** Gives nights back, and with `goods` the stock as well. Doing it twice changes nothing more. */
+export async function releaseReservation(
+  tx: Tx,
+  orderId: string,
+  what: { readonly goods: boolean },
+): Promise<void> {
+  await tx.query('DELETE FROM room_night WHERE order_id = $1::uuid', [orderId]);
+  if (!what.goods) return;
+  await tx.query(
+    `WITH gone AS (DELETE FROM stock_reservation WHERE order_id = $1::uuid
+       RETURNING product_id, quantity)
+     UPDATE product p SET stock = p.stock + gone.quantity FROM gone WHERE p.id = gone.product_id`,
+    [orderId],
+  );
+}
+
+async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> {
+  const taken = await tx.query(
+    `UPDATE product SET stock = stock - $2::int
+     WHERE id = $1::uuid AND stock >= $2::int RETURNING id`,
+    [line.productId, line.quantity],
+  );
+  if (taken.length === 0) return false;
+  await tx.query(
+    `INSERT INTO stock_reservation (order_id, product_id, quantity) VALUES ($1::uuid, $2::uuid, $3)
+     ON CONFLICT (order_id, product_id)
+       DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity`,
+    [orderId, line.productId, line.quantity],
+  );
+  return true;
+}
+
+/** One room that is free for the whole stay; guests do not move rooms in between. */
+async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
+  const [unit] = await tx.query<{ id: string }>(
+    `SELECT u.id FROM room_unit u WHERE u.product_id = $1::uuid AND NOT EXISTS (
+       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+         AND n.night >= $2::date AND n.night < $3::date)
+     ORDER BY u.label LIMIT 1`,
+    [line.productId, line.checkIn, line.checkOut],
+  );
+  if (!unit) return false;
+  await tx.query(
+    `INSERT INTO room_night (unit_id, night, order_id, line_id)
+     SELECT $1::uuid, day::date, $4::uuid, $5::uuid
+     FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`,
+    [unit.id, line.checkIn, line.checkOut, orderId, line.id],
+  );
+  return true;
+}

@@ -1,0 +1,69 @@
+// Which moves can a payment attempt make? A table; everything that is not in it is refused.
+import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
+
+/** What can happen to an attempt. Approvals and reviews come only from believed messages. */
+export type AttemptEvent =
+  | 'prepareStarted'
+  | 'prepareAnswered'
+  | 'prepareFailed'
+  | 'resultOverdue'
+  | 'approvedAsHold'
+  | 'approvedAsSale'
+  | 'declined'
+  | 'reviewNeeded'
+  | 'reviewNeededDespiteDecline'
+  | 'completed'
+  | 'reversed';
+
+type Row = Partial<Record<AttemptEvent, AttemptState>>;
+
+/** Outcomes that an attempt without one may still get, however late they come. */
+const openToAnyOutcome = {
+  approvedAsHold: 'AUTHORISED',
+  approvedAsSale: 'PAID',
+  declined: 'DECLINED',
+  reviewNeeded: 'NEEDS_REVIEW',
+} as const satisfies Row;
+
+/** One row a state: a new state does not compile until it has one. */
+export const attemptTransitions: Record<AttemptState, Row> = {
+  CREATED: { prepareStarted: 'PREPARING', prepareFailed: 'PREPARE_FAILED' },
+  PREPARING: {
+    ...openToAnyOutcome,
+    prepareAnswered: 'AWAITING_RESULT',
+    prepareFailed: 'PREPARE_FAILED',
+  },
+  PREPARE_FAILED: { ...openToAnyOutcome },
+  AWAITING_RESULT: { ...openToAnyOutcome, resultOverdue: 'RESULT_OVERDUE' },
+  RESULT_OVERDUE: { ...openToAnyOutcome },
+  DECLINED: {
+    approvedAsHold: 'AUTHORISED',
+    approvedAsSale: 'PAID',
+    reviewNeededDespiteDecline: 'NEEDS_REVIEW',
+  },
+  AUTHORISED: { completed: 'COMPLETED', reversed: 'REVERSED' },
+  PAID: { reversed: 'REVERSED' },
+  COMPLETED: { reversed: 'REVERSED' },
+  REVERSED: {},
+  NEEDS_REVIEW: {},
+};
+
+/** The state after `event`, or null when the table has no such move. */
+export function nextAttemptState(state: AttemptState, event: AttemptEvent): AttemptState | null {
+  return attemptTransitions[state][event] ?? null;
+}
+
+/** True when the bank has already said something definite, or people must look. */
+export function hasOutcome(state: AttemptState): boolean {
+  return attemptTransitions[state].declined === undefined && state !== 'CREATED';
+}
+
+/** True while money is held or taken by this attempt. */
+export function isApproved(state: AttemptState): boolean {
+  return state === 'AUTHORISED' || state === 'PAID' || state === 'COMPLETED';
+}
+
+/** An approval of a hold makes it authorised; of a sale, paid. */
+export function approvalEvent(type: TransactionType): AttemptEvent {
+  return type === 'authorization' ? 'approvedAsHold' : 'approvedAsSale';
+}

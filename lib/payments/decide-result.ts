@@ -1,0 +1,113 @@
+// What does an authentic result mean for its attempt? A pure decision; it writes nothing.
+import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
+import {
+  type AttemptEvent,
+  approvalEvent,
+  hasOutcome,
+  isApproved,
+  nextAttemptState,
+} from './attempt-state';
+
+/** What the attempt already knows. Amounts in minor units. */
+export type AttemptFacts = {
+  readonly state: AttemptState;
+  readonly transactionType: TransactionType;
+  readonly rrn: string | null;
+  readonly internalReference: string | null;
+  readonly authorisedAmountMinor: bigint | null;
+};
+
+/** What an authentic message says, after shapes and expectations were compared. */
+export type ResultFacts = {
+  readonly outcome: 'approved' | 'declined' | 'duplicate' | 'review';
+  readonly action: string;
+  readonly isSuccessCode: boolean;
+  readonly isTypeExpected: boolean;
+  readonly rrn: string;
+  readonly internalReference: string;
+  /** Null when the text is not an amount. */
+  readonly amountMinor: bigint | null;
+  /** The first expectation or shape that failed, a re-used nonce, or a profile without cover. */
+  readonly problem: string | null;
+};
+
+export type ResultDecision =
+  | {
+      readonly kind: 'transition';
+      readonly event: AttemptEvent;
+      readonly to: AttemptState;
+      /** In review: money may have been taken. */
+      readonly hasMoneyHint: boolean;
+      /** An approval that came when nobody waited for it any more. */
+      readonly isLate: boolean;
+    }
+  /** Says again what is known: counted, nothing else. */
+  | { readonly kind: 'duplicate' }
+  /** Contradicts what is known: kept for people, and money actions wait for them. */
+  | { readonly kind: 'conflict' }
+  /** The attempt is with people already: added to what they see. */
+  | { readonly kind: 'added'; readonly hasMoneyHint: boolean };
+
+/**
+ * The rules "Belief in a result" and "ACTION" of the contract, over an authentic message.
+ * A message with a problem is never an approval; one that says that money may have moved is
+ * never dropped.
+ */
+export function decideResult(attempt: AttemptFacts, result: ResultFacts): ResultDecision {
+  const saysMoney = result.action === '0' || result.isSuccessCode;
+  const hasMoneyHint =
+    saysMoney || result.problem !== null || result.action === '1' || result.action === '4';
+  if (attempt.state === 'NEEDS_REVIEW') return { kind: 'added', hasMoneyHint };
+
+  if (result.problem === null && result.outcome === 'approved') {
+    return decideApproval(attempt, result);
+  }
+  if (!hasOutcome(attempt.state)) {
+    const isDecline = result.problem === null && result.outcome === 'declined';
+    const event = isDecline ? 'declined' : 'reviewNeeded';
+    return transition(attempt.state, event, isDecline ? false : hasMoneyHint, false);
+  }
+  if (attempt.state === 'DECLINED' && saysMoney) {
+    return transition(attempt.state, 'reviewNeededDespiteDecline', true, false);
+  }
+  if (isRepetition(attempt, result)) return { kind: 'duplicate' };
+  return { kind: 'conflict' };
+}
+
+function decideApproval(attempt: AttemptFacts, result: ResultFacts): ResultDecision {
+  if (isApproved(attempt.state) || attempt.state === 'REVERSED') {
+    return isRepetition(attempt, result) ? { kind: 'duplicate' } : { kind: 'conflict' };
+  }
+  const isLate = attempt.state !== 'PREPARING' && attempt.state !== 'AWAITING_RESULT';
+  return transition(attempt.state, approvalEvent(attempt.transactionType), false, isLate);
+}
+
+/** Same type, references and amount as known, or the gateway itself calls it a duplicate. */
+function isRepetition(attempt: AttemptFacts, result: ResultFacts): boolean {
+  if (result.action === '1' || result.action === '4') return true;
+  const isDeclineAgain =
+    attempt.state === 'DECLINED' && result.problem === null && result.outcome === 'declined';
+  const sameReferences =
+    result.rrn === (attempt.rrn ?? '') &&
+    result.internalReference === (attempt.internalReference ?? '');
+  if (isDeclineAgain) return sameReferences;
+  return (
+    result.isTypeExpected &&
+    sameReferences &&
+    result.outcome === 'approved' &&
+    result.amountMinor !== null &&
+    result.amountMinor === attempt.authorisedAmountMinor
+  );
+}
+
+function transition(
+  state: AttemptState,
+  event: AttemptEvent,
+  hasMoneyHint: boolean,
+  isLate: boolean,
+): ResultDecision {
+  const to = nextAttemptState(state, event);
+  // CREATED: nothing was sent for it yet, so a result contradicts what we know.
+  if (to === null) return { kind: 'conflict' };
+  return { kind: 'transition', event, to, hasMoneyHint, isLate };
+}

@@ -1,0 +1,45 @@
+// Which moves can a completion or a reversal make? A table; everything else is refused.
+import type { OperationState } from '@/prisma/generated/enums';
+
+export type OperationEvent =
+  /** The row that allows exactly one sending is about to be committed. */
+  | 'sendStarted'
+  /** Certain: no byte of the request left us. It may be sent again. */
+  | 'notSent'
+  /** Never sent and too old to be sent now. */
+  | 'gaveUp'
+  | 'succeeded'
+  | 'declined'
+  /** Something was sent and there is no answer that can be believed. */
+  | 'answerUnknown';
+
+type Row = Partial<Record<OperationEvent, OperationState>>;
+
+export const operationTransitions: Record<OperationState, Row> = {
+  INTENT: { sendStarted: 'SENT', gaveUp: 'NOT_SENT' },
+  SENT: {
+    notSent: 'INTENT',
+    gaveUp: 'NOT_SENT',
+    succeeded: 'SUCCEEDED',
+    declined: 'DECLINED',
+    answerUnknown: 'UNKNOWN',
+  },
+  UNKNOWN: { succeeded: 'SUCCEEDED', declined: 'DECLINED' },
+  SUCCEEDED: {},
+  DECLINED: {},
+  NOT_SENT: {},
+  RESOLVED: {},
+};
+
+/** The state after `event`, or null when the table has no such move. */
+export function nextOperationState(
+  state: OperationState,
+  event: OperationEvent,
+): OperationState | null {
+  return operationTransitions[state][event] ?? null;
+}
+
+/** Open operations hold the only place for a money action on their attempt. */
+export function isOpenOperation(state: OperationState): boolean {
+  return state === 'INTENT' || state === 'SENT' || state === 'UNKNOWN';
+}

@@ -1,0 +1,223 @@
+// How is a change of an order's payments written? All of it in one statement, or not at all.
+import 'server-only';
+import { type AuditActor, nextAuditRow } from '@/lib/audit/append-audit';
+import type { Tx } from '@/lib/db/transaction';
+import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
+import type { EvidenceSource } from '@/prisma/generated/enums';
+import { attemptTransitions, isApproved } from './attempt-state';
+import { changeStatement, changeValues } from './change-statement';
+import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
+import { operationTransitions } from './operation-state';
+import { type ShopperTruth, shopperTruth } from './shopper-truth';
+
+/** A message, timer or decision to keep. `digest` is the SHA-256 of the exact bytes, hex. */
+export type EvidenceInput = {
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly gatewayOrderId: string | null;
+  readonly nonce: string | null;
+  readonly digest: string;
+  readonly content: Readonly<Record<string, unknown>>;
+};
+
+/** Something for people; one open item per kind and subject. */
+export type AttentionInput = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export type MailInput = {
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+export type PaymentChange = {
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly action: string;
+  readonly cause: string;
+  readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
+  readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
+  readonly evidence?: readonly EvidenceInput[];
+  readonly attention?: readonly AttentionInput[];
+  readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
+  readonly mail?: MailInput;
+};
+
+export type WrittenChange = {
+  readonly truth: ShopperTruth;
+  readonly attempt: LockedAttempt | undefined;
+  readonly operation: LockedOperation | undefined;
+};
+
+/**
+ * Writes one change under the order's lock: rows, evidence, audit, attention, mail and the
+ * order's projected state. An approval that the order cannot use is marked surplus here, where
+ * all attempts are in view. Throws when a state would move along an edge that no table has.
+ */
+export async function writeChange(
+  tx: Tx,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<WrittenChange> {
+  const before = findAttempt(order, change);
+  const operationBefore = findOperation(order, change);
+  let attempt = before && change.attempt ? { ...before, ...change.attempt.set } : before;
+  if (attempt && attempt.state !== before?.state) {
+    attempt = { ...attempt, stateChangedAt: change.at };
+  }
+  const operation =
+    operationBefore && change.operation
+      ? { ...operationBefore, ...change.operation.set }
+      : operationBefore;
+  assertEdges(before, attempt, operationBefore, operation);
+  if (attempt && operation) attempt = withOperation(attempt, operation);
+
+  const attention = [...(change.attention ?? [])];
+  const isNewApproval =
+    attempt !== undefined && isApproved(attempt.state) && !isApproved(before?.state ?? 'CREATED');
+  let isReserved = order.isReserved;
+  if (attempt && isNewApproval) {
+    const refusal = await surplusReason(tx, order, attempt);
+    if (refusal === null) isReserved = true;
+    else {
+      attempt = { ...attempt, isSurplus: true };
+      attention.push(surplusItem(attempt, refusal));
+    }
+  }
+
+  const truth = shopperTruth({
+    isCancelled: order.cancelledAt !== null,
+    attempts: order.attempts.map((one) => (attempt && one.id === attempt.id ? attempt : one)),
+  });
+  if (isReserved && truth.reservation === 'released') {
+    // Goods of a reversed payment come back only when staff have them in their hands.
+    await releaseReservation(tx, order.id, { goods: truth.orderState !== 'REVERSED' });
+    isReserved = false;
+  }
+
+  const audit = nextAuditRow(order.auditHead, {
+    subject: `order:${order.id}`,
+    actor: change.actor,
+    action: change.action,
+    cause: change.cause,
+    at: change.at,
+    before: summary(order.state, before, operationBefore),
+    after: summary(truth.orderState, attempt, operation),
+  });
+  const values = changeValues({
+    order,
+    change,
+    attempt,
+    operation,
+    attention,
+    audit,
+    truth,
+    isReserved,
+  });
+  await tx.query(changeStatement, values);
+  return { truth, attempt, operation };
+}
+
+/** The second approval of an order, one of a cancelled order, or one whose goods are gone. */
+async function surplusReason(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: LockedAttempt,
+): Promise<string | null> {
+  if (order.cancelledAt !== null) return 'order_cancelled';
+  const isSecond = order.attempts.some(
+    (other) => other.id !== attempt.id && isApproved(other.state) && !other.isSurplus,
+  );
+  if (isSecond) return 'second_approval';
+  if (order.isReserved) return null;
+  return (await takeReservation(tx, order.id)) ? null : 'not_available';
+}
+
+function surplusItem(attempt: LockedAttempt, reason: string): AttentionInput {
+  return {
+    kind: 'surplus',
+    subject: `attempt:${attempt.id}`,
+    attemptId: attempt.id,
+    operationId: null,
+    detail: { reason },
+  };
+}
+
+function findAttempt(order: LockedOrder, change: PaymentChange): LockedAttempt | undefined {
+  const id = change.attempt?.id;
+  const operationId = change.operation?.id;
+  return order.attempts.find(
+    (one) =>
+      one.id === id ||
+      (operationId !== undefined && one.operations.some((inner) => inner.id === operationId)),
+  );
+}
+
+function findOperation(order: LockedOrder, change: PaymentChange): LockedOperation | undefined {
+  const id = change.operation?.id;
+  if (id === undefined) return undefined;
+  return order.attempts.flatMap((one) => one.operations).find((one) => one.id === id);
+}
+
+function withOperation(attempt: LockedAttempt, operation: LockedOperation): LockedAttempt {
+  return {
+    ...attempt,
+    operations: attempt.operations.map((one) => (one.id === operation.id ? operation : one)),
+  };
+}
+
+function assertEdges(
+  before: LockedAttempt | undefined,
+  after: LockedAttempt | undefined,
+  operationBefore: LockedOperation | undefined,
+  operationAfter: LockedOperation | undefined,
+): void {
+  if (before && after && before.state !== after.state) {
+    const reachable = Object.values(attemptTransitions[before.state]);
+    if (!reachable.includes(after.state)) {
+      throw new Error(`no edge from attempt state ${before.state} to ${after.state}`);
+    }
+  }
+  if (operationBefore && operationAfter && operationBefore.state !== operationAfter.state) {
+    const reachable = Object.values(operationTransitions[operationBefore.state]);
+    if (!reachable.includes(operationAfter.state)) {
+      throw new Error(
+        `no edge from operation state ${operationBefore.state} to ${operationAfter.state}`,
+      );
+    }
+  }
+}
+
+/** What the audit keeps of each side: states and amounts, never texts of messages. */
+function summary(
+  orderState: string,
+  attempt: LockedAttempt | undefined,
+  operation: LockedOperation | undefined,
+): Record<string, unknown> {
+  return {
+    order: orderState,
+    ...(attempt && {
+      attempt: attempt.state,
+      gatewayOrderId: attempt.gatewayOrderId,
+      authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
+      completedMinor: attempt.completedAmountMinor?.toString() ?? null,
+      reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
+      ...(attempt.isSurplus && { surplus: true }),
+      ...(attempt.isBlocked && { blocked: true }),
+      ...(attempt.duplicates > 0 && { duplicates: attempt.duplicates }),
+    }),
+    ...(operation && {
+      operation: operation.state,
+      kind: operation.kind,
+      amountMinor: operation.amountMinor.toString(),
+      reason: operation.reason,
+      verdict: operation.verdictCode,
+    }),
+  };
+}
