@@ -5,7 +5,7 @@ import type { ReturnPageTexts } from './return-page';
 
 /** The texts of the return page. */
 export function returnPageTexts(): ReturnPageTexts {
-  const say = createTranslator({ locale: 'en', messages, namespace: 'backref' });
+  const say = createTranslator({ locale: 'en', messages });
   return {
     language: 'en',
     title: say('title'),

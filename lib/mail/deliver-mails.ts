@@ -1,0 +1,128 @@
+// Which queued mails are due, and what became of each? Several processes may ask at once.
+import 'server-only';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { composeMail } from './compose-mail';
+import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';
+import { canSendMail, type SendMail, sendBySmtp } from './smtp';
+
+/** A row of the outbox under lease. */
+type LeasedMail = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly locale: string;
+  readonly payload: unknown;
+  readonly tries: number;
+  readonly previousCode: string | null;
+};
+
+export type DeliveryCounts = { sent: number; later: number; parked: number };
+
+/** Longer than the slowest send can take, so that a lease ends only over a dead process. */
+const leaseMinutes = 5;
+const mailsPerRun = 500;
+const lanes = 4;
+
+let isToldAboutSmtp = false;
+
+/**
+ * Sends every mail that is due, four at a time, one lease each: a process that dies over a mail
+ * leaves that one alone, and it is sent at most once more with the same Message-ID.
+ */
+export async function deliverDueMails(
+  send: SendMail = sendBySmtp,
+  now: () => Date = () => new Date(),
+): Promise<DeliveryCounts> {
+  const counts: DeliveryCounts = { sent: 0, later: 0, parked: 0 };
+  if (send === sendBySmtp && !canSendMail()) {
+    if (!isToldAboutSmtp) log.warn('mail.no_smtp_url');
+    isToldAboutSmtp = true;
+    return counts;
+  }
+  let left = mailsPerRun;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      const mail = await withTx((tx) => leaseMail(tx, now()));
+      if (mail === undefined) return;
+      const verdict = await deliver(mail, send);
+      await withTx((tx) => writeVerdict(tx, mail, verdict, now()));
+      counts[verdict.kind] += 1;
+      count('mails', { verdict: verdict.kind });
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return counts;
+}
+
+async function deliver(mail: LeasedMail, send: SendMail): Promise<DeliveryVerdict> {
+  if (sendingMark(mail.previousCode) === null) return { kind: 'parked', code: 'LOST_TWICE' };
+  const composed = composeMail(mail, settings());
+  if (!composed.ok) {
+    log.error('mail.not_composed', { mailId: mail.id, code: composed.code });
+    return { kind: 'parked', code: composed.code };
+  }
+  try {
+    await send(composed.value);
+    return { kind: 'sent' };
+  } catch (error) {
+    const verdict = judgeFailure(error, mail.tries);
+    // The server's words may quote the recipient: the code says enough.
+    const code = verdict.kind === 'sent' ? '' : verdict.code;
+    log.warn('mail.not_sent', { mailId: mail.id, orderId: mail.orderId, tries: mail.tries, code });
+    return verdict;
+  }
+}
+
+async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
+  const [row] = await tx.query<LeasedMail>(
+    `WITH due AS (
+       SELECT id, last_error_code FROM mail_outbox
+       WHERE state = 'QUEUED' AND next_try_at <= $1::timestamptz
+         AND (leased_until IS NULL OR leased_until <= $1::timestamptz)
+       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE mail_outbox m SET tries = m.tries + 1,
+       leased_until = $1::timestamptz + make_interval(mins => $2::int),
+       last_error_code = CASE WHEN due.last_error_code IN ('SENDING', 'SENDING_AGAIN')
+         THEN 'SENDING_AGAIN' ELSE 'SENDING' END
+     FROM due WHERE m.id = due.id
+     RETURNING m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.payload, m.tries,
+       due.last_error_code AS "previousCode"`,
+    [now, leaseMinutes],
+  );
+  return row;
+}
+
+async function writeVerdict(
+  tx: Tx,
+  mail: LeasedMail,
+  verdict: DeliveryVerdict,
+  now: Date,
+): Promise<void> {
+  const state = { sent: 'SENT', later: 'QUEUED', parked: 'PARKED' }[verdict.kind];
+  const pauseMinutes = verdict.kind === 'later' ? verdict.afterMinutes : 0;
+  await tx.query(
+    `UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
+       next_try_at = $4::timestamptz + make_interval(mins => $5::int),
+       sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
+     WHERE id = $1::uuid AND state = 'QUEUED'`,
+    [mail.id, state, verdict.kind === 'sent' ? null : verdict.code, now, pauseMinutes],
+  );
+  if (verdict.kind !== 'parked') return;
+  await tx.query(
+    `INSERT INTO attention_item (id, kind, subject, order_id, detail, opened_at)
+     VALUES (gen_random_uuid(), 'mail_parked', $1, $2::uuid, $3::jsonb, $4::timestamptz)
+     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`,
+    [
+      `mail:${mail.id}`,
+      mail.orderId,
+      JSON.stringify({ mailKind: mail.kind, code: verdict.code, tries: mail.tries }),
+      now,
+    ],
+  );
+}

@@ -1,0 +1,58 @@
+// How does a mail leave the house? Through one pooled SMTP connection set.
+import 'server-only';
+import nodemailer from 'nodemailer';
+import { settings } from '@/lib/env';
+
+export type OutgoingMail = {
+  readonly messageId: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+const deadlineMs = 60_000;
+
+type Transport = ReturnType<typeof createTransport>;
+const holder = globalThis as typeof globalThis & { diwanSmtp?: Transport };
+
+/** Whether mails can leave at all: SMTP_URL is set. */
+export function canSendMail(): boolean {
+  return settings().smtpUrl !== '';
+}
+
+/** Sends one mail, or rejects with nodemailer's error: `code`, `command` and `responseCode`. */
+export const sendBySmtp: SendMail = async (mail) => {
+  holder.diwanSmtp ??= createTransport();
+  await holder.diwanSmtp.sendMail({
+    from: settings().mailFrom,
+    to: [{ name: '', address: mail.recipient }],
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+};
+
+/** Closes the connections; for the end of the process and for tests. */
+export function closeSmtp(): void {
+  holder.diwanSmtp?.close();
+  holder.diwanSmtp = undefined;
+}
+
+function createTransport() {
+  return nodemailer.createTransport({
+    url: settings().smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: deadlineMs,
+    // Nothing in a mail may name a file or an address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
