@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Lifetime } from '../processes/lifetime';
 import { projectRoot } from './project-root';
 import { Refusal, refusalText, systemCode } from './refusal';
 
@@ -23,29 +24,33 @@ export type CommandDefinition = {
   /** Some commands must not read the checkout's .env files. */
   ignoresEnvFiles?: boolean;
   /** Resolves with the exit status; nothing means 0. */
-  run: (input: CommandInput) => Promise<number | undefined> | Promise<void>;
+  run: (input: CommandInput, lifetime: Lifetime) => Promise<number | undefined> | Promise<void>;
 };
 
 /** Runs a command file: the last line of each file in scripts/commands. */
 export async function defineCommand(definition: CommandDefinition): Promise<void> {
+  const lifetime = new Lifetime();
+  lifetime.listen((status) => process.exit(status));
   let status: number;
   try {
-    status = await runDefinition(definition);
+    status = await runDefinition(definition, lifetime);
   } catch (error) {
     status = 1;
-    console.error(`\n${describeFailure(error)}\n`);
+    // What fails because it is being stopped is no news.
+    if (!lifetime.isEnding) console.error(`\n${describeFailure(error)}\n`);
   }
+  await lifetime.end();
   process.exit(status);
 }
 
-async function runDefinition(definition: CommandDefinition): Promise<number> {
+async function runDefinition(definition: CommandDefinition, lifetime: Lifetime): Promise<number> {
   const input = readArguments(definition);
   if (input.values.help === true) {
     console.log(helpText(definition));
     return 0;
   }
   if (!definition.ignoresEnvFiles) loadEnvFiles();
-  return (await definition.run(input)) ?? 0;
+  return (await definition.run(input, lifetime)) ?? 0;
 }
 
 function readArguments(definition: CommandDefinition): CommandInput {

@@ -18,12 +18,19 @@ import { isAlive, processIdentity } from '../bootstrap/process-identity.mjs';
 import { Refusal } from '../cli/refusal';
 import type { Account } from './account';
 import type { PostgresBinaries } from './binaries';
+import { guardServer } from './guard';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const ASK_AGAIN_MS = 20;
 /** Line of postmaster.pid that says "ready", counted from 0; pg_ctl reads the same one. */
 const STATUS_LINE = 7;
+
+export type RunningServer = {
+  pid: number;
+  /** To be called once the server was stopped in the ordinary way. */
+  release: () => void;
+};
 
 export type Cluster = {
   dataFolder: string;
@@ -69,15 +76,15 @@ export async function initialiseCluster(cluster: Cluster, password: string): Pro
 /**
  * Starts the server and waits until it accepts connections.
  *
- * @returns the server's process; it runs in a group of its own, so a Ctrl-C in the terminal
- *   reaches the app first and the server is stopped after it.
+ * The server runs in a group of its own, so a Ctrl-C in the terminal
+ * reaches the app first and the server is stopped after it.
  */
 export async function startCluster(
   cluster: Cluster,
   socketFolder: string,
   port: number,
   settings: readonly string[],
-): Promise<ChildProcess> {
+): Promise<RunningServer> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const server = spawnServerProgram(cluster, cluster.binaries.postgres, [
@@ -85,15 +92,19 @@ export async function startCluster(
       cluster.dataFolder,
       ...serverOptions(socketFolder, port, settings),
     ]);
+    const release = guardServer(server, socketFolder);
     let hasEnded = false;
     server.once('exit', () => {
       hasEnded = true;
     });
     while (!hasEnded && Date.now() < deadline) {
       const status = postmaster(cluster.dataFolder);
-      if (status?.pid === server.pid && status?.isReady) return server;
+      if (status?.pid === server.pid && status?.isReady) {
+        return { pid: status.pid, release };
+      }
       await pause(ASK_AGAIN_MS);
     }
+    if (hasEnded) release();
     // Workers of a killed server let go of its memory a moment after it.
     const mayRepeat = /shared memory block|still in use/.test(lastLine(cluster.logFile, 4));
     if (hasEnded && mayRepeat && Date.now() < deadline) {
@@ -186,7 +197,7 @@ function spawnServerProgram(cluster: Cluster, program: string, options: string[]
       cwd: '/',
       detached: true,
       stdio: ['ignore', log, log],
-      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+      env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
     });
   } finally {
     closeSync(log);

@@ -26,7 +26,6 @@ import {
   startCluster,
   stopServer,
 } from './cluster';
-import { guardServer } from './guard';
 import { makeTemporaryFolder, sharedFolder } from './places';
 
 const MAJOR_VERSION = '18';
@@ -72,14 +71,13 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
   const socketFolder = ownedFolder('diwan-db-', account);
   const port = choosePort();
   const server = await startCluster(cluster, socketFolder, port, []);
-  const serverPid = server.pid ?? 0;
-  const release = guardServer(server, socketFolder);
+  const serverPid = server.pid;
   writeRunning(folder, { socketFolder, serverPid, port });
   const databaseUrl = addressOn(socketFolder, port, password);
   await ensureDatabase(databaseUrl('postgres'), 'diwan');
   const stop = async () => {
     await stopServer(serverPid);
-    release();
+    server.release();
     rmSync(runningFile(folder), { force: true });
     rmSync(socketFolder, { recursive: true, force: true });
   };
@@ -104,11 +102,10 @@ export async function startTemporaryServer(): Promise<EmbeddedServer> {
   await initialiseCluster(cluster, password);
   const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const server = await startCluster(cluster, folder, port, fast);
-  const serverPid = server.pid ?? 0;
-  const release = guardServer(server, folder);
+  const serverPid = server.pid;
   const stop = async () => {
     await stopServer(serverPid);
-    release();
+    server.release();
     rmSync(folder, { recursive: true, force: true });
   };
   return { databaseUrl: addressOn(folder, port, password), isOwn: true, serverPid, stop };

@@ -1,0 +1,76 @@
+// Is the built app made from the files of today?
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { releaseLock, waitForLock } from '../bootstrap/lock.mjs';
+import { dataPath, projectRoot } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { runToEnd } from '../processes/child';
+import type { Lifetime } from '../processes/lifetime';
+import { cleanEnvironment } from '../stack/clean-environment';
+import { hashInputs, hasStamp, writeStamp } from './inputs-hash';
+
+export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next');
+const BUILD_TIMEOUT_MS = 15 * 60_000;
+const buildFolder = join(projectRoot, '.next');
+const stampFile = join(buildFolder, 'made-from');
+/** Everything that ends up in the build or steers it. */
+const inputs = [
+  'app',
+  'lib',
+  'messages',
+  'public',
+  'prisma/schema.prisma',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Builds the app when an input changed; two runs at once take turns. Says what happened. */
+export async function buildApp(lifetime: Lifetime): Promise<string> {
+  if (isFresh()) return 'nothing changed';
+  const lock = dataPath('locks', 'build');
+  mkdirSync(dataPath('locks'), { recursive: true });
+  if (!(await waitForLock(lock, { timeoutMs: BUILD_TIMEOUT_MS }))) {
+    throw new Refusal('Another build does not end.', 'Stop the other run, then repeat.');
+  }
+  try {
+    if (isFresh()) return 'made by another run';
+    // Read before the build: a file changed meanwhile makes the next run build again.
+    const hash = inputsHash();
+    const { status, output } = await runToEnd(lifetime, {
+      arguments: [nextProgram, 'build'],
+      // The build must not depend on who builds: settings are read when the app starts.
+      env: {
+        ...cleanEnvironment(process.env),
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+    });
+    if (status !== 0) {
+      throw new Refusal(`The app could not be built:\n${output.trim()}`, 'Correct it and repeat.');
+    }
+    writeStamp(stampFile, hash);
+    return 'built';
+  } finally {
+    releaseLock(lock);
+  }
+}
+
+/** Is there a build of the files as they are now? */
+export function isFresh(): boolean {
+  return existsSync(join(buildFolder, 'BUILD_ID')) && hasStamp(stampFile, inputsHash());
+}
+
+/** Is there any build, perhaps of older files? */
+export function hasBuild(): boolean {
+  return existsSync(join(buildFolder, 'BUILD_ID'));
+}
+
+function inputsHash(): string {
+  return hashInputs(projectRoot, inputs, [process.version]);
+}

@@ -1,0 +1,46 @@
+// How does a person see what is being done, and how long each step took?
+import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
+
+export type Step = {
+  title: string;
+  /** Returns a few words for the line, such as "nothing changed". */
+  run: (report: (words: string) => void) => Promise<string | undefined> | Promise<void>;
+};
+
+/** Runs steps one after the other, or all at once; the first failure is thrown as it is. */
+export async function runSteps(
+  steps: readonly Step[],
+  options: { isConcurrent?: boolean; keepsGoing?: boolean } = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  const tasks = steps.map(
+    (step): ListrTask => ({
+      title: step.title,
+      task: async (_context, task) => {
+        try {
+          const words = await step.run((said) => {
+            task.output = said;
+          });
+          if (words) task.title = `${step.title}: ${words}`;
+        } catch (error) {
+          failures.push(error);
+          throw error;
+        }
+      },
+    }),
+  );
+  const list = new Listr(tasks, {
+    concurrent: options.isConcurrent ?? false,
+    exitOnError: !options.keepsGoing,
+    renderer: process.stdout.isTTY && !process.env.CI ? 'default' : 'simple',
+    rendererOptions: { timer: PRESET_TIMER, showErrorMessage: false, collapseErrors: false },
+    // Signals are the lifetime's, in one place.
+    registerSignalListeners: false,
+  });
+  try {
+    await list.run();
+  } catch (error) {
+    throw failures[0] ?? error;
+  }
+  if (failures.length > 0) throw failures[0];
+}

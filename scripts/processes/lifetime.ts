@@ -1,0 +1,68 @@
+// What has this run started, and in which order does it all end?
+
+type Ending = () => Promise<void> | void;
+
+/**
+ * Everything that a run started, ended in reverse order, once: at the end of the command, on
+ * Ctrl-C, on SIGTERM, or when the process that started the run is gone.
+ */
+export class Lifetime {
+  private readonly endings: Ending[] = [];
+  private ended: Promise<void> | undefined;
+  private signals = 0;
+  private readonly stopListeners: (() => void)[] = [];
+
+  /** Registers how to end something. Begun after the end has come, it is ended at once. */
+  own(ending: Ending): void {
+    if (this.ended) void ending();
+    else this.endings.push(ending);
+  }
+
+  /** Resolves when somebody asks this run to stop. */
+  untilStopped(): Promise<void> {
+    return new Promise((resolve) => {
+      this.stopListeners.push(resolve);
+    });
+  }
+
+  /** True from the moment that the end has begun: a child that ends now ends as planned. */
+  get isEnding(): boolean {
+    return this.ended !== undefined;
+  }
+
+  /** Ends everything; further calls wait for the same end. */
+  end(): Promise<void> {
+    this.ended ??= this.endAll();
+    return this.ended;
+  }
+
+  /** Listens for the ways in which a run is stopped; `exit` is called after everything ended. */
+  listen(exit: (status: number) => void): void {
+    const stop = () => {
+      for (const listener of this.stopListeners) listener();
+      void this.end().then(() => exit(this.stopListeners.length > 0 ? 0 : 130));
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        this.signals += 1;
+        // Whoever presses twice does not want to wait.
+        if (this.signals > 1) exit(130);
+        else stop();
+      });
+    }
+    process.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'stop' in message) stop();
+    });
+    process.on('disconnect', stop);
+  }
+
+  private async endAll(): Promise<void> {
+    for (const ending of this.endings.reverse()) {
+      try {
+        await ending();
+      } catch (error) {
+        console.error(`While stopping: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  }
+}
