@@ -1,0 +1,87 @@
+// Does a text hold what looks like a card number? Such digits are never stored, logged or shown.
+
+/** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits. */
+const digit = '[0-9٠-٩۰-۹０-９]';
+const separator = '[ \\t.\\u00a0\\u2000-\\u200f\\u202f\\u2060\\u2010-\\u2015\\u2212\\ufeff-]';
+const digitRun = new RegExp(`${digit}(?:${separator}{0,3}${digit}){12,}`, 'gu');
+const anyDigit = new RegExp(digit, 'u');
+const lengthMin = 13;
+const lengthMax = 19;
+const shownFirst = 6;
+const shownLast = 4;
+
+type Digit = { readonly at: number; readonly value: number; readonly group: number };
+
+/** Whether the text holds 13-19 digits, spaced or dashed or not, that pass the Luhn check. */
+export function looksLikeCardNumber(text: string): boolean {
+  for (const run of text.matchAll(digitRun)) {
+    if (cardSpans(digitsOf(run[0])).length > 0) return true;
+  }
+  return false;
+}
+
+/** The text with the middle digits of every card-like number replaced: `411111******1111`. */
+export function maskCardNumbers(text: string): string {
+  return text.replace(digitRun, (run) => {
+    const digits = digitsOf(run);
+    const letters = run.split('');
+    for (const [start, end] of cardSpans(digits)) {
+      for (const { at } of digits.slice(start + shownFirst, end - shownLast)) letters[at] = '*';
+    }
+    return letters.join('');
+  });
+}
+
+function digitsOf(run: string): Digit[] {
+  const digits: Digit[] = [];
+  let group = 0;
+  for (const [at, letter] of run.split('').entries()) {
+    if (anyDigit.test(letter))
+      digits.push({ at, value: (letter.codePointAt(0) ?? 0) & 0xf, group });
+    else if (digits.at(-1)?.group === group) group += 1;
+  }
+  return digits;
+}
+
+/**
+ * The stretches [start, end) that look like card numbers. A stretch begins and ends where a group
+ * of digits does; within a group too long for a card its beginning and its end are tried as well,
+ * because an expiry date is often typed right behind the number.
+ */
+function cardSpans(digits: readonly Digit[]): [number, number][] {
+  const spans: [number, number][] = [];
+  for (let start = 0; start + lengthMin <= digits.length; start += 1) {
+    for (let length = lengthMax; length >= lengthMin; length -= 1) {
+      const end = start + length;
+      if (end <= digits.length && isCandidate(digits, start, end)) spans.push([start, end]);
+    }
+  }
+  return spans;
+}
+
+function isCandidate(digits: readonly Digit[], start: number, end: number): boolean {
+  const isAtStart = digits[start - 1]?.group !== digits[start]?.group;
+  const isAtEnd = digits[end - 1]?.group !== digits[end]?.group;
+  const isInside = digits[start]?.group === digits[end - 1]?.group;
+  const isInLongGroup =
+    isInside &&
+    digits[start]?.group === digits[isAtStart ? start + lengthMax : end - 1 - lengthMax]?.group;
+  if (!(isAtStart && isAtEnd) && !((isAtStart || isAtEnd) && isInLongGroup)) return false;
+  const values = digits.slice(start, end).map(({ value }) => value);
+  return passesLuhn(values) && !isKnownOtherwise(values.join(''));
+}
+
+function passesLuhn(values: readonly number[]): boolean {
+  const sum = values.reduceRight((total, value, at) => {
+    const isDoubled = (values.length - at) % 2 === 0;
+    const doubled = value > 4 ? value * 2 - 9 : value * 2;
+    return total + (isDoubled ? doubled : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** One in ten timestamps and Iraqi mobile numbers passes Luhn, and no card scheme begins so. */
+function isKnownOtherwise(text: string): boolean {
+  const isTimestamp = /^20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])[0-2][0-9][0-5][0-9]{3}$/;
+  return isTimestamp.test(text) || /^9647[0-9]{9}$/.test(text);
+}

@@ -1,0 +1,61 @@
+// What does the gateway's language need to know about this merchant and this bank?
+import { addMoney, type Money, percentOf, type WireDecimals } from '@/lib/money';
+import type { MacKey, VerifyingKey } from './mac-key';
+import type { MacProfile } from './mac-profile';
+
+/** Everything that the document leaves open or issues per merchant; read from the settings. */
+export type GatewayConfig = {
+  /** `{base_url}` and `{cgi_url}`: origins without a path or a trailing slash. */
+  readonly baseUrl: string;
+  readonly cgiUrl: string;
+  readonly apiKey: string;
+  /** 8 characters; what results must carry. */
+  readonly terminal: string;
+  readonly profile: MacProfile;
+  readonly signingKey: MacKey;
+  /** The current key first; an older one with the instant until which messages may arrive. */
+  readonly verifyingKeys: readonly VerifyingKey[];
+  /** An unsigned result is never believed; `optional` lets the caller keep it as a hint. */
+  readonly resultMac: 'required' | 'optional';
+  readonly prepareEncoding: 'json' | 'form';
+  readonly amountDecimals: WireDecimals;
+  readonly completionTransactionType: '1' | '21';
+  readonly completionSendsTerminal: boolean;
+  readonly completionOrder: 'original' | 'new';
+  readonly cgiSendsApiKey: boolean;
+  /** Empty: not sent. */
+  readonly foreignRetailerIndicator: string;
+  /** The total deadline of one call. */
+  readonly timeoutMs: number;
+  readonly feeCeilingPercent: number;
+  /** BACKREF. */
+  readonly returnUrl: string;
+  readonly isHttpsRequired: boolean;
+};
+
+export type TransactionType = 'authorization' | 'sale' | 'completion' | 'reversal';
+
+/** TRTYPE of each kind of transaction: "What the service does", and the completion's setting. */
+export function wireTransactionType(
+  type: TransactionType,
+  config: Pick<GatewayConfig, 'completionTransactionType'>,
+): string {
+  switch (type) {
+    case 'authorization':
+      return '0';
+    case 'sale':
+      return '1';
+    case 'completion':
+      return config.completionTransactionType;
+    case 'reversal':
+      return '24';
+  }
+}
+
+/** The most that a result may say for a requested amount: the acquirer's fee may be on top. */
+export function withFeeCeiling(
+  requested: Money,
+  config: Pick<GatewayConfig, 'feeCeilingPercent'>,
+): Money {
+  return addMoney(requested, percentOf(requested, config.feeCeilingPercent));
+}

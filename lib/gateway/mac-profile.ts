@@ -1,0 +1,87 @@
+// How does this bank authenticate messages? Algorithm, field lists and codes, as data: the
+// document shows none of them ("Authentication", point 2), so each bank is a profile.
+import { z } from 'zod';
+import { fail, ok, type Result } from '@/lib/result';
+
+const fieldName = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,31}$/)
+  .refine((name) => name !== 'P_SIGN', 'P_SIGN cannot cover itself');
+const fieldList = z
+  .array(fieldName)
+  .min(1)
+  .max(40)
+  .refine((names) => new Set(names).size === names.length, 'a field is listed twice')
+  .readonly();
+const responseCodes = z
+  .array(z.string().regex(/^[\x21-\x7e]{1,4}$/))
+  .max(100)
+  .readonly();
+
+const macProfile = z
+  .strictObject({
+    name: z.string().min(1).max(64),
+    algorithm: z.enum(['hmac-sha1', 'hmac-sha256', 'hmac-sha512', 'rsa-sha256', 'rsa-md5']),
+    absent: z.enum(['-', 'skip']).default('-'),
+    trailer: z.string().max(16).default(''),
+    case: z.enum(['upper', 'lower']).default('upper'),
+    constants: z.record(fieldName, z.string().min(1).max(250)).default({}),
+    fields: z.strictObject({
+      prepare: fieldList,
+      completion: fieldList,
+      reversal: fieldList,
+      result: fieldList,
+      resultDeclined: fieldList.optional(),
+      completionResult: fieldList.optional(),
+      reversalResult: fieldList.optional(),
+    }),
+    successRc: responseCodes.refine((codes) => codes.length > 0, 'is empty').default(['00']),
+    noMoneyRc: responseCodes.default([]),
+  })
+  .refine(
+    (profile) => !profile.noMoneyRc.some((code) => profile.successRc.includes(code)),
+    'a code is both a success and a refusal',
+  );
+
+/** The profile form: what a JSON profile may say, with its defaults filled in. */
+export type MacProfile = Readonly<z.infer<typeof macProfile>>;
+export type MacAlgorithm = MacProfile['algorithm'];
+/** The messages that the merchant signs. */
+export type RequestKind = 'prepare' | 'completion' | 'reversal';
+/** The messages that the gateway signs. */
+export type ResultKind = 'result' | 'completionResult' | 'reversalResult';
+export type ProfileList = keyof MacProfile['fields'];
+
+/** Reads a profile from parsed JSON. BAD_PROFILE names each wrong place; unknown keys are wrong. */
+export function parseMacProfile(
+  json: unknown,
+): Result<MacProfile, 'BAD_PROFILE', { readonly detail: string }> {
+  const parsed = macProfile.safeParse(json);
+  if (parsed.success) return ok(parsed.data);
+  const detail = parsed.error.issues
+    .slice(0, 10)
+    .map((issue) => `${issue.path.join('.') || 'profile'}: ${issue.message}`)
+    .join('; ');
+  return fail('BAD_PROFILE', { detail });
+}
+
+const settlingFields = ['ORDER', 'AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'TRTYPE', 'RRN', 'INT_REF'];
+const decliningFields = ['ORDER', 'ACTION', 'RC', 'TRTYPE'];
+
+/** The fields that a list would have to cover before a message under it may settle anything. */
+export function missingForSettlement(profile: MacProfile, list: ProfileList): readonly string[] {
+  const covered = new Set<string>(profile.fields[list] ?? []);
+  const needed = list === 'resultDeclined' ? decliningFields : settlingFields;
+  return needed.filter((field) => !covered.has(field));
+}
+
+/** Every list of results that settles nothing by itself, with what it lacks; for boot to say. */
+export function weakLists(
+  profile: MacProfile,
+): readonly { readonly list: ProfileList; readonly missing: readonly string[] }[] {
+  const lists = ['result', 'resultDeclined', 'completionResult', 'reversalResult'] as const;
+  return lists
+    .filter((list) => profile.fields[list] !== undefined)
+    .map((list) => ({ list, missing: missingForSettlement(profile, list) }))
+    .filter(({ missing }) => missing.length > 0);
+}
