@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatMoney, money } from '@/lib/money';
+
+export type LineFactsDto = {
+  readonly kind: 'STAY' | 'GOODS';
+  readonly unitPriceMinor: string;
+  readonly quantity: number;
+  readonly nights?: number;
+  readonly checkIn?: string | null;
+  readonly checkOut?: string | null;
+  readonly guests?: number | null;
+};
+
+/** What stands under the name of a bought thing: nights and guests, or pieces, and the price. */
+export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: string }) {
+  const t = await getTranslations('shop.line');
+  const price = formatMoney(money(BigInt(line.unitPriceMinor)), locale);
+  if (line.kind === 'STAY' && line.checkIn && line.checkOut) {
+    return (
+      <div className="text-sm text-ink-soft">
+        <p>
+          {t('stay', {
+            checkIn: formatDay(line.checkIn, locale),
+            checkOut: formatDay(line.checkOut, locale),
+          })}
+        </p>
+        <p>
+          {t('nights', { nights: line.nights ?? line.quantity })}
+          {line.guests ? `, ${t('guests', { guests: line.guests })}` : null}
+          {' · '}
+          {t('perNight', { price })}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('pieces', { count: line.quantity })} · {t('each', { price })}
+    </p>
+  );
+}

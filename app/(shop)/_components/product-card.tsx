@@ -1,0 +1,53 @@
+import { getTranslations } from 'next-intl/server';
+import { Drawing } from '@/app/_components/drawing';
+import { MoneyText } from '@/app/_components/money';
+import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { textIn } from '@/lib/catalog/localized';
+
+const sizes = {
+  large: { name: 'text-xl', summary: 'block' },
+  small: { name: 'text-base', summary: 'hidden sm:block' },
+} as const;
+
+/** One thing of the catalogue; the whole card is one link with the product's name. */
+export async function ProductCard({
+  product,
+  locale,
+  size,
+}: {
+  product: ProductDto;
+  locale: string;
+  size: keyof typeof sizes;
+}) {
+  const t = await getTranslations('shop.home');
+  const isRoom = product.kind === 'STAY';
+  const href = `/${isRoom ? 'rooms' : 'gifts'}/${product.slug}`;
+  return (
+    <li className="group relative flex flex-col">
+      <div className="overflow-hidden rounded-md bg-surface-sunk">
+        <Drawing
+          name={product.drawing}
+          alt=""
+          className="h-auto w-full transition-transform duration-200 ease-out group-hover:scale-[1.02]"
+        />
+      </div>
+      <h3 className={`mt-4 leading-snug ${sizes[size].name}`}>
+        <a href={href} className="after:absolute after:inset-0 group-hover:underline">
+          {textIn(product.names, locale)}
+        </a>
+      </h3>
+      <p className={`mt-1 text-sm text-ink-soft ${sizes[size].summary}`}>
+        {textIn(product.summaries, locale)}
+      </p>
+      <p className="mt-2">
+        <MoneyText minor={product.priceMinor} locale={locale} className="font-semibold" />
+        {isRoom ? <span className="text-ink-soft"> {t('perNight')}</span> : null}
+      </p>
+      {isRoom ? (
+        <p className="text-sm text-ink-soft">
+          {t('roomFacts', { guests: product.guestsMax ?? 1, units: product.units })}
+        </p>
+      ) : null}
+    </li>
+  );
+}

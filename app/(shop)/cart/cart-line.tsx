@@ -1,0 +1,88 @@
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Drawing } from '@/app/_components/drawing';
+import { MoneyText } from '@/app/_components/money';
+import { StatusBadge } from '@/app/_components/status-mark';
+import { quantityMax } from '@/lib/cart/cart-rules';
+import type { CartLineDto } from '@/lib/cart/read-cart';
+import { textIn } from '@/lib/catalog/localized';
+import { LineFacts } from '../_components/line-facts';
+import { changeQuantityAction, removeLineAction } from './actions';
+
+/** One line of the cart with its own small forms. */
+export async function CartLine({ line, locale }: { line: CartLineDto; locale: string }) {
+  const t = await getTranslations('shop');
+  const name = textIn(line.names, locale);
+  const isStay = line.kind === 'STAY';
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
+      <Drawing
+        name={line.drawing}
+        alt=""
+        className="h-auto w-full rounded-sm bg-surface-sunk"
+      />
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="text-base">
+            <a
+              href={`/${isStay ? 'rooms' : 'gifts'}/${line.slug}`}
+              className="hover:underline"
+            >
+              {name}
+            </a>
+          </h2>
+          <MoneyText minor={line.lineTotalMinor} locale={locale} className="font-semibold" />
+        </div>
+        <LineFacts line={line} locale={locale} />
+        {line.isAvailable ? null : (
+          <p className="mt-2">
+            <StatusBadge tone="bad">{t('cart.unavailable')}</StatusBadge>
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+          {isStay ? null : (
+            <ActionForm
+              action={changeQuantityAction}
+              idPrefix={`line-${line.lineId}`}
+              className="flex flex-wrap items-end gap-2"
+              hidden={{ lineId: line.lineId }}
+              fieldsClassName="w-24"
+              fields={[
+                {
+                  name: 'quantity',
+                  label: t('cart.quantity', { name }),
+                  isLabelHidden: true,
+                  type: 'number',
+                  inputMode: 'numeric',
+                  defaultValue: String(line.quantity),
+                  min: 1,
+                  max: quantityMax,
+                },
+              ]}
+              buttons={[
+                {
+                  label: t('cart.update'),
+                  ariaLabel: t('cart.updateNamed', { name }),
+                  pendingLabel: t('cart.updating'),
+                  kind: 'secondary',
+                },
+              ]}
+            />
+          )}
+          <ActionForm
+            action={removeLineAction}
+            hidden={{ lineId: line.lineId }}
+            buttons={[
+              {
+                label: t('cart.remove'),
+                ariaLabel: t('cart.removeNamed', { name }),
+                pendingLabel: t('cart.removing'),
+                kind: 'quiet',
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

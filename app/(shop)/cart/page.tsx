@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/app/_components/button';
+import { MoneyText } from '@/app/_components/money';
+import { Notice } from '@/app/_components/status-mark';
+import { readCartId } from '@/lib/cart/cart-cookie';
+import { readCart } from '@/lib/cart/read-cart';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import { CartLine } from './cart-line';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shop.cart');
+  return { title: t('title'), robots: { index: false, follow: false } };
+}
+
+export default async function CartPage() {
+  const locale = await getLocale();
+  const t = await getTranslations('shop');
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const cart = await readCart(await readCartId(), today);
+  if (cart.lines.length === 0) {
+    return (
+      <div className="max-w-2xl py-8">
+        <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
+        <h1 className="text-2xl md:text-3xl">{t('cart.empty')}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{t('cart.emptyText')}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a href="/#rooms" className={buttonClass('secondary')}>
+            {t('cart.toRooms')}
+          </a>
+          <a href="/#gifts" className={buttonClass('secondary')}>
+            {t('cart.toGifts')}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const isWhole = cart.lines.every((line) => line.isAvailable);
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">{t('cart.title')}</h1>
+      <div className="mt-6 grid gap-x-14 gap-y-8 md:grid-cols-[1fr_20rem]">
+        <ul className="border-t border-line">
+          {cart.lines.map((line) => (
+            <CartLine key={line.lineId} line={line} locale={locale} />
+          ))}
+        </ul>
+        <div className="h-fit bg-surface-sunk p-5 md:sticky md:top-6">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>{t('line.total')}</span>
+            <MoneyText
+              minor={cart.totalMinor}
+              locale={locale}
+              className="text-2xl font-semibold"
+            />
+          </p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
+          </p>
+          {isWhole ? (
+            <a href="/checkout" className={`mt-5 w-full ${buttonClass()}`}>
+              {t('cart.checkout')}
+            </a>
+          ) : (
+            <div className="mt-5">
+              <Notice tone="wait">{t('cart.blocked')}</Notice>
+            </div>
+          )}
+          <p className="mt-4 text-center text-sm">
+            <a href="/" className="text-link">
+              {t('cart.more')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

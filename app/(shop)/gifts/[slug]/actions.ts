@@ -1,0 +1,43 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import type { FormState } from '@/app/_components/action-form';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { addGoods } from '@/lib/cart/cart';
+import { ensureCartId } from '@/lib/cart/cart-cookie';
+import { quantityMax, readCount } from '@/lib/cart/cart-rules';
+import { findProduct } from '@/lib/catalog/catalog-queries';
+import { normaliseDigits } from '@/lib/money';
+import { refuseOrigin } from '../../refuse-origin';
+
+const text = z.string().trim().max(80).catch('');
+const schema = z.object({ slug: text, quantity: text.transform(normaliseDigits) });
+
+/** Puts so many pieces of a gift into the cart. */
+export async function addGoodsAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  const { slug, quantity } = schema.parse(Object.fromEntries(form));
+  const values = { quantity };
+  if (!origin.ok) return refuseOrigin(values);
+  const t = await getTranslations('shop.problem');
+  const gift = await findProduct('GOODS', slug);
+  if (gift === null) return { values, errors: {}, message: t('PRODUCT_GONE') };
+  const count = readCount(quantity, quantityMax);
+  if (!count.ok) {
+    const isLarge = count.code === 'COUNT_TOO_LARGE';
+    const sentence = t(isLarge ? 'QUANTITY_TOO_LARGE' : 'BAD_QUANTITY', { max: quantityMax });
+    return { values, errors: { quantity: sentence } };
+  }
+  const added = await addGoods({
+    cartId: await ensureCartId(),
+    productId: gift.id,
+    quantity: count.value,
+  });
+  if (added.ok) redirect('/cart');
+  const sentence = t(added.code, { max: added.max ?? 0 });
+  return added.code === 'PRODUCT_GONE' || added.code === 'CART_FULL'
+    ? { values, errors: {}, message: sentence }
+    : { values, errors: { quantity: sentence } };
+}

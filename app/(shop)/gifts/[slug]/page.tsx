@@ -1,0 +1,83 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Drawing } from '@/app/_components/drawing';
+import { MoneyText } from '@/app/_components/money';
+import { StatusSign } from '@/app/_components/status-mark';
+import { quantityMax } from '@/lib/cart/cart-rules';
+import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
+import { textIn } from '@/lib/catalog/localized';
+import { addGoodsAction } from './actions';
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const gift = await findProduct('GOODS', (await params).slug);
+  return gift === null ? {} : { title: textIn(gift.names, await getLocale()) };
+}
+
+export default async function GiftPage({ params }: Props) {
+  const gift = await findProduct('GOODS', (await params).slug);
+  const stock = gift === null ? null : await readStock(gift.id);
+  if (gift === null || stock === null) notFound();
+  const locale = await getLocale();
+  const t = await getTranslations('shop.gift');
+  const max = Math.min(stock, quantityMax);
+  return (
+    <>
+      <p className="text-sm">
+        <a href="/#gifts" className="text-link">
+          {t('back')}
+        </a>
+      </p>
+      <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
+        <Drawing
+          name={gift.drawing}
+          alt=""
+          isFirst
+          className="h-auto w-full rounded-md bg-surface-sunk"
+        />
+        <div>
+          <h1 className="text-2xl md:text-3xl">{textIn(gift.names, locale)}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{textIn(gift.summaries, locale)}</p>
+          <p className="mt-4 text-xl font-semibold">
+            <MoneyText minor={gift.priceMinor} locale={locale} />
+          </p>
+          <p className="mt-2 flex items-center gap-2 text-sm">
+            <StatusSign tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />
+            {t('stock', { stock })}
+          </p>
+          {stock === 0 ? (
+            <p className="mt-4 text-ink-soft">{t('soldOut')}</p>
+          ) : (
+            <ActionForm
+              action={addGoodsAction}
+              idPrefix="goods"
+              className="mt-6 flex flex-col gap-5"
+              hidden={{ slug: gift.slug }}
+              fieldsClassName="max-w-40"
+              fields={[
+                {
+                  name: 'quantity',
+                  label: t('quantity'),
+                  type: 'number',
+                  inputMode: 'numeric',
+                  defaultValue: '1',
+                  min: 1,
+                  max,
+                  hint: t('quantityHint', { max }),
+                },
+              ]}
+              buttons={[{ label: t('add'), pendingLabel: t('adding') }]}
+            />
+          )}
+          <p className="mt-3 text-sm text-ink-soft">{t('saleNote')}</p>
+          <p className="mt-6 max-w-prose whitespace-pre-line border-t border-line pt-6">
+            {textIn(gift.details, locale)}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

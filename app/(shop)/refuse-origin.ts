@@ -1,0 +1,8 @@
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+
+/** The answer to a form that was not sent from our own pages; what was typed stays. */
+export async function refuseOrigin(values: Readonly<Record<string, string>>): Promise<FormState> {
+  const t = await getTranslations('common');
+  return { values, errors: {}, message: t('refusedOrigin') };
+}

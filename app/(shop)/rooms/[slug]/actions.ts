@@ -1,0 +1,78 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import type { FormState } from '@/app/_components/action-form';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { type AddStayProblem, addStay } from '@/lib/cart/cart';
+import { ensureCartId } from '@/lib/cart/cart-cookie';
+import { readCount } from '@/lib/cart/cart-rules';
+import { findProduct } from '@/lib/catalog/catalog-queries';
+import { nightsMax, readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import { normaliseDigits } from '@/lib/money';
+import { refuseOrigin } from '../../refuse-origin';
+
+const guestsTyped = 99;
+
+const fieldOf: Partial<Record<AddStayProblem, 'checkIn' | 'checkOut' | 'guests'>> = {
+  BAD_CHECK_IN: 'checkIn',
+  CHECK_IN_PAST: 'checkIn',
+  TOO_FAR_AHEAD: 'checkIn',
+  BAD_CHECK_OUT: 'checkOut',
+  CHECK_OUT_NOT_AFTER: 'checkOut',
+  TOO_MANY_NIGHTS: 'checkOut',
+  BAD_GUESTS: 'guests',
+  TOO_MANY_GUESTS: 'guests',
+};
+
+const text = z.string().trim().max(80).catch('');
+const schema = z.object({
+  slug: text,
+  intent: z.enum(['add', 'show']).catch('add'),
+  checkIn: text,
+  checkOut: text,
+  guests: text.transform(normaliseDigits),
+});
+
+/** Shows the wished nights of a room, or puts them into the cart. */
+export async function addStayAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  const wish = schema.parse(Object.fromEntries(form));
+  const { checkIn, checkOut, guests } = wish;
+  const values = { checkIn, checkOut, guests };
+  if (!origin.ok) return refuseOrigin(values);
+  const t = await getTranslations('shop.problem');
+  const refuse = (code: AddStayProblem, max = 0): FormState => {
+    const field = fieldOf[code];
+    const sentence = t(code, { max: code === 'TOO_MANY_NIGHTS' ? nightsMax : max });
+    return field === undefined
+      ? { values, errors: {}, message: sentence }
+      : { values, errors: { [field]: sentence } };
+  };
+  const room = await findProduct('STAY', wish.slug);
+  if (room === null) return refuse('PRODUCT_GONE');
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  if (wish.intent === 'show') {
+    const stay = readStay(values, today);
+    if (!stay.ok) return refuse(stay.code);
+    redirect(`/rooms/${room.slug}?${new URLSearchParams(values)}`);
+  }
+  const count = readCount(guests, guestsTyped);
+  if (!count.ok) {
+    const stay = readStay(values, today);
+    return stay.ok ? refuse('BAD_GUESTS') : refuse(stay.code);
+  }
+  const added = await addStay({
+    cartId: await ensureCartId(),
+    productId: room.id,
+    checkIn,
+    checkOut,
+    guests: count.value,
+    today,
+  });
+  if (!added.ok) return refuse(added.code, added.max);
+  redirect('/cart');
+}

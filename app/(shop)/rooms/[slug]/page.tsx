@@ -1,0 +1,109 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Drawing } from '@/app/_components/drawing';
+import { MoneyText } from '@/app/_components/money';
+import { findProduct } from '@/lib/catalog/catalog-queries';
+import { textIn } from '@/lib/catalog/localized';
+import { daysAheadMax, addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import { addStayAction } from './actions';
+import { NightStrip } from './night-strip';
+import { readStayQuery } from './stay-query';
+import { StaySummary } from './stay-summary';
+
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const room = await findProduct('STAY', (await params).slug);
+  return room === null ? {} : { title: textIn(room.names, await getLocale()) };
+}
+
+export default async function RoomPage({ params, searchParams }: Props) {
+  const room = await findProduct('STAY', (await params).slug);
+  if (room === null) notFound();
+  const locale = await getLocale();
+  const t = await getTranslations('shop.room');
+  const guestsMax = room.guestsMax ?? 1;
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const wish = readStayQuery(await searchParams, { today, guestsMax });
+  return (
+    <>
+      <p className="text-sm">
+        <a href="/#rooms" className="text-link">
+          {t('back')}
+        </a>
+      </p>
+      <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
+        <div>
+          <Drawing
+            name={room.drawing}
+            alt=""
+            isFirst
+            className="h-auto w-full rounded-md bg-surface-sunk"
+          />
+          <p className="mt-6 max-w-prose">{textIn(room.details, locale)}</p>
+          <p className="mt-3 max-w-prose text-sm text-ink-soft">
+            {t('facts', { guests: guestsMax, units: room.units })}
+          </p>
+        </div>
+        <div>
+          <h1 className="text-2xl md:text-3xl">{textIn(room.names, locale)}</h1>
+          <p className="mt-2 text-lg text-ink-soft">{textIn(room.summaries, locale)}</p>
+          <p className="mt-4 text-xl">
+            <MoneyText minor={room.priceMinor} locale={locale} className="font-semibold" />{' '}
+            <span className="text-base text-ink-soft">{t('pricePerNight')}</span>
+          </p>
+          <h2 className="mt-8 border-t border-line pt-6 text-lg">{t('formTitle')}</h2>
+          <ActionForm
+            action={addStayAction}
+            idPrefix="stay"
+            className="mt-3 flex flex-col gap-5"
+            hidden={{ slug: room.slug }}
+            fieldsClassName="grid grid-cols-2 items-end gap-4"
+            fields={[
+              {
+                name: 'checkIn',
+                label: t('checkIn'),
+                type: 'date',
+                defaultValue: wish.checkIn,
+                min: today,
+                max: addDays(today, daysAheadMax),
+              },
+              {
+                name: 'checkOut',
+                label: t('checkOut'),
+                type: 'date',
+                defaultValue: wish.checkOut,
+                min: addDays(today, 1),
+              },
+              {
+                name: 'guests',
+                label: t('guests'),
+                type: 'number',
+                inputMode: 'numeric',
+                defaultValue: wish.guests,
+                min: 1,
+                max: guestsMax,
+                hint: t('guestsHint', { max: guestsMax }),
+              },
+            ]}
+            buttonsClassName="flex flex-wrap gap-3"
+            buttons={[
+              { label: t('add'), pendingLabel: t('adding'), intent: 'add' },
+              { label: t('show'), pendingLabel: t('showing'), intent: 'show', kind: 'secondary' },
+            ]}
+          >
+            <StaySummary room={room} stay={wish.stay} locale={locale} />
+          </ActionForm>
+          <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
+        </div>
+      </div>
+    </>
+  );
+}

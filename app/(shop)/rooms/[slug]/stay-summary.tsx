@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { StatusSign } from '@/app/_components/status-mark';
+import { lineTotal } from '@/lib/cart/cart-rules';
+import { availableUnits } from '@/lib/catalog/availability';
+import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import type { Stay } from '@/lib/catalog/stay-dates';
+import { formatDay } from '@/lib/i18n/format-date';
+import { money } from '@/lib/money';
+
+/** What the shown nights cost, and whether one room is free for all of them. */
+export async function StaySummary({
+  room,
+  stay,
+  locale,
+}: {
+  room: ProductDto;
+  stay: Stay;
+  locale: string;
+}) {
+  const t = await getTranslations('shop');
+  const free = await availableUnits(room.id, stay.checkIn, stay.checkOut);
+  const total = lineTotal(money(BigInt(room.priceMinor)), stay.nights);
+  return (
+    <div className="border-y border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="text-sm text-ink-soft">
+          {t('line.stay', {
+            checkIn: formatDay(stay.checkIn, locale, 'short'),
+            checkOut: formatDay(stay.checkOut, locale, 'short'),
+          })}
+          {' · '}
+          {t('room.totalFor', { nights: stay.nights })}
+        </p>
+        <p className="text-xl font-semibold">
+          <MoneyText minor={total.minor.toString()} locale={locale} />
+        </p>
+      </div>
+      <p className="mt-2 flex gap-2 text-sm">
+        <StatusSign tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
+        {free > 0 ? t('room.isFree', { free }) : t('room.isNotFree')}
+      </p>
+      <p className="mt-1 ps-6 text-sm text-ink-soft">{t('room.holdNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import texts from '@/messages/en/error.json';
+import { Button } from './button';
+
+/** What a visitor reads when a page broke. Never what broke: that is in the log. */
+export function BrokenPage({ retry }: { retry: () => void }) {
+  return (
+    <main className="mx-auto flex w-full max-w-2xl grow flex-col justify-center px-5 py-16">
+      <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
+      <h1 className="text-2xl md:text-3xl">{texts.title}</h1>
+      <p className="mt-4 text-lg text-ink-soft">{texts.text}</p>
+      <p className="mt-8 flex flex-wrap items-center gap-6">
+        <Button type="button" onClick={() => retry()}>
+          {texts.again}
+        </Button>
+        <a className="text-link" href="/orders/mine">
+          {texts.order}
+        </a>
+      </p>
+    </main>
+  );
+}

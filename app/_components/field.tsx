@@ -1,0 +1,56 @@
+import type { HTMLInputTypeAttribute } from 'react';
+
+export type FieldSpec = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: HTMLInputTypeAttribute;
+  readonly defaultValue?: string;
+  readonly hint?: string;
+  readonly min?: string | number;
+  readonly max?: string | number;
+  readonly maxLength?: number;
+  readonly autoComplete?: string;
+  readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text';
+  readonly isLabelHidden?: boolean;
+  readonly className?: string;
+};
+
+/** A labelled input with its hint and its error, tied together for people and readers. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className = '',
+  ...input
+}: FieldSpec & { id: string; error?: string }) {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-semibold'}
+      >
+        {label}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="mb-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      ) : null}
+      <input
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+        {...input}
+      />
+    </div>
+  );
+}

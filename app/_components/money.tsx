@@ -1,0 +1,18 @@
+import { formatMoney, money } from '@/lib/money';
+
+/** An amount given as minor units in text: tabular, and isolated left-to-right in any script. */
+export function MoneyText({
+  minor,
+  locale,
+  className = '',
+}: {
+  minor: string;
+  locale: string;
+  className?: string;
+}) {
+  return (
+    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums ${className}`}>
+      {formatMoney(money(BigInt(minor)), locale)}
+    </bdi>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'good' | 'wait' | 'bad' | 'neutral';
+
+const inks: Record<Tone, string> = {
+  good: 'text-good',
+  wait: 'text-wait',
+  bad: 'text-bad',
+  neutral: 'text-ink-soft',
+};
+
+const grounds: Record<Tone, string> = {
+  good: 'bg-good-soft',
+  wait: 'bg-wait-soft',
+  bad: 'bg-bad-soft',
+  neutral: 'bg-surface-sunk',
+};
+
+const shapes: Record<Tone, ReactNode> = {
+  good: <path d="M4.5 10.5l3.6 3.6 7.4-8.2" />,
+  wait: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M10 5.8V10l2.8 2" />
+    </>
+  ),
+  bad: <path d="M5.5 5.5l9 9m0-9l-9 9" />,
+  neutral: <path d="M4.5 10h11" />,
+};
+
+/** The sign of a state. It never stands alone: a word always says the same. */
+export function StatusSign({ tone, className = '' }: { tone: Tone; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={`shrink-0 ${inks[tone]} ${className || 'size-5'}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {shapes[tone]}
+    </svg>
+  );
+}
+
+/** A state as word, sign and colour in one short mark. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-medium ${inks[tone]} ${grounds[tone]}`}
+    >
+      <StatusSign tone={tone} className="size-4" />
+      {children}
+    </span>
+  );
+}
+
+/** A sentence that needs attention on a page, with the same sign and colour as the state. */
+export function Notice({
+  tone,
+  role,
+  children,
+}: {
+  tone: Tone;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}) {
+  return (
+    <div role={role} className={`flex gap-3 rounded-sm px-4 py-3 text-ink ${grounds[tone]}`}>
+      <StatusSign tone={tone} className="mt-1 size-5" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata, Viewport } from 'next';
+import { connection } from 'next/server';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { settings } from '@/lib/env';
+import { directionOf } from '@/lib/i18n/locale';
+import { arabic, latin, latinExtended } from './_components/fonts';
+import { TestMark } from './_components/test-mark';
+import './globals.css';
+
+export async function generateMetadata(): Promise<Metadata> {
+  await connection();
+  const t = await getTranslations('shop.meta');
+  const house = settings().merchantName;
+  return {
+    title: { default: t('title', { house }), template: `%s · ${house}` },
+    description: t('description'),
+    formatDetection: { telephone: false, email: false, address: false },
+  };
+}
+
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fcfaf5' },
+    { media: '(prefers-color-scheme: dark)', color: '#07181e' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // The nonce of the policy is made per request: no page is rendered ahead of one.
+  await connection();
+  const locale = await getLocale();
+  const t = await getTranslations('common');
+  return (
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      className={`${latin.variable} ${latinExtended.variable} ${arabic.variable}`}
+    >
+      <head>
+        {/* Without any referrer a form sent without scripts would say `Origin: null`, and be
+            refused. This still tells other sites nothing. */}
+        <meta name="referrer" content="same-origin" />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        {settings().isTest ? (
+          <TestMark label={t('testMark.label')} sentence={t('testMark.sentence')} />
+        ) : null}
+        {children}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,29 @@
+// Whose cart is this? One signed cookie; the row in the database comes with the first line.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { settings } from '@/lib/env';
+import { deriveKey } from '@/lib/secret-keys';
+import { readSignedCartId, signCartId } from './cart-token';
+
+const cartCookieName = 'diwan_cart';
+const lifetimeSeconds = 30 * 24 * 60 * 60;
+
+/** The cart of this visitor, or null: no cookie, or one that we did not sign. */
+export async function readCartId(): Promise<string | null> {
+  const value = (await cookies()).get(cartCookieName)?.value;
+  return value === undefined ? null : readSignedCartId(value, deriveKey('cart'));
+}
+
+/** The cart of this visitor, made and remembered when there is none. Only in actions. */
+export async function ensureCartId(): Promise<string> {
+  const cartId = (await readCartId()) ?? randomUUID();
+  (await cookies()).set(cartCookieName, signCartId(cartId, deriveKey('cart')), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings().isHttps,
+    path: '/',
+    maxAge: lifetimeSeconds,
+  });
+  return cartId;
+}

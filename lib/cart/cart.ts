@@ -1,0 +1,208 @@
+// What is in the cart? Lines are changed under a lock of their cart; prices are never stored in it.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { isIsoDate, readStay, type StayProblem } from '@/lib/catalog/stay-dates';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import { linesMax, quantityMax } from './cart-rules';
+
+export type AddGoodsProblem =
+  | 'PRODUCT_GONE'
+  | 'BAD_QUANTITY'
+  | 'QUANTITY_TOO_LARGE'
+  | 'OUT_OF_STOCK'
+  | 'CART_FULL';
+
+export type AddStayProblem =
+  | StayProblem
+  | 'PRODUCT_GONE'
+  | 'BAD_GUESTS'
+  | 'TOO_MANY_GUESTS'
+  | 'NOT_AVAILABLE'
+  | 'CART_FULL';
+
+type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
+
+type ProductRow = {
+  kind: 'STAY' | 'GOODS';
+  is_visible: boolean;
+  stock: number | null;
+  guests_max: number | null;
+};
+
+/**
+ * Puts pieces into the cart; the same product again adds to its line.
+ * Fails: PRODUCT_GONE, BAD_QUANTITY, QUANTITY_TOO_LARGE and OUT_OF_STOCK (both with `max`, what a
+ * line may hold), CART_FULL.
+ */
+export async function addGoods(input: {
+  cartId: string;
+  productId: string;
+  quantity: number;
+}): Promise<Limited<AddGoodsProblem>> {
+  const { cartId, productId, quantity } = input;
+  if (!Number.isInteger(quantity) || quantity < 1) return fail('BAD_QUANTITY');
+  return withTx<Limited<AddGoodsProblem>>(async (tx) => {
+    await lockCart(tx, cartId);
+    const product = await readProduct(tx, productId, 'GOODS');
+    if (product === null) return fail('PRODUCT_GONE');
+    const [line] = await tx.query<{ id: string; quantity: number }>(
+      'SELECT id, quantity FROM cart_line WHERE cart_id = $1 AND product_id = $2',
+      [cartId, productId],
+    );
+    const wanted = quantity + (line?.quantity ?? 0);
+    const refused = refuseQuantity(wanted, product.stock ?? 0);
+    if (refused) return refused;
+    if (line) {
+      await tx.query('UPDATE cart_line SET quantity = $2 WHERE id = $1', [line.id, wanted]);
+      return ok({ lineId: line.id });
+    }
+    return insertLine(tx, cartId, productId, { quantity: wanted });
+  });
+}
+
+/**
+ * Puts a stay into the cart. `today` is the merchant's date. Nights are not taken yet: that
+ * happens when a payment starts.
+ * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
+ * NOT_AVAILABLE (no single room is free for all nights), CART_FULL.
+ */
+export async function addStay(input: {
+  cartId: string;
+  productId: string;
+  checkIn: string;
+  checkOut: string;
+  guests: number;
+  today: string;
+}): Promise<Limited<AddStayProblem>> {
+  const { cartId, productId, guests } = input;
+  const stay = readStay(input, input.today);
+  if (!stay.ok) return stay;
+  if (!Number.isInteger(guests) || guests < 1) return fail('BAD_GUESTS');
+  const { checkIn, checkOut } = stay.value;
+  return withTx<Limited<AddStayProblem>>(async (tx) => {
+    await lockCart(tx, cartId);
+    const product = await readProduct(tx, productId, 'STAY');
+    if (product === null) return fail('PRODUCT_GONE');
+    const max = product.guests_max ?? 1;
+    if (guests > max) return fail('TOO_MANY_GUESTS', { max });
+    const free = await freeBesidesCart(tx, { cartId, productId, checkIn, checkOut });
+    if (free < 1) return fail('NOT_AVAILABLE');
+    return insertLine(tx, cartId, productId, { quantity: 1, checkIn, checkOut, guests });
+  });
+}
+
+/**
+ * Sets the pieces of a line of this very cart.
+ * Fails: LINE_GONE (also a line of another cart, or a stay), and as `addGoods`.
+ */
+export async function changeQuantity(input: {
+  cartId: string;
+  lineId: string;
+  quantity: number;
+}): Promise<Limited<'LINE_GONE' | 'BAD_QUANTITY' | 'QUANTITY_TOO_LARGE' | 'OUT_OF_STOCK'>> {
+  const { cartId, lineId, quantity } = input;
+  if (!Number.isInteger(quantity) || quantity < 1) return fail('BAD_QUANTITY');
+  return withTx(async (tx) => {
+    const [line] = await tx.query<{ id: string; stock: number | null }>(
+      `SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
+        WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`,
+      [lineId, cartId],
+    );
+    if (line === undefined) return fail('LINE_GONE');
+    const refused = refuseQuantity(quantity, line.stock ?? 0);
+    if (refused) return refused;
+    await tx.query('UPDATE cart_line SET quantity = $2 WHERE id = $1', [lineId, quantity]);
+    return ok({ lineId });
+  });
+}
+
+/** Takes a line out of this very cart. Fails: LINE_GONE, also for a line of another cart. */
+export async function removeLine(input: {
+  cartId: string;
+  lineId: string;
+}): Promise<Result<{ lineId: string }, 'LINE_GONE'>> {
+  return withTx(async (tx) => {
+    const gone = await tx.query<{ id: string }>(
+      'DELETE FROM cart_line WHERE id = $1 AND cart_id = $2 RETURNING id',
+      [input.lineId, input.cartId],
+    );
+    return gone.length === 0 ? fail('LINE_GONE') : ok({ lineId: input.lineId });
+  });
+}
+
+function refuseQuantity(wanted: number, stock: number) {
+  if (wanted > quantityMax && stock >= quantityMax) {
+    return fail('QUANTITY_TOO_LARGE', { max: quantityMax });
+  }
+  return wanted > stock ? fail('OUT_OF_STOCK', { max: stock }) : null;
+}
+
+async function lockCart(tx: Tx, cartId: string): Promise<void> {
+  // The row's lock makes two clicks at once one after the other.
+  await tx.query(
+    `INSERT INTO cart (id, created_at, updated_at) VALUES ($1, now(), now())
+     ON CONFLICT (id) DO UPDATE SET updated_at = now()`,
+    [cartId],
+  );
+}
+
+async function readProduct(
+  tx: Tx,
+  productId: string,
+  kind: 'STAY' | 'GOODS',
+): Promise<ProductRow | null> {
+  const [product] = await tx.query<ProductRow>(
+    'SELECT kind, is_visible, stock, guests_max FROM product WHERE id = $1',
+    [productId],
+  );
+  return product?.is_visible && product.kind === kind ? product : null;
+}
+
+/** Rooms free for the whole stay, less those that the same cart already asks for. */
+async function freeBesidesCart(
+  tx: Tx,
+  wish: { cartId: string; productId: string; checkIn: string; checkOut: string },
+): Promise<number> {
+  if (!isIsoDate(wish.checkIn) || !isIsoDate(wish.checkOut)) return 0;
+  const [row] = await tx.query<{ free: number }>(
+    `SELECT ((SELECT count(*) FROM room_unit u
+               WHERE u.product_id = $2 AND NOT EXISTS (
+                 SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+                    AND n.night >= $3::date AND n.night < $4::date))
+           - (SELECT count(*) FROM cart_line l
+               WHERE l.cart_id = $1 AND l.product_id = $2
+                 AND l.check_in < $4::date AND l.check_out > $3::date))::int AS free`,
+    [wish.cartId, wish.productId, wish.checkIn, wish.checkOut],
+  );
+  return row?.free ?? 0;
+}
+
+async function insertLine(
+  tx: Tx,
+  cartId: string,
+  productId: string,
+  line: { quantity: number; checkIn?: string; checkOut?: string; guests?: number },
+): Promise<Result<{ lineId: string }, 'CART_FULL', { max?: number }>> {
+  const [held] = await tx.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM cart_line WHERE cart_id = $1',
+    [cartId],
+  );
+  if ((held?.count ?? 0) >= linesMax) return fail('CART_FULL', { max: linesMax });
+  const lineId = randomUUID();
+  await tx.query(
+    `INSERT INTO cart_line (id, cart_id, product_id, quantity, check_in, check_out, guests,
+                            created_at)
+     VALUES ($1, $2, $3, $4, $5::date, $6::date, $7, now())`,
+    [
+      lineId,
+      cartId,
+      productId,
+      line.quantity,
+      line.checkIn ?? null,
+      line.checkOut ?? null,
+      line.guests ?? null,
+    ],
+  );
+  return ok({ lineId });
+}

@@ -1,0 +1,119 @@
+// What does this cart cost today? Prices, names and availability come from the catalogue, now.
+import 'server-only';
+import { availableUnits } from '@/lib/catalog/availability';
+import type { Localized } from '@/lib/catalog/localized';
+import { daysBetween, readStay } from '@/lib/catalog/stay-dates';
+import { db } from '@/lib/db/client';
+import { money } from '@/lib/money';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ProductKind } from '@/prisma/generated/enums';
+import { cartTotal, isOverlapping, lineTotal, linesMax, transactionTypeOf } from './cart-rules';
+
+/** One line as pages show it. Amounts are minor units as text. */
+export type CartLineDto = {
+  readonly lineId: string;
+  readonly productId: string;
+  readonly kind: ProductKind;
+  readonly slug: string;
+  readonly names: Localized;
+  readonly drawing: string;
+  readonly unitPriceMinor: string;
+  /** Pieces of goods; 1 for a stay, whose count is `nights`. */
+  readonly quantity: number;
+  readonly nights?: number;
+  readonly checkIn?: string;
+  readonly checkOut?: string;
+  readonly guests?: number;
+  readonly lineTotalMinor: string;
+  /** Whether it could be ordered at this moment. */
+  readonly isAvailable: boolean;
+};
+
+export type CartDto = {
+  readonly lines: readonly CartLineDto[];
+  readonly totalMinor: string;
+  readonly transactionType: 'authorization' | 'sale';
+};
+
+type LineRow = Prisma.CartLineGetPayload<{ include: { product: true } }>;
+
+/** The cart with today's prices; an unknown or missing cart is an empty one. */
+export async function readCart(cartId: string | null, today: string): Promise<CartDto> {
+  const rows = cartId === null ? [] : await readLines(cartId);
+  const lines: CartLineDto[] = [];
+  for (const row of rows) {
+    lines.push(await shapeLine(row, lines, today));
+  }
+  return {
+    lines,
+    totalMinor: cartTotal(lines.map((line) => money(BigInt(line.lineTotalMinor)))).minor.toString(),
+    transactionType: transactionTypeOf(lines.map((line) => line.kind)),
+  };
+}
+
+/** Things in the cart: pieces of goods, and each stay as one. */
+export async function countCart(cartId: string | null): Promise<number> {
+  if (cartId === null) return 0;
+  const sum = await db().cartLine.aggregate({ where: { cartId }, _sum: { quantity: true } });
+  return sum._sum.quantity ?? 0;
+}
+
+function readLines(cartId: string): Promise<LineRow[]> {
+  return db().cartLine.findMany({
+    where: { cartId },
+    include: { product: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: linesMax,
+  });
+}
+
+async function shapeLine(
+  row: LineRow,
+  earlier: readonly CartLineDto[],
+  today: string,
+): Promise<CartLineDto> {
+  const { product } = row;
+  const checkIn = isoDate(row.checkIn);
+  const checkOut = isoDate(row.checkOut);
+  const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
+  const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
+  const isFree = isStay
+    ? await isStayFree({ productId: product.id, checkIn, checkOut }, earlier, today)
+    : (product.stock ?? 0) >= row.quantity;
+  return {
+    lineId: row.id,
+    productId: product.id,
+    kind: product.kind,
+    slug: product.slug,
+    names: { en: product.nameEn, ar: product.nameAr, ckb: product.nameCkb },
+    drawing: product.drawing,
+    unitPriceMinor: product.priceMinor.toString(),
+    quantity: row.quantity,
+    nights,
+    checkIn,
+    checkOut,
+    guests: row.guests ?? undefined,
+    lineTotalMinor: lineTotal(money(product.priceMinor), nights ?? row.quantity).minor.toString(),
+    isAvailable: product.isVisible && isFree,
+  };
+}
+
+async function isStayFree(
+  stay: { productId: string; checkIn: string; checkOut: string },
+  earlier: readonly CartLineDto[],
+  today: string,
+): Promise<boolean> {
+  if (!readStay(stay, today).ok) return false;
+  const taken = earlier.filter(
+    (line) =>
+      line.productId === stay.productId &&
+      line.checkIn !== undefined &&
+      line.checkOut !== undefined &&
+      isOverlapping({ checkIn: line.checkIn, checkOut: line.checkOut }, stay),
+  ).length;
+  return (await availableUnits(stay.productId, stay.checkIn, stay.checkOut)) > taken;
+}
+
+function isoDate(date: Date | null): string | undefined {
+  return date?.toISOString().slice(0, 10);
+}

@@ -1,0 +1,73 @@
+// What can be bought? Visible products, cached under one tag; stock and nights are never cached.
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import { db } from '@/lib/db/client';
+import type { Product } from '@/prisma/generated/client';
+import type { ProductKind } from '@/prisma/generated/enums';
+import type { Localized } from './localized';
+
+/** Tag of everything cached here: whoever changes a product revalidates it. */
+export const catalogueTag = 'catalogue';
+const cacheSeconds = 60;
+const productsMax = 200;
+
+/** A visible product. Amounts are minor units as text, because cached values are JSON. */
+export type ProductDto = {
+  readonly id: string;
+  readonly kind: ProductKind;
+  readonly slug: string;
+  readonly names: Localized;
+  readonly summaries: Localized;
+  readonly details: Localized;
+  readonly priceMinor: string;
+  readonly guestsMax: number | null;
+  readonly drawing: string;
+  /** Stays only: rooms of this kind in the house. */
+  readonly units: number;
+};
+
+/** All visible products in the merchant's order, from the cache. */
+export const listProducts = unstable_cache(readVisibleProducts, ['catalogue-products'], {
+  tags: [catalogueTag],
+  revalidate: cacheSeconds,
+});
+
+/** One visible product by kind and slug, or null: hidden and unknown look the same. */
+export async function findProduct(kind: ProductKind, slug: string): Promise<ProductDto | null> {
+  const products = await listProducts();
+  return products.find((product) => product.kind === kind && product.slug === slug) ?? null;
+}
+
+/** Pieces that can still be sold, read now. Null when the product is gone, hidden or a stay. */
+export async function readStock(productId: string): Promise<number | null> {
+  const product = await db().product.findFirst({
+    where: { id: productId, isVisible: true, kind: 'GOODS' },
+    select: { stock: true },
+  });
+  return product?.stock ?? null;
+}
+
+/** The visible products straight from the database. */
+export async function readVisibleProducts(): Promise<ProductDto[]> {
+  const rows = await db().product.findMany({
+    where: { isVisible: true },
+    orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
+    include: { _count: { select: { units: true } } },
+    take: productsMax,
+  });
+  return rows.map((row) => ({ ...shapeProduct(row), units: row._count.units }));
+}
+
+function shapeProduct(row: Product) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    slug: row.slug,
+    names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
+    summaries: { en: row.summaryEn, ar: row.summaryAr, ckb: row.summaryCkb },
+    details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
+    priceMinor: row.priceMinor.toString(),
+    guestsMax: row.guestsMax,
+    drawing: row.drawing,
+  };
+}

@@ -1,0 +1,15 @@
+// Which words does this request get? One catalogue per room of the app, merged by its name.
+import 'server-only';
+import { getRequestConfig } from 'next-intl/server';
+import { settings } from '@/lib/env';
+import { defaultLocale } from './locale';
+import { readMessages } from './messages';
+
+export default getRequestConfig(async () => {
+  const locale = defaultLocale;
+  return {
+    locale,
+    messages: await readMessages(locale),
+    timeZone: settings().merchantTimezone,
+  };
+});
