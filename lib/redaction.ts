@@ -53,7 +53,7 @@ const secretKey =
 const secretInText =
   /\b([A-Za-z_-]{0,40}(?:p_sign|mac|key|secret|password|authorization|cookie|token|nonce|cvv2?))(["']?\s*[=:]\s*)(?:(?:bearer|basic)\s+)?[^\s&,;}]+/gi;
 const reservedKeys = new Set(['level', 'time', 'pid', 'event']);
-const nameShape = /^[A-Za-z0-9_.:@/[\]-]{1,128}$/;
+const nameShape = /^[A-Za-z0-9_.:@/()[\]-]{0,128}$/;
 const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;
 
 /**

@@ -1,0 +1,33 @@
+// Boot, and the one place where errors that nobody caught are written down.
+import type { Instrumentation } from 'next';
+
+/** Called once by each server before it answers; not while the project is built. */
+export async function register(): Promise<void> {
+  if (
+    process.env.NEXT_RUNTIME === 'nodejs' &&
+    process.env.NEXT_PHASE !== 'phase-production-build'
+  ) {
+    const { startProcess } = await import('@/lib/jobs/start-process');
+    await startProcess();
+  }
+}
+
+/** One line per failed request; the shopper or clerk sees the same request id. No query string. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { log } = await import('@/lib/log');
+  const requestId = request.headers['x-request-id'];
+  log.error('request.failed', {
+    requestId: typeof requestId === 'string' ? requestId : '',
+    routeId: context.routePath,
+    kindCode: context.routeType,
+    methodCode: request.method,
+    digest: errorDigest(error),
+    error,
+  });
+};
+
+function errorDigest(error: unknown): string {
+  const isTagged = typeof error === 'object' && error !== null && 'digest' in error;
+  return isTagged ? String(error.digest) : '';
+}

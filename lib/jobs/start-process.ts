@@ -1,0 +1,41 @@
+// What has to be true, and what has to run, before this process serves anybody?
+import 'server-only';
+import { checkInstallation } from '@/lib/db/installation';
+import { settings } from '@/lib/env';
+import { startDraining } from '@/lib/health/draining';
+import { log } from '@/lib/log';
+import { bootRefusal } from './boot-refusal';
+import { startWorker, stopWorker } from './worker';
+
+/**
+ * Checks settings and database, then starts the worker. An expected fault is printed as sentences
+ * and ends the process with status 1; it never starts to serve half-configured.
+ */
+export async function startProcess(): Promise<void> {
+  try {
+    const { mode } = settings();
+    await checkInstallation();
+    startWorker();
+    stopWithTheProcess();
+    log.info('process.started', { mode });
+  } catch (error) {
+    const sentences = bootRefusal(error);
+    if (sentences === null) {
+      log.error('process.not_started', { error });
+      process.stderr.write('Diwan Checkout cannot start: see the last line of the log.\n');
+    } else {
+      process.stderr.write(`Diwan Checkout cannot start:\n  ${sentences.join('\n  ')}\n`);
+    }
+    process.exit(1);
+  }
+}
+
+/** Next ends the process when its last request is answered; until then jobs may end too. */
+function stopWithTheProcess(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      startDraining();
+      void stopWorker();
+    });
+  }
+}

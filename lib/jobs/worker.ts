@@ -1,0 +1,137 @@
+// Who does what nobody is waiting for? A small worker inside the process, once a minute.
+import 'server-only';
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { settings } from '@/lib/env';
+import { log, text } from '@/lib/log';
+
+const restartPausesMs = [1_000, 5_000, 15_000, 60_000];
+
+/** The tasks are loaded when they run: payments nudges the worker and must not contain it. */
+const tasks: TaskList = {
+  'deliver-mail': oneAtATime('deliver-mail', async () => {
+    const { deliverDueMails } = await import('@/lib/mail/deliver-mails');
+    await deliverDueMails();
+  }),
+  janitor: oneAtATime('janitor', async () => {
+    const { runJanitor } = await import('@/lib/payments/janitor');
+    await runJanitor();
+  }),
+};
+
+type TaskName = 'deliver-mail' | 'janitor';
+
+// No queue names and no retries: a killed process would hold a queue's lock for hours, and the
+// next minute brings the next run. A key keeps one waiting row a task.
+const jobOptions = (name: TaskName, cause: 'cron' | 'nudge') => ({
+  jobKey: `${name}:${cause}`,
+  maxAttempts: 1,
+});
+
+const cronItems = () =>
+  parseCronItems(
+    (['deliver-mail', 'janitor'] as const).map((task) => ({
+      task,
+      match: '* * * * *',
+      identifier: task,
+      options: { backfillPeriod: 0, ...jobOptions(task, 'cron') },
+    })),
+  );
+
+type Worker = { runner: Runner | undefined; isStopping: boolean; hasNudge: boolean };
+
+// Boot and doors may be bundled apart; the worker is the process's.
+const holder = globalThis as typeof globalThis & { diwanWorker?: Worker };
+
+/**
+ * Starts the worker of this process and keeps it running: when the database goes away it is
+ * started again after a pause. Both tasks run once at the start. A second call does nothing.
+ */
+export function startWorker(): void {
+  if (holder.diwanWorker) return;
+  const worker: Worker = { runner: undefined, isStopping: false, hasNudge: false };
+  holder.diwanWorker = worker;
+  void keepRunning(worker);
+}
+
+/** Lets running jobs end and starts no other. */
+export async function stopWorker(): Promise<void> {
+  const worker = holder.diwanWorker;
+  if (!worker || worker.isStopping) return;
+  worker.isStopping = true;
+  await worker.runner?.stop().catch(() => {});
+}
+
+/**
+ * Says that a mail is waiting. To be called after the commit, never inside the transaction: the
+ * job's NOTIFY would put all commits in one line. Never throws; the next minute finds the mail too.
+ */
+export function nudgeMail(): void {
+  const worker = holder.diwanWorker;
+  if (!worker?.runner || worker.hasNudge || worker.isStopping) return;
+  worker.hasNudge = true;
+  setTimeout(() => {
+    worker.hasNudge = false;
+    addJob(worker, 'deliver-mail', 'nudge');
+  }, 200).unref();
+}
+
+async function keepRunning(worker: Worker): Promise<void> {
+  for (let failures = 0; !worker.isStopping; failures += 1) {
+    const startedAt = Date.now();
+    try {
+      worker.runner = await run({
+        connectionString: settings().databaseUrl,
+        maxPoolSize: 4,
+        concurrency: 2,
+        noHandleSignals: true,
+        logger: workerLogger,
+        taskList: tasks,
+        parsedCronItems: cronItems(),
+      });
+      addJob(worker, 'janitor', 'nudge');
+      addJob(worker, 'deliver-mail', 'nudge');
+      await worker.runner.promise;
+    } catch (error) {
+      if (!worker.isStopping) log.error('worker.stopped', { error });
+    }
+    worker.runner = undefined;
+    if (Date.now() - startedAt > 60_000) failures = 0;
+    if (!worker.isStopping) await pause(restartPausesMs[Math.min(failures, 3)] ?? 60_000);
+  }
+}
+
+function addJob(worker: Worker, name: TaskName, cause: 'nudge'): void {
+  worker.runner
+    ?.addJob(name, {}, jobOptions(name, cause))
+    .catch((error: unknown) => log.warn('worker.nudge_failed', { error }));
+}
+
+/** A run that is still going when the next is due makes that one pass. */
+function oneAtATime(name: TaskName, work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let isAskedAgain = false;
+  return async () => {
+    isAskedAgain = isRunning;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await work();
+      } while (isAskedAgain);
+    } catch (error) {
+      log.error('worker.task_failed', { task: name, error });
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+const workerLogger = new Logger(() => (level, message) => {
+  if (level === 'error') log.error('worker.message', { detail: text(message) });
+  else if (level === 'warning') log.warn('worker.message', { detail: text(message) });
+});
