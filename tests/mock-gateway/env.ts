@@ -1,0 +1,94 @@
+// Answers: how is the mock gateway of this process configured? The only reader of the environment.
+import { readFileSync } from 'node:fs';
+import { completeOptions, type MockGatewayOptions } from './options';
+import { findBuiltInProfile, type GatewayProfile, parseGatewayProfile } from './profile';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the options from an environment. Throws an Error with one sentence that names the
+ * variable, never its value.
+ */
+export function readEnvironment(env: Environment): MockGatewayOptions {
+  const text = (name: string): string => env[name] ?? '';
+  const given: Partial<MockGatewayOptions> = {
+    apiPort: readPort(env, 'MOCK_API_PORT', 9900),
+    cgiPort: readPort(env, 'MOCK_CGI_PORT', 5443),
+    controlPort: readPort(env, 'MOCK_CONTROL_PORT', 9901),
+    profile: readProfile(text('GATEWAY_MAC_PROFILE')),
+    resultMacKey: text('GATEWAY_RESULT_MAC_KEY'),
+    merchantPublicKey: readPem(text('MOCK_MERCHANT_PUBLIC_KEY'), 'MOCK_MERCHANT_PUBLIC_KEY'),
+    signingKey: readPem(text('MOCK_SIGNING_KEY'), 'MOCK_SIGNING_KEY'),
+    completionTransactionType: readCompletionType(text('GATEWAY_COMPLETION_TRTYPE')),
+    completionSendsTerminal: isYes(env, 'GATEWAY_COMPLETION_SENDS_TERMINAL'),
+    completionOrder: text('GATEWAY_COMPLETION_ORDER') === 'new' ? 'new' : 'original',
+    cgiSendsApiKey: isYes(env, 'GATEWAY_CGI_SENDS_API_KEY'),
+    smtpUrl: text('SMTP_URL'),
+    notificationAddress: text('NOTIFICATION_ADDRESS'),
+    isNotifying: isYes(env, 'MOCK_NOTIFY'),
+    ledgerFile: text('MOCK_LEDGER_FILE'),
+  };
+  if (text('GATEWAY_API_KEY') !== '') given.apiKey = text('GATEWAY_API_KEY');
+  if (text('GATEWAY_TERMINAL') !== '') given.terminal = text('GATEWAY_TERMINAL');
+  if (text('GATEWAY_MAC_KEY') !== '') given.macKey = text('GATEWAY_MAC_KEY');
+  const options = completeOptions(given);
+  readLimit(env, 'MOCK_LIST_MAX', (value) => (options.limits.listMax = value));
+  readLimit(env, 'MOCK_ORDERS_MAX', (value) => (options.limits.ordersMax = value));
+  return options;
+}
+
+/** The variables that are not set, so that published test values stand in for them. */
+export function listDefaulted(env: Environment): string[] {
+  return ['GATEWAY_API_KEY', 'GATEWAY_TERMINAL', 'GATEWAY_MAC_KEY'].filter(
+    (name) => (env[name] ?? '') === '',
+  );
+}
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? '';
+  if (text === '') return fallback;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new Error(`${name} must be a port number from 0 to 65535.`);
+  }
+  return port;
+}
+
+function readLimit(env: Environment, name: string, set: (value: number) => void): void {
+  const text = env[name] ?? '';
+  if (text === '') return;
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`${name} must be a positive whole number.`);
+  set(Number(text));
+}
+
+function isYes(env: Environment, name: string): boolean {
+  return env[name] === 'yes';
+}
+
+function readCompletionType(text: string): '1' | '21' {
+  if (text !== '' && text !== '1' && text !== '21') {
+    throw new Error('GATEWAY_COMPLETION_TRTYPE must be 1 or 21.');
+  }
+  return text === '21' ? '21' : '1';
+}
+
+function readPem(text: string, name: string): string {
+  if (text === '' || text.includes('-----BEGIN')) return text;
+  try {
+    return readFileSync(text, 'utf8');
+  } catch {
+    throw new Error(`${name} is neither a PEM text nor the path of a file that can be read.`);
+  }
+}
+
+function readProfile(text: string): GatewayProfile {
+  const builtIn = findBuiltInProfile(text === '' ? 'way4-hmac-sha256' : text);
+  if (builtIn !== undefined) return builtIn;
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(text, 'utf8'));
+  } catch {
+    throw new Error('GATEWAY_MAC_PROFILE is neither a built-in profile nor a readable JSON file.');
+  }
+  return parseGatewayProfile(json);
+}

@@ -1,0 +1,160 @@
+// Answers: what does one running gateway consist of?
+import { EventEmitter } from 'node:events';
+import { Barriers } from './barriers';
+import { BoundedList, BoundedSet } from './bounded';
+import { Ledger } from './ledger';
+import { type GatewayKey, isRsa, readPrivateKey, readPublicKey, readSecretKey } from './mac';
+import type { MockGatewayOptions } from './options';
+import type { BrokenRule } from './rules';
+import { ScriptBook } from './scripts';
+import { StanBook } from './stan-book';
+
+export type RequestRecord = {
+  readonly id: number;
+  readonly at: string;
+  operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly apiKey: 'absent' | 'right' | 'wrong';
+  readonly bytes: number;
+  /** SHA-256 of the body in hexadecimal; empty where the body may hold card data. */
+  readonly digest: string;
+  order: string;
+  /** What the merchant sent, by form key; never of a card page. */
+  fields: Record<string, string>;
+  broken: string[];
+  script: number | null;
+  answer: { status: number; bytes: number; body: string; at: string } | null;
+};
+
+export type BrokenRecord = BrokenRule & {
+  readonly at: string;
+  readonly request: number;
+  readonly operation: string;
+  readonly order: string;
+};
+
+export type DeliveryRecord = {
+  readonly at: string;
+  readonly order: string;
+  readonly way: 'page' | 'button' | 'server' | 'never' | 'control';
+  readonly backref: string;
+  /** The HTTP status for a delivery by the server; null when the browser carries it. */
+  readonly status: number | null;
+};
+
+export type MailRecord = {
+  readonly at: string;
+  readonly order: string;
+  readonly to: string;
+  readonly outcome: 'sent' | 'failed';
+  readonly text: string;
+};
+
+/** A payment that waits for its 3-D Secure step. */
+export type Challenge = { readonly token: string; readonly card: string };
+
+export type Gateway = {
+  readonly options: MockGatewayOptions;
+  readonly verifyKey: GatewayKey;
+  readonly signKey: GatewayKey;
+  readonly ledger: Ledger;
+  readonly scripts: ScriptBook;
+  readonly barriers: Barriers;
+  readonly nonces: BoundedSet;
+  readonly stans: StanBook;
+  readonly requests: BoundedList<RequestRecord>;
+  readonly broken: BoundedList<BrokenRecord>;
+  readonly deliveries: BoundedList<DeliveryRecord>;
+  readonly mails: BoundedList<MailRecord>;
+  readonly challenges: Map<string, Challenge>;
+  readonly counts: Map<string, number>;
+  readonly settings: { isNotifying: boolean; notificationAddress: string; acsBaseUrl: string };
+  /** Tells those who wait that something has changed. */
+  readonly changes: EventEmitter;
+  readonly clock: { offsetMs: number };
+  readonly now: () => number;
+};
+
+/** A gateway with an empty ledger. Throws an Error with one sentence when a key is unusable. */
+export function createGateway(options: MockGatewayOptions): Gateway {
+  const clock = { offsetMs: 0 };
+  const now = (): number => Date.now() + clock.offsetMs;
+  const changes = new EventEmitter();
+  changes.setMaxListeners(0);
+  const { listMax, ordersMax, noncesMax } = options.limits;
+  return {
+    options,
+    ...readKeys(options),
+    ledger: new Ledger(ordersMax, listMax, now),
+    scripts: new ScriptBook(),
+    barriers: new Barriers(() => changes.emit('change')),
+    nonces: new BoundedSet(noncesMax),
+    stans: new StanBook(),
+    requests: new BoundedList(listMax),
+    broken: new BoundedList(listMax),
+    deliveries: new BoundedList(listMax),
+    mails: new BoundedList(listMax),
+    challenges: new Map(),
+    counts: new Map(),
+    settings: initialSettings(options),
+    changes,
+    clock,
+    now,
+  };
+}
+
+/** Counts one call of an operation and wakes those who wait for it. */
+export function countCall(gateway: Gateway, operation: string): void {
+  gateway.counts.set(operation, (gateway.counts.get(operation) ?? 0) + 1);
+  gateway.changes.emit('change');
+}
+
+/** Everything as after the start; held calls are given up without acting. */
+export function resetGateway(gateway: Gateway, parts: ReadonlySet<string>): void {
+  const wants = (part: string): boolean => parts.size === 0 || parts.has(part);
+  if (wants('held')) gateway.barriers.abortAll();
+  if (wants('scripts')) gateway.scripts.clear();
+  if (wants('clock')) gateway.clock.offsetMs = 0;
+  if (wants('settings')) Object.assign(gateway.settings, initialSettings(gateway.options));
+  if (wants('requests')) {
+    const lists = [gateway.requests, gateway.broken, gateway.deliveries, gateway.mails];
+    for (const list of lists) list.clear();
+    gateway.counts.clear();
+  }
+  if (wants('ledger')) {
+    gateway.ledger.clear();
+    gateway.nonces.clear();
+    gateway.stans.clear();
+    gateway.challenges.clear();
+  }
+  gateway.changes.emit('change');
+}
+
+function initialSettings(options: MockGatewayOptions): Gateway['settings'] {
+  const { isNotifying, notificationAddress } = options;
+  return { isNotifying, notificationAddress, acsBaseUrl: '' };
+}
+
+function readKeys(options: MockGatewayOptions): { verifyKey: GatewayKey; signKey: GatewayKey } {
+  const read = (name: string, parse: (text: string) => GatewayKey, text: string): GatewayKey => {
+    try {
+      return parse(text);
+    } catch {
+      throw new Error(`${name} is not a key for ${options.profile.algorithm}.`);
+    }
+  };
+  if (isRsa(options.profile.algorithm)) {
+    return {
+      verifyKey: read('MOCK_MERCHANT_PUBLIC_KEY', readPublicKey, options.merchantPublicKey),
+      signKey: read('MOCK_SIGNING_KEY', readPrivateKey, options.signingKey),
+    };
+  }
+  const verifyKey = read('GATEWAY_MAC_KEY', readSecretKey, options.macKey);
+  if (options.resultMacKey === '') return { verifyKey, signKey: verifyKey };
+  return {
+    verifyKey,
+    signKey: read('GATEWAY_RESULT_MAC_KEY', readSecretKey, options.resultMacKey),
+  };
+}

@@ -1,0 +1,261 @@
+// Answers: what really happened to the money? The only place of the mock that knows.
+import { randomBytes } from 'node:crypto';
+import { toMinor, toText } from './amounts';
+import { BoundedList } from './bounded';
+
+export type LedgerState =
+  | 'prepared'
+  | 'authorised'
+  | 'paid'
+  | 'completed'
+  | 'reversed'
+  | 'declined';
+
+export type LedgerEvent = {
+  readonly seq: number;
+  readonly at: string;
+  readonly order: string;
+  readonly kind: LedgerState | 'duplicate' | 'refused';
+  readonly amount: string;
+  /** What made it happen: the card page, the control interface or a request by its number. */
+  readonly cause: string;
+};
+
+export type LedgerOrder = {
+  readonly order: string;
+  readonly terminal: string;
+  readonly currency: string;
+  readonly trtype: string;
+  readonly requestedAmount: string;
+  readonly desc: string;
+  readonly email: string;
+  readonly backref: string;
+  readonly tokens: string[];
+  state: LedgerState;
+  /** The authorised amount with fee; empty before an approval. */
+  amount: string;
+  completedAmount: string;
+  rrn: string;
+  intRef: string;
+  approval: string;
+  action: string;
+  rc: string;
+  /** The last four digits of the card at most. */
+  card: string;
+  approvals: number;
+  completions: number;
+  reversals: number;
+  events: LedgerEvent[];
+};
+
+export type NewOrder = Pick<
+  LedgerOrder,
+  'order' | 'terminal' | 'currency' | 'trtype' | 'requestedAmount' | 'desc' | 'email' | 'backref'
+>;
+
+const EVENTS_PER_ORDER = 50;
+const KINDS: readonly LedgerEvent['kind'][] = [
+  'prepared',
+  'authorised',
+  'paid',
+  'completed',
+  'reversed',
+  'declined',
+  'duplicate',
+  'refused',
+];
+
+export class Ledger {
+  readonly events: BoundedList<LedgerEvent>;
+  private orders = new Map<string, LedgerOrder>();
+  private byToken = new Map<string, LedgerOrder>();
+  private byReference = new Map<string, LedgerOrder>();
+  private seq = 0;
+  private lastRrn = 0;
+  private dropped = 0;
+  private sums = newSums();
+
+  constructor(
+    private readonly ordersMax: number,
+    listMax: number,
+    private readonly now: () => number,
+  ) {
+    this.events = new BoundedList(listMax);
+  }
+
+  find(order: string): LedgerOrder | undefined {
+    return this.orders.get(order);
+  }
+
+  findByToken(token: string): LedgerOrder | undefined {
+    return this.byToken.get(token);
+  }
+
+  findByReference(intRef: string): LedgerOrder | undefined {
+    return this.byReference.get(intRef);
+  }
+
+  /** A prepared payment with a fresh token; the same ORDER again only gets another token. */
+  prepare(fresh: NewOrder, cause: string): { record: LedgerOrder; token: string } {
+    const token = randomBytes(20).toString('hex');
+    const record = this.orders.get(fresh.order) ?? newRecord(fresh);
+    record.tokens.push(token);
+    this.orders.set(fresh.order, record);
+    this.byToken.set(token, record);
+    this.write(record, 'prepared', fresh.requestedAmount, cause);
+    if (this.orders.size > this.ordersMax) this.dropOldest();
+    return { record, token };
+  }
+
+  /** Money is blocked (TRTYPE 0) or taken (TRTYPE 1). Acting again moves the money again. */
+  approve(record: LedgerOrder, amount: string, cause: string): void {
+    record.state = record.trtype === '0' ? 'authorised' : 'paid';
+    record.amount = amount;
+    record.approvals += 1;
+    if (record.rrn === '') {
+      record.rrn = this.nextRrn();
+      record.intRef = randomBytes(8).toString('hex').toUpperCase();
+      record.approval = randomBytes(3).toString('hex').toUpperCase();
+      this.byReference.set(record.intRef, record);
+    }
+    this.write(record, record.state, amount, cause);
+  }
+
+  decline(record: LedgerOrder, cause: string): void {
+    if (record.state === 'prepared') record.state = 'declined';
+    this.write(record, 'declined', record.requestedAmount, cause);
+  }
+
+  complete(record: LedgerOrder, amount: string, cause: string): void {
+    record.state = 'completed';
+    record.completedAmount = amount;
+    record.completions += 1;
+    this.write(record, 'completed', amount, cause);
+  }
+
+  reverse(record: LedgerOrder, cause: string): void {
+    record.state = 'reversed';
+    record.reversals += 1;
+    this.write(record, 'reversed', record.amount, cause);
+  }
+
+  /** The bank was asked for something that it had done before; no money moved. */
+  noteDuplicate(record: LedgerOrder, cause: string): void {
+    this.write(record, 'duplicate', record.amount, cause);
+  }
+
+  /** The card system said no to a completion or reversal; no money moved. */
+  noteRefused(record: LedgerOrder, amount: string, cause: string): void {
+    this.write(record, 'refused', amount, cause);
+  }
+
+  /** How often each thing happened and how much money it moved, in decimal dinars. */
+  totals(): Record<string, { count: number; amount: string }> {
+    const totals: Record<string, { count: number; amount: string }> = {};
+    for (const [kind, sum] of this.sums) {
+      totals[kind] = { count: sum.count, amount: toText(sum.minor) };
+    }
+    return totals;
+  }
+
+  size(): { kept: number; dropped: number } {
+    return { kept: this.orders.size, dropped: this.dropped };
+  }
+
+  /** The newest orders, oldest first. */
+  latest(limit: number): LedgerOrder[] {
+    const skipped = Math.max(0, this.orders.size - limit);
+    const newest: LedgerOrder[] = [];
+    let index = 0;
+    for (const record of this.orders.values()) {
+      if (index >= skipped) newest.push(record);
+      index += 1;
+    }
+    return newest;
+  }
+
+  clear(): void {
+    this.orders.clear();
+    this.byToken.clear();
+    this.byReference.clear();
+    this.events.clear();
+    this.seq = 0;
+    this.dropped = 0;
+    this.sums = newSums();
+  }
+
+  save(): unknown {
+    return { orders: [...this.orders.values()], seq: this.seq, rrn: this.lastRrn };
+  }
+
+  /** Takes what `save` gave; totals are those of the orders that were kept. */
+  load(saved: { orders: LedgerOrder[]; seq: number; rrn: number }): void {
+    this.clear();
+    this.lastRrn = saved.rrn;
+    for (const record of saved.orders) {
+      this.orders.set(record.order, record);
+      for (const token of record.tokens) this.byToken.set(token, record);
+      if (record.intRef !== '') this.byReference.set(record.intRef, record);
+      for (const event of record.events) {
+        this.events.add(event);
+        this.addUp(event);
+      }
+    }
+    this.seq = saved.seq;
+  }
+
+  private write(record: LedgerOrder, kind: LedgerEvent['kind'], amount: string, cause: string) {
+    this.seq += 1;
+    const at = new Date(this.now()).toISOString();
+    const event = { seq: this.seq, at, order: record.order, kind, amount, cause };
+    if (record.events.length < EVENTS_PER_ORDER) record.events.push(event);
+    this.events.add(event);
+    this.addUp(event);
+  }
+
+  private addUp(event: LedgerEvent): void {
+    const sum = this.sums.get(event.kind);
+    if (sum === undefined) return;
+    sum.count += 1;
+    sum.minor += toMinor(event.amount) ?? 0n;
+  }
+
+  private nextRrn(): string {
+    // Counting on from the clock keeps the numbers unique over a restart without a file.
+    this.lastRrn = Math.max(this.lastRrn + 1, this.now() % 1e12);
+    return Math.floor(this.lastRrn).toString().padStart(12, '0');
+  }
+
+  private dropOldest(): void {
+    const oldest = this.orders.values().next();
+    if (oldest.done) return;
+    this.orders.delete(oldest.value.order);
+    for (const token of oldest.value.tokens) this.byToken.delete(token);
+    this.byReference.delete(oldest.value.intRef);
+    this.dropped += 1;
+  }
+}
+
+function newSums(): Map<string, { count: number; minor: bigint }> {
+  return new Map(KINDS.map((kind) => [kind, { count: 0, minor: 0n }]));
+}
+
+function newRecord(fresh: NewOrder): LedgerOrder {
+  return {
+    ...fresh,
+    tokens: [],
+    state: 'prepared',
+    amount: '',
+    completedAmount: '',
+    rrn: '',
+    intRef: '',
+    approval: '',
+    action: '',
+    rc: '',
+    card: '',
+    approvals: 0,
+    completions: 0,
+    reversals: 0,
+    events: [],
+  };
+}

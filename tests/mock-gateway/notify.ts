@@ -1,0 +1,74 @@
+// Answers: which notification mail does the gateway send about a result?
+import type { Transporter } from 'nodemailer';
+import type { Gateway } from './gateway';
+import type { LedgerOrder } from './ledger';
+import { asText, type ReplyFields, spoil } from './replies';
+
+const transports = new Map<string, Promise<Transporter>>();
+
+/** Sends the mail in the background if notifications are on and there is someone to send it to. */
+export function notify(
+  gateway: Gateway,
+  record: LedgerOrder,
+  reply: ReplyFields,
+  email: string | undefined,
+): void {
+  const { isNotifying, notificationAddress } = gateway.settings;
+  const to = email === undefined || email === '' ? notificationAddress : email;
+  if (!isNotifying || gateway.options.smtpUrl === '' || to === '') return;
+  const script = gateway.scripts.take('notification', record.order);
+  const times = script?.act === 'no' ? 0 : script?.act === 'twice' ? 2 : 1;
+  const fields = spoil(reply, script);
+  const send = async (): Promise<void> => {
+    if (script !== undefined && script.delayMs > 0) {
+      await new Promise((goOn) => setTimeout(goOn, script.delayMs).unref());
+    }
+    if (script?.hold !== undefined) {
+      await gateway.barriers.hold({
+        barrier: script.hold,
+        operation: 'notification',
+        order: record.order,
+        phase: script.phase,
+        request: 0,
+        since: new Date(gateway.now()).toISOString(),
+      });
+    }
+    for (let time = 0; time < times; time += 1) await sendMail(gateway, record.order, to, fields);
+  };
+  // A hold that is given up ends here: nobody waits for a mail.
+  send().catch(() => undefined);
+}
+
+/** One mail with the fields as `NAME=value` lines; the outcome is noted, never thrown. */
+export async function sendMail(
+  gateway: Gateway,
+  order: string,
+  to: string,
+  fields: ReplyFields,
+): Promise<'sent' | 'failed'> {
+  const text = fields.map(([name, value]) => `${name}=${asText(value)}`).join('\r\n');
+  let outcome: 'sent' | 'failed' = 'sent';
+  try {
+    const transport = await transportOf(gateway.options.smtpUrl);
+    await transport.sendMail({
+      from: 'Test card bank <notifications@bank.test>',
+      to,
+      subject: `Transaction result for order ${order}`,
+      text: `${text}\r\n`,
+    });
+  } catch {
+    outcome = 'failed';
+  }
+  gateway.mails.add({ at: new Date(gateway.now()).toISOString(), order, to, outcome, text });
+  gateway.changes.emit('change');
+  return outcome;
+}
+
+function transportOf(url: string): Promise<Transporter> {
+  const known = transports.get(url);
+  if (known !== undefined) return known;
+  // Loaded when first needed: most runs send no mail and start faster without it.
+  const fresh = import('nodemailer').then((mailer) => mailer.createTransport(url));
+  transports.set(url, fresh);
+  return fresh;
+}

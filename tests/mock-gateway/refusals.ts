@@ -1,0 +1,44 @@
+// Answers: how does the gateway refuse a message, and where is that written down?
+import type { ServerResponse } from 'node:http';
+import type { Gateway, RequestRecord } from './gateway';
+import { noteAnswer, sendJson } from './http';
+import type { BrokenRule } from './rules';
+
+const STATUS: Readonly<Record<string, number>> = {
+  METHOD: 405,
+  BODY_SIZE: 413,
+  CONTENT_TYPE: 415,
+  API_KEY_MISSING: 401,
+  API_KEY_WRONG: 401,
+  P_SIGN_MISSING: 403,
+  P_SIGN_FORMAT: 403,
+  P_SIGN_WRONG: 403,
+  ORDER_LAST_SIX_REUSED: 409,
+  STATE_NOT_AUTHORISED: 409,
+  STATE_NOT_REVERSIBLE: 409,
+};
+
+/** Writes every broken rule down and answers 4xx with the first one's code. */
+export function refuse(
+  gateway: Gateway,
+  record: RequestRecord,
+  response: ServerResponse,
+  broken: readonly BrokenRule[],
+): void {
+  for (const rule of broken) {
+    gateway.broken.add({
+      ...rule,
+      at: record.at,
+      request: record.id,
+      operation: record.operation,
+      order: record.order,
+    });
+    record.broken.push(rule.code);
+  }
+  const [first] = broken;
+  const code = first?.code ?? 'REFUSED';
+  const status = STATUS[code] ?? 400;
+  const answer = { error: code, message: first?.detail ?? '', rules: record.broken };
+  noteAnswer(gateway, record, status, JSON.stringify(answer));
+  sendJson(response, status, answer);
+}

@@ -1,0 +1,122 @@
+// Answers: which fields does the gateway send, signed, and how does a script spoil them?
+import { randomBytes } from 'node:crypto';
+import type { Gateway } from './gateway';
+import { writeTimestamp } from './gateway-time';
+import type { LedgerOrder } from './ledger';
+import { type GatewayKey, macSourceText, otherKey, signText } from './mac';
+import { type MacList, macListOf } from './profile';
+import type { Script } from './scripts';
+
+/** Names and values in the order of the wire; a name may come twice when a script says so. */
+export type ReplyFields = [name: string, value: unknown][];
+
+export type ReplyKind = 'result' | 'completionResult' | 'reversalResult';
+
+export type Verdict = { readonly action: string; readonly rc: string };
+
+/** The result fields of the document about one payment, signed. References only if approved. */
+export function buildReply(
+  gateway: Gateway,
+  kind: ReplyKind,
+  about: { record: LedgerOrder; trtype: string; order: string; amount: string; verdict: Verdict },
+  script?: Script,
+): ReplyFields {
+  const { record } = about;
+  const hasReferences = kind !== 'result' || about.verdict.action === '0';
+  const fields = new Map<string, string>([
+    ['TERMINAL', record.terminal],
+    ['TRTYPE', about.trtype],
+    ['ORDER', about.order],
+    ['AMOUNT', about.amount],
+    ['CURRENCY', record.currency],
+    ['ACTION', about.verdict.action],
+    ['RC', about.verdict.rc],
+    ['APPROVAL', hasReferences ? record.approval : ''],
+    ['RRN', hasReferences ? record.rrn : ''],
+    ['INT_REF', hasReferences ? record.intRef : ''],
+    ['TIMESTAMP', writeTimestamp(gateway.now())],
+    ['NONCE', randomBytes(16).toString('hex').toUpperCase()],
+  ]);
+  if (script?.action !== undefined) fields.set('ACTION', script.action);
+  if (script?.rc !== undefined) fields.set('RC', script.rc);
+  for (const [name, value] of Object.entries(script?.set ?? {})) {
+    if (value === null) fields.delete(name);
+    else fields.set(name, value);
+  }
+  return spoil(signReply(gateway, kind, fields, script), script);
+}
+
+/** Signs any fields as the gateway; P_SIGN comes last. */
+export function signFields(
+  gateway: Gateway,
+  fields: ReadonlyMap<string, string>,
+  list: readonly string[],
+  key: GatewayKey = gateway.signKey,
+): string {
+  const { profile } = gateway.options;
+  return signText(profile, key, macSourceText(profile, list, fields));
+}
+
+/** What a script changes after signing. */
+export function spoil(fields: ReplyFields, script?: Script): ReplyFields {
+  if (script === undefined) return fields;
+  const changed: ReplyFields = fields
+    .filter(([name]) => !script.drop.includes(name))
+    .map(([name, value]) => [
+      name,
+      Object.hasOwn(script.override, name) ? script.override[name] : value,
+    ]);
+  for (const [name, value] of Object.entries(script.override)) {
+    if (!changed.some(([known]) => known === name)) changed.push([name, value]);
+  }
+  changed.push(...Object.entries(script.duplicate), ...Object.entries(script.extra));
+  return changed;
+}
+
+/** A P_SIGN as the script wants it. */
+export function spoilMac(mac: string, script?: Script): string | undefined {
+  switch (script?.mac) {
+    case 'missing':
+      return undefined;
+    case 'empty':
+      return '';
+    case 'wrong':
+      return (mac.startsWith('0') ? '1' : '0') + mac.slice(1);
+    case 'lower':
+      return mac.toLowerCase();
+    case 'upper':
+      return mac.toUpperCase();
+    default:
+      return mac;
+  }
+}
+
+/** Fields as the body of a form. */
+export function encodeForm(fields: ReplyFields): string {
+  return fields
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`)
+    .join('&');
+}
+
+/** What a field looks like where only text fits. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function signReply(
+  gateway: Gateway,
+  kind: ReplyKind,
+  fields: Map<string, string>,
+  script?: Script,
+): ReplyFields {
+  const list = macListOf(
+    gateway.options.profile,
+    (script?.list as MacList | undefined) ?? kind,
+    fields.get('ACTION') ?? '',
+  );
+  const key = script?.mac === 'wrong-key' ? otherKey(gateway.signKey) : gateway.signKey;
+  const mac = spoilMac(signFields(gateway, fields, list, key), script);
+  const signed: ReplyFields = [...fields];
+  if (mac !== undefined) signed.push(['P_SIGN', mac]);
+  return signed;
+}

@@ -1,0 +1,86 @@
+// Answers: what can be read about a running gateway?
+
+import type { HeldCall } from './barriers';
+import type { BrokenRecord, DeliveryRecord, Gateway, MailRecord, RequestRecord } from './gateway';
+import type { LedgerEvent, LedgerOrder } from './ledger';
+import type { Script } from './scripts';
+
+export type StateQuery = { readonly order?: string; readonly limit?: number };
+
+export type Counted<T> = { readonly total: number; readonly items: T[] };
+
+export type GatewayState = {
+  readonly now: string;
+  readonly clockOffsetMs: number;
+  readonly settings: Gateway['settings'];
+  readonly terminal: string;
+  readonly profile: string;
+  readonly counts: Record<string, number>;
+  readonly requests: Counted<RequestRecord>;
+  readonly brokenRules: Counted<BrokenRecord>;
+  readonly ledger: LedgerState;
+  readonly held: HeldCall[];
+  readonly scripts: { script: Script; seen: number; used: number }[];
+  readonly deliveries: Counted<DeliveryRecord>;
+  readonly mails: Counted<MailRecord>;
+};
+
+export type LedgerState = {
+  readonly totals: Record<string, { count: number; amount: string }>;
+  readonly kept: number;
+  readonly dropped: number;
+  readonly orders: LedgerOrder[];
+  readonly events: Counted<LedgerEvent>;
+};
+
+const LIMIT = 200;
+
+/** Everything, newest last, at most `limit` items a list; one ORDER alone when asked so. */
+export function describeState(gateway: Gateway, query: StateQuery): GatewayState {
+  const { order, limit = LIMIT } = query;
+  const pick = <T extends { order: string }>(list: {
+    total: number;
+    latest: (limit?: number) => T[];
+  }): Counted<T> => {
+    const items = order === undefined ? list.latest(limit) : ofOrder(list.latest(), order, limit);
+    return { total: list.total, items };
+  };
+  return {
+    now: new Date(gateway.now()).toISOString(),
+    clockOffsetMs: gateway.clock.offsetMs,
+    settings: { ...gateway.settings },
+    terminal: gateway.options.terminal,
+    profile: gateway.options.profile.name,
+    counts: Object.fromEntries(gateway.counts),
+    requests: pick(gateway.requests),
+    brokenRules: pick(gateway.broken),
+    ledger: describeLedger(gateway, query),
+    held: gateway.barriers.list(),
+    scripts: gateway.scripts.list(),
+    deliveries: pick(gateway.deliveries),
+    mails: pick(gateway.mails),
+  };
+}
+
+/** The ledger alone. */
+export function describeLedger(gateway: Gateway, query: StateQuery): LedgerState {
+  const { order, limit = LIMIT } = query;
+  const { ledger } = gateway;
+  const one = order === undefined ? undefined : ledger.find(order);
+  return {
+    totals: ledger.totals(),
+    ...ledger.size(),
+    orders: order === undefined ? ledger.latest(limit) : one === undefined ? [] : [one],
+    events: {
+      total: ledger.events.total,
+      items:
+        order === undefined
+          ? ledger.events.latest(limit)
+          : ofOrder(ledger.events.latest(), order, limit),
+    },
+  };
+}
+
+function ofOrder<T extends { order: string }>(items: T[], order: string, limit: number): T[] {
+  return items.filter((item) => item.order === order).slice(-limit);
+}
