@@ -51,7 +51,8 @@ const frameMax = 12;
 const secretKey =
   /(p_sign|mac|key|secret|password|passwd|authorization|cookie|token|nonce|cvv2?)$|^(pan|card)$/i;
 const secretInText =
-  /\b([A-Za-z_-]{0,40}(?:p_sign|mac|key|secret|password|authorization|cookie|token|nonce|cvv2?))(["']?\s*[=:]\s*)(?:(?:bearer|basic)\s+)?[^\s&,;}]+/gi;
+  /\b([A-Za-z_-]{0,40}(?:p_sign|mac|key|secret|password|authorization|token|nonce|cvv2?))(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|(?:bearer|basic)\s+\S+|[^\s&,;}]+)/gi;
+const cookieInText = /\b((?:set-)?cookie)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|[^\n\r}]+)/gi;
 const reservedKeys = new Set(['level', 'time', 'pid', 'event']);
 const nameShape = /^[A-Za-z0-9_.:@/()[\]-]{0,128}$/;
 const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;
@@ -112,6 +113,7 @@ export function cleanText(raw: string): string {
   const head = raw.slice(0, textMax * 4);
   const masked = maskCardNumbers(head)
     .replace(/:\/\/[^\s/@]*@/g, '://[credentials]@')
+    .replace(cookieInText, '$1$2[redacted]')
     .replace(secretInText, '$1$2[redacted]')
     .replace(/\b[0-9a-fA-F]{32,}\b/g, (hex) => `[hex ${hex.length}]`)
     .replace(/((?:https?:\/)?\/[^\s?"']*)\?[^\s"']+/g, '$1?[query]');
