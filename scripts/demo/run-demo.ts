@@ -1,0 +1,176 @@
+// What do `npm run demo` and `npm run dev` start, in which order, and what do they say at the end?
+import { mkdirSync } from 'node:fs';
+import { startMailSink } from '../../tests/support/mail-sink';
+import { lockHolder, releaseLock, tryLock } from '../bootstrap/lock.mjs';
+import { generateClient } from '../build/generate';
+import { buildApp } from '../build/next-build';
+import { dataPath } from '../cli/project-root';
+import { Refusal, systemCode } from '../cli/refusal';
+import { runSteps, type Step } from '../cli/steps';
+import type { Child } from '../processes/child';
+import type { Lifetime } from '../processes/lifetime';
+import { requireFreePorts, type WantedPort } from '../processes/ports';
+import { startApp } from '../stack/app';
+import { openDatabase, prepareDemoDatabase } from '../stack/database';
+import { keepSecrets } from '../stack/demo-secrets';
+import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
+import { startMockGateway } from '../stack/mock-gateway';
+import { seedDatabase } from '../stack/seed';
+import { requireValidSettings } from '../stack/valid-settings';
+import { type DemoAddresses, demoSummary } from './summary';
+
+/** Where the list of mails is looked for first; any free port when another program has it. */
+const USUAL_MAIL_PAGE_PORT = 8025;
+
+/** Starts the whole demo and stays until it is stopped. */
+export async function runDemo(lifetime: Lifetime, how: 'start' | 'dev'): Promise<void> {
+  takeDemoLock(lifetime, how);
+  const source = process.env;
+  const addresses: DemoAddresses = {
+    port: portFrom(source, 'PORT', 3000),
+    databaseUrl: '',
+    gatewayApiUrl: '',
+    gatewayCgiUrl: '',
+    smtpUrl: '',
+  };
+  await requireFreePorts(wantedPorts(source, addresses.port));
+  const secrets = keepSecrets(dataPath('secrets.json'));
+  const settings = () => demoSettings(source, secrets, addresses);
+  let app: Child | undefined;
+  await runSteps([
+    { title: 'Database client', run: () => generateClient(lifetime) },
+    ...(await outsideSteps(lifetime, source, addresses)),
+    databaseStep(lifetime, source, addresses),
+    {
+      title: 'Goods, rooms and sign-ins',
+      run: () => seedDatabase(lifetime, settings(), dataPath('demo-accounts.json')),
+    },
+    ...gatewaySteps(lifetime, source, addresses, settings),
+    ...(how === 'start' ? [{ title: 'App, built', run: () => buildApp(lifetime) }] : []),
+    {
+      title: how === 'dev' ? 'App, compiling on demand' : 'App, started',
+      run: async () => {
+        requireValidSettings(settings());
+        app = await startApp(lifetime, {
+          env: settings(),
+          port: addresses.port,
+          how,
+          output: how === 'dev' ? 'terminal' : { file: dataPath('logs', 'app.log') },
+        });
+      },
+    },
+  ]);
+  console.log(await demoSummary(addresses, dataPath('demo-accounts.json'), settings()));
+  await stayUntilStopped(lifetime, app);
+}
+
+function takeDemoLock(lifetime: Lifetime, how: 'start' | 'dev'): void {
+  const file = dataPath('locks', 'demo');
+  mkdirSync(dataPath('locks'), { recursive: true });
+  const answer = tryLock(file);
+  if (!answer.taken) {
+    throw new Refusal(
+      `The demo of this checkout is already running (process ${lockHolder(file) ?? answer.pid}).`,
+      `Use it, or stop it with Ctrl-C there before starting npm run ${how === 'dev' ? 'dev' : 'demo'}.`,
+    );
+  }
+  lifetime.own(() => releaseLock(file));
+}
+
+function wantedPorts(source: NodeJS.ProcessEnv, port: number): WantedPort[] {
+  const shop = { port, purpose: 'the shop', variable: 'PORT' };
+  if (isSet(source, 'GATEWAY_BASE_URL')) return [shop];
+  const mock = (variable: string, usual: number, purpose: string) => ({
+    port: portFrom(source, variable, usual),
+    purpose,
+    variable,
+  });
+  return [
+    shop,
+    mock('MOCK_API_PORT', 9900, "the mock gateway's card page"),
+    mock('MOCK_CGI_PORT', 5443, "the mock gateway's cgi_link"),
+    mock('MOCK_CONTROL_PORT', 9901, "the mock gateway's panel"),
+  ];
+}
+
+async function outsideSteps(
+  lifetime: Lifetime,
+  source: NodeJS.ProcessEnv,
+  addresses: DemoAddresses,
+): Promise<Step[]> {
+  if (isSet(source, 'SMTP_URL')) {
+    addresses.smtpUrl = String(source.SMTP_URL);
+    return [];
+  }
+  const start = async (page: number) => {
+    const sink = await startMailSink({ page });
+    lifetime.own(sink.stop);
+    addresses.smtpUrl = sink.smtpUrl;
+    addresses.mailPageUrl = sink.pageUrl;
+  };
+  return [
+    {
+      title: 'Mail sink',
+      run: async () => {
+        try {
+          await start(USUAL_MAIL_PAGE_PORT);
+        } catch (error) {
+          if (systemCode(error) !== 'EADDRINUSE') throw error;
+          await start(0);
+        }
+      },
+    },
+  ];
+}
+
+function databaseStep(
+  lifetime: Lifetime,
+  source: NodeJS.ProcessEnv,
+  addresses: DemoAddresses,
+): Step {
+  return {
+    title: 'Database',
+    run: async () => {
+      const { url, isEmbedded } = await openDatabase(lifetime, source);
+      addresses.databaseUrl = url;
+      const applied = await prepareDemoDatabase(url);
+      const where = isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL';
+      return `${where}, ${applied.length === 0 ? 'up to date' : `${applied.length} migrations`}`;
+    },
+  };
+}
+
+function gatewaySteps(
+  lifetime: Lifetime,
+  source: NodeJS.ProcessEnv,
+  addresses: DemoAddresses,
+  settings: () => NodeJS.ProcessEnv,
+): Step[] {
+  if (isSet(source, 'GATEWAY_BASE_URL')) return [];
+  return [
+    {
+      title: 'Mock gateway',
+      run: async () => {
+        const mock = await startMockGateway(lifetime, {
+          MOCK_NOTIFY: 'yes',
+          MOCK_LEDGER_FILE: dataPath('mock-ledger.json'),
+          ...settings(),
+        });
+        addresses.gatewayApiUrl = mock.apiUrl;
+        addresses.gatewayCgiUrl = mock.cgiUrl;
+        addresses.controlUrl = mock.controlUrl;
+      },
+    },
+  ];
+}
+
+async function stayUntilStopped(lifetime: Lifetime, app: Child | undefined): Promise<void> {
+  if (!app) return;
+  const stopped = lifetime.untilStopped().then(() => 'stopped' as const);
+  const ended = await Promise.race([stopped, app.ended]);
+  if (ended === 'stopped' || lifetime.isEnding) return;
+  throw new Refusal(
+    'The app ended by itself.',
+    `Its last words are in ${dataPath('logs', 'app.log')}; start again with npm run demo.`,
+  );
+}

@@ -1,0 +1,44 @@
+// How is the app itself started and known to answer?
+
+import { nextProgram } from '../build/next-build';
+import { Refusal } from '../cli/refusal';
+import { type Child, type ChildOptions, startChild, tailOf } from '../processes/child';
+import { untilAnswering } from '../processes/http-ready';
+import type { Lifetime } from '../processes/lifetime';
+
+const READY_TIMEOUT_MS = 60_000;
+
+export type AppOptions = {
+  env: NodeJS.ProcessEnv;
+  port: number;
+  /** `dev` compiles on demand; `start` serves the production build. */
+  how: 'start' | 'dev';
+  /** Loopback alone, unless the operator puts a proxy on another machine in front. */
+  host?: string;
+  output: ChildOptions['output'];
+};
+
+/** Starts one instance and waits until it answers. */
+export async function startApp(lifetime: Lifetime, options: AppOptions): Promise<Child> {
+  const host = options.host ?? 'localhost';
+  const child = startChild(lifetime, {
+    arguments: [nextProgram, options.how, '-p', String(options.port), '-H', host],
+    env: {
+      ...options.env,
+      NODE_ENV: options.how === 'dev' ? 'development' : 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+    output: options.output,
+  });
+  const answer = await untilAnswering(`http://localhost:${options.port}/api/health/live`, {
+    hasEnded: child.hasEnded,
+    timeoutMs: READY_TIMEOUT_MS,
+  });
+  if (answer === 'ready') return child;
+  await child.stop();
+  const said = typeof options.output === 'object' ? tailOf(options.output.file) : '';
+  throw new Refusal(
+    `The app ${answer === 'ended' ? 'ended while starting' : 'does not answer'}.\n${said}`.trim(),
+    'Correct what it names above; npm run doctor checks the settings one by one.',
+  );
+}

@@ -1,0 +1,108 @@
+// Which database does this run use, may it, and is it up to date?
+import pg from 'pg';
+import { applyMigrations } from '../../prisma/migrate/apply';
+import { dataPath } from '../cli/project-root';
+import { Refusal, systemCode } from '../cli/refusal';
+import { startEmbeddedServer } from '../postgres/server';
+import type { Lifetime } from '../processes/lifetime';
+import { isSet } from './demo-settings';
+
+const CONNECT_TIMEOUT_MS = 8_000;
+
+/** The server that DATABASE_URL names, or the embedded one of this checkout. */
+export async function openDatabase(
+  lifetime: Lifetime,
+  source: NodeJS.ProcessEnv,
+): Promise<{ url: string; isEmbedded: boolean }> {
+  if (isSet(source, 'DATABASE_URL')) {
+    const url = String(source.DATABASE_URL).trim();
+    await withClient(url, async () => {});
+    return { url, isEmbedded: false };
+  }
+  const server = await startEmbeddedServer(dataPath());
+  lifetime.own(server.stop);
+  return { url: server.databaseUrl(), isEmbedded: true };
+}
+
+/** Connects, works, disconnects; a server that cannot be reached is one sentence. */
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on('error', () => {});
+    await client.connect();
+  } catch (error) {
+    throw unreachable(error);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The sentence for a failed connection; it never repeats the address, which holds a password. */
+export function unreachable(error: unknown): Refusal {
+  const code = systemCode(error) ?? '';
+  const reason =
+    {
+      ECONNREFUSED: 'nothing listens at its host and port',
+      ENOTFOUND: 'its host name is unknown',
+      EAI_AGAIN: 'its host name could not be looked up',
+      ENOENT: 'there is no socket at its host path',
+      ERR_INVALID_URL: 'it is not an address like postgresql://user:password@host:5432/database',
+      '28P01': 'the server refuses the user or the password',
+      '28000': 'the server refuses this user',
+      '3D000': 'the server has no database of that name',
+      '53300': 'the server has no free connection',
+      '57P03': 'the server is still starting',
+    }[code] ?? (error instanceof Error ? error.message : String(error));
+  return new Refusal(
+    `The database that DATABASE_URL names cannot be used: ${reason}.`,
+    'Start that server or correct DATABASE_URL; without DATABASE_URL an embedded server is used.',
+  );
+}
+
+/**
+ * Refuses a database that somebody else filled, brings it up to date and marks it as the demo's.
+ *
+ * @returns the names of the migrations applied now.
+ */
+export async function prepareDemoDatabase(url: string): Promise<string[]> {
+  await withClient(url, refuseForeign);
+  const applied = await applyMigrations(url);
+  await withClient(url, (client) =>
+    client.query(
+      "INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT (id) DO NOTHING",
+    ),
+  );
+  return applied;
+}
+
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const tables = await client.query(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+  );
+  const names = tables.rows.map(({ tablename }) => String(tablename));
+  if (names.length === 0) return;
+  const marks = names.includes('installation')
+    ? await client.query('SELECT made_by FROM installation')
+    : undefined;
+  // Our tables without a mark and without people: a first start that was interrupted.
+  const isUnmarked = marks?.rowCount === 0;
+  const isEmpty =
+    isUnmarked &&
+    (
+      await client.query(
+        'SELECT NOT EXISTS (SELECT 1 FROM "user") AND NOT EXISTS (SELECT 1 FROM "order") AS empty',
+      )
+    ).rows[0]?.empty === true;
+  if (isEmpty || marks?.rows[0]?.made_by === 'demo') return;
+  throw new Refusal(
+    'The database is not empty and was not made by the demo.',
+    'Name an empty database in DATABASE_URL, or unset it to use the embedded one.',
+  );
+}

@@ -1,0 +1,44 @@
+// Which secrets does a demo use that nobody has set?
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Refusal } from '../cli/refusal';
+
+/** Each generated secret: its setting and how many random bytes it has. */
+const generated = {
+  GATEWAY_API_KEY: () => randomBytes(24).toString('base64url'),
+  GATEWAY_MAC_KEY: () => randomBytes(32).toString('hex').toUpperCase(),
+  NEXTAUTH_SECRET: () => randomBytes(32).toString('base64url'),
+  NOTIFICATION_SECRET: () => randomBytes(24).toString('base64url'),
+  METRICS_TOKEN: () => randomBytes(24).toString('base64url'),
+};
+
+export type DemoSecrets = Record<keyof typeof generated, string>;
+
+/** New secrets, for a stack that is thrown away. */
+export function makeSecrets(): DemoSecrets {
+  const entries = Object.entries(generated).map(([name, make]) => [name, make()]);
+  return Object.fromEntries(entries) as DemoSecrets;
+}
+
+/** The secrets kept in a file that only its owner reads; what is missing is generated now. */
+export function keepSecrets(file: string): DemoSecrets {
+  const known = readKept(file);
+  const secrets = { ...makeSecrets(), ...known };
+  if (Object.keys(known).length < Object.keys(generated).length) {
+    mkdirSync(dirname(file), { recursive: true });
+    // Written beside and moved: a run killed half way leaves the old file or the new one.
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return secrets;
+}
+
+function readKept(file: string): Partial<DemoSecrets> {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Refusal(`${file} cannot be read.`, `Delete it: the next start writes a new one.`);
+  }
+}

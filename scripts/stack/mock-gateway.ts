@@ -1,0 +1,79 @@
+// How is the mock gateway started, and where does it listen?
+
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { type Child, startChild, typescriptFlags } from '../processes/child';
+import type { Lifetime } from '../processes/lifetime';
+
+const READY_TIMEOUT_MS = 30_000;
+export const mockGatewayFile = join(projectRoot, 'tests/mock-gateway/main.ts');
+
+export type MockGateway = {
+  apiUrl: string;
+  cgiUrl: string;
+  controlUrl: string;
+  child: Child;
+};
+
+/** Starts it as a process of its own and waits for the line in which it says its addresses. */
+export async function startMockGateway(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+): Promise<MockGateway> {
+  const child = startChild(lifetime, {
+    arguments: [...typescriptFlags, mockGatewayFile],
+    env,
+    output: 'pipe',
+  });
+  const said: string[] = [];
+  child.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said.push(text);
+    if (said.length > 50) said.shift();
+  });
+  const line = await Promise.race([
+    firstJsonLine(child),
+    child.ended.then(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, undefined).unref()),
+  ]);
+  if (line) return { ...line, child };
+  await child.stop();
+  throw new Refusal(
+    `The mock gateway does not start: ${said.join('').trim() || 'it said nothing'}`,
+    'Correct the setting that it names; npm run mock-gateway starts it alone.',
+  );
+}
+
+type Addresses = Pick<MockGateway, 'apiUrl' | 'cgiUrl' | 'controlUrl'>;
+
+async function firstJsonLine(child: Child): Promise<Addresses | undefined> {
+  const { stdout } = child.process;
+  if (!stdout) return undefined;
+  for await (const line of createInterface({ input: stdout })) {
+    const addresses = readReadyLine(line);
+    if (!addresses) continue;
+    // Later words are not needed, but a full pipe would hold the process up.
+    stdout.resume();
+    return addresses;
+  }
+  return undefined;
+}
+
+/** The addresses in the ready line; undefined for every other line. */
+export function readReadyLine(line: string): Addresses | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const json: Record<string, unknown> = JSON.parse(line);
+    const address = (name: string) => {
+      const url = json[`${name}Url`] ?? json[name];
+      const port = json[`${name}Port`];
+      if (typeof url === 'string' && url.startsWith('http')) return url.replace(/\/+$/, '');
+      return typeof port === 'number' ? `http://127.0.0.1:${port}` : undefined;
+    };
+    const [apiUrl, cgiUrl, controlUrl] = [address('api'), address('cgi'), address('control')];
+    return apiUrl && cgiUrl && controlUrl ? { apiUrl, cgiUrl, controlUrl } : undefined;
+  } catch {
+    return undefined;
+  }
+}

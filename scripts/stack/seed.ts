@@ -1,0 +1,37 @@
+// Has the shop something to sell, and the desk people who may sign in?
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { runToEnd, typescriptFlags } from '../processes/child';
+import type { Lifetime } from '../processes/lifetime';
+import { withClient } from './database';
+
+const seedFile = join(projectRoot, 'prisma/seed/main.ts');
+
+/**
+ * Seeds a database once; `settings` is the app's environment with DATABASE_URL in it. The
+ * passwords of the sign-ins made for it are kept in `accountsFile`.
+ */
+export async function seedDatabase(
+  lifetime: Lifetime,
+  settings: NodeJS.ProcessEnv,
+  accountsFile: string,
+): Promise<string> {
+  const isSeeded = await withClient(settings.DATABASE_URL ?? '', async (client) => {
+    const found = await client.query(
+      'SELECT EXISTS (SELECT 1 FROM product) AND EXISTS (SELECT 1 FROM "user") AS seeded',
+    );
+    return found.rows[0]?.seeded === true;
+  });
+  if (isSeeded && existsSync(accountsFile)) return 'there already';
+  const { status, output } = await runToEnd(lifetime, {
+    arguments: [...typescriptFlags, seedFile],
+    env: { ...settings, DEMO_ACCOUNTS_FILE: accountsFile },
+  });
+  if (status === 0) return 'new';
+  throw new Refusal(
+    `The database could not be filled:\n${output.trim()}`,
+    'Correct the cause; the next start repeats it.',
+  );
+}

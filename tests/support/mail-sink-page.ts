@@ -1,0 +1,53 @@
+// How are the kept mails shown to somebody who tries the demo?
+import type { SinkMail } from './mail-sink';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .6rem;border-bottom:1px solid #ccc}
+pre{white-space:pre-wrap;background:#f5f5f2;padding:1rem}iframe{width:100%;height:60rem;border:1px solid #ccc}`;
+
+/** The list, newest first; it renews itself. */
+export function mailsPage(mails: readonly SinkMail[]): string {
+  const rows = [...mails]
+    .reverse()
+    .map(
+      (mail) => `<tr><td>${mail.receivedAt.toISOString().slice(11, 19)}</td>
+<td>${escapeHtml(mail.to.join(', '))}</td>
+<td><a href="/mails/${mail.id}">${escapeHtml(mail.subject || '(no subject)')}</a></td></tr>`,
+    )
+    .join('\n');
+  const table = `<table><thead><tr><th>Time</th><th>To</th><th>Subject</th></tr></thead>
+<tbody>${rows}</tbody></table>`;
+  return page(
+    'Mails of the demo',
+    `<p>What the shop and the bank would have sent. Nothing leaves this machine.</p>
+${mails.length === 0 ? '<p>No mail yet.</p>' : table}`,
+    '<meta http-equiv="refresh" content="5">',
+  );
+}
+
+/** One mail: its text and, framed without rights, its HTML. */
+export function mailPage(mail: SinkMail): string {
+  const html = mail.html
+    ? `<iframe sandbox="" title="The mail as HTML" srcdoc="${escapeHtml(mail.html)}"></iframe>`
+    : '';
+  return page(
+    mail.subject,
+    `<p><a href="/">All mails</a></p>
+<p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}</p>
+<pre dir="auto">${escapeHtml(mail.text)}</pre>${html}`,
+  );
+}
+
+function page(title: string, body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>${style}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
