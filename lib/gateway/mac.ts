@@ -25,11 +25,15 @@ export function macSource(
 ): Buffer {
   const absent = profile.absent === 'skip' ? '' : profile.absent;
   const parts = list.map((name) => {
-    const constant = Object.hasOwn(profile.constants, name) ? profile.constants[name] : undefined;
-    const value = fields.get(name) || constant || '';
+    const value = fields.get(name) || constantOf(profile, name);
     return value === '' ? absent : `${Buffer.byteLength(value, 'utf8')}${value}`;
   });
   return Buffer.from(parts.join('') + profile.trailer, 'utf8');
+}
+
+/** What stands for a field that a message lacks; '' when the profile names no constant for it. */
+export function constantOf(profile: MacProfile, name: string): string {
+  return (Object.hasOwn(profile.constants, name) && profile.constants[name]) || '';
 }
 
 /** P_SIGN of a request, in the profile's hex case. Throws if the key is not for the algorithm. */

@@ -16,6 +16,15 @@ import { signMessage } from './mac';
 import type { RequestKind } from './mac-profile';
 import { formatTimestamp } from './timestamp';
 
+const nonceBytes = 16;
+
+/** NONCE of a request: 16 bytes of the given source, as 32 upper-case hex digits. */
+export function makeNonce(randomBytes: (size: number) => Buffer): string {
+  const bytes = randomBytes(nonceBytes);
+  if (bytes.length !== nonceBytes) throw new RangeError('the random source gave another length');
+  return bytes.toString('hex').toUpperCase();
+}
+
 /** A signed request, ready to be recorded and then sent. */
 export type GatewayRequest = {
   readonly operation: RequestKind;

@@ -1,0 +1,48 @@
+// Which keys of a message may be kept as they came? Those that the document or the profile lists.
+import { looksLikeCardNumber, maskCardNumbers } from '@/lib/card-data';
+import { documentedKeys, fitsField, resultFields, type WireFields } from './fields';
+import type { MacProfile } from './mac-profile';
+
+const namesMax = 50;
+const nameLettersMax = 64;
+
+/** The listed keys with their values, verbatim. */
+export function listedFields(fields: WireFields, profile: MacProfile): WireFields {
+  const listed = listedKeys(profile);
+  return new Map([...fields].filter(([key]) => listed.has(key)));
+}
+
+/** Names of the keys that nobody lists: at most 50, shortened, card-like digits masked. */
+export function unlistedKeyNames(fields: WireFields, profile: MacProfile): readonly string[] {
+  const listed = listedKeys(profile);
+  return [...fields.keys()]
+    .filter((key) => !listed.has(key))
+    .slice(0, namesMax)
+    .map((key) => maskCardNumbers(key).slice(0, nameLettersMax));
+}
+
+/**
+ * What a post that failed its MAC may leave in quarantine: null unless every field of the result's
+ * table is complete in shape and no value looks like a card number. Listed values are kept
+ * verbatim; of the others only the names, with an empty value.
+ */
+export function quarantinedFields(fields: WireFields, profile: MacProfile): WireFields | null {
+  const isComplete = resultFields.every((spec) => fitsField(spec, fields.get(spec.form) ?? ''));
+  const hasCard = [...fields].some(
+    ([key, value]) => looksLikeCardNumber(key) || holdsCardNumber(key, value),
+  );
+  if (!isComplete || hasCard) return null;
+  const masked = unlistedKeyNames(fields, profile).map((name) => [name, ''] as const);
+  return new Map([...listedFields(fields, profile), ...masked]);
+}
+
+/** Long hex texts hold runs of digits by chance; there only a value that is all digits counts. */
+function holdsCardNumber(key: string, value: string): boolean {
+  const isHex = key === 'NONCE' || key === 'P_SIGN';
+  return (!isHex || /^[0-9]+$/.test(value)) && looksLikeCardNumber(value);
+}
+
+function listedKeys(profile: MacProfile): ReadonlySet<string> {
+  const inProfile = Object.values(profile.fields).flatMap((list) => list ?? []);
+  return new Set([...documentedKeys, ...inProfile]);
+}
