@@ -1,0 +1,86 @@
+// Things that must not stand in the source at all, whatever the tests of behaviour say.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const sources = ['app', 'lib', 'messages', 'public'].flatMap(filesOf);
+const code = sources.filter((file) => /\.(tsx?|mjs|json)$/.test(file));
+const rootFiles = ['proxy.ts', 'instrumentation.ts', 'next.config.mjs'];
+
+const cardField =
+  /autocomplete\s*=\s*\{?["'`]cc-|\b(?:name|id|htmlFor)\s*=\s*\{?["'`](?:card|pan|cvv2?|cvc|expiry|cc)[\w-]*["'`]/i;
+
+describe('the source', () => {
+  it('is there to be scanned', () => {
+    expect(code.length).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['<input autoComplete="cc-number">', true],
+    ['<input name="cardNumber" />', true],
+    ["<input name={'cvv'} />", true],
+    ['<input id="pan">', true],
+    ['<div id="panel">', false],
+    ['<input name="expected" />', false],
+    ['<input name="email" autoComplete="email">', false],
+  ])('D20 a card field would be seen: %s', (source, isSeen) => {
+    expect(matches(cardField, source)).toBe(isSeen);
+  });
+
+  it('D20 has no card field: cards are typed on the bank’s page', () => {
+    const found = code.filter((file) => file.startsWith('app') && matches(cardField, read(file)));
+    expect(found).toEqual([]);
+  });
+
+  it('N5 hands no setting to the browser', () => {
+    const name = ['NEXT', 'PUBLIC', ''].join('_');
+    const found = [...code, ...rootFiles].filter((file) => read(file).includes(name));
+    expect(found).toEqual([]);
+  });
+
+  it('N5 is asked for its settings in one place', () => {
+    // Not settings but facts of the build that the framework fills in; and next-auth is told its
+    // address in the one way it listens to, which is a write.
+    const facts = /process\.env\.(?:(?:NODE_ENV|NEXT_RUNTIME|NEXT_PHASE)\b|NEXTAUTH_URL = )/g;
+    const found = [...code, ...rootFiles].filter(
+      (file) =>
+        file !== path.join('lib', 'env.ts') &&
+        read(file).replace(facts, '').includes('process.env'),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('M1 writes no raw HTML into a page', () => {
+    const found = code.filter(
+      (file) => file.endsWith('.tsx') && /dangerouslySetInnerHTML|innerHTML\s*=/.test(read(file)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('N6 ships no source maps to browsers', () => {
+    expect(read('next.config.mjs')).toContain('productionBrowserSourceMaps: false');
+  });
+});
+
+/** `card`, `pan` and the like as whole words: `panel` and `expected` are none. */
+function matches(pattern: RegExp, source: string): boolean {
+  const found = pattern.exec(source)?.[0];
+  return (
+    found !== undefined &&
+    !/["'`](?:panel|cards?-?(?:page|frame|list|grid|title)|card)["'`]/i.test(found)
+  );
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}

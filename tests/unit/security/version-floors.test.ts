@@ -1,0 +1,103 @@
+// Versions below which a published hole is open. Sources: the advisories of each project, read on
+// 2026-11-20; check again before a release.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+type Lockfile = {
+  packages: Record<string, { version?: string; resolved?: string; hasInstallScript?: boolean }>;
+};
+
+const lock: Lockfile = JSON.parse(read('package-lock.json'));
+const manifest: { overrides: Record<string, unknown>; dependencies: Record<string, string> } =
+  JSON.parse(read('package.json'));
+
+const floors: readonly [name: string, floor: string, why: string][] = [
+  ['next', '16.4.6', 'CVE-2026-94482, GHSA-2464-fhr4-w9xw and the fixes up to 16.4.5'],
+  ['react', '19.2.6', 'CVE-2026-23870'],
+  ['react-dom', '19.2.6', 'CVE-2026-23870'],
+  ['sharp', '0.35.5', 'GHSA-2464-fhr4-w9xw'],
+  ['next-auth', '4.24.15', 'four advisories of July 2026, CVE-2023-48309'],
+  ['nodemailer', '10.6.0', 'CVE-2026-90776, CVE-2026-82661'],
+  ['prisma', '7.10.0', 'connections left dirty by a transaction timeout'],
+  ['@prisma/client', '7.10.0', 'the same'],
+  ['@prisma/adapter-pg', '7.10.0', 'the same'],
+];
+
+describe('the versions in the lockfile', () => {
+  it.each(floors)('Q1 %s is nowhere below %s (%s)', (name, floor) => {
+    const found = versionsOf(name);
+    // sharp comes only with the image optimiser, which is off: absent is as good as fixed.
+    if (name !== 'sharp') expect(found.length).toBeGreaterThan(0);
+    for (const version of found) expect(compareVersions(version, floor)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('Q1 compares numbers, not letters', () => {
+    expect(compareVersions('16.10.0', '16.4.6')).toBeGreaterThan(0);
+    expect(compareVersions('16.4.5', '16.4.6')).toBeLessThan(0);
+    expect(compareVersions('16.4.6-canary.1', '16.4.6')).toBeLessThan(0);
+    expect(compareVersions('16.4.6', '16.4.6')).toBe(0);
+  });
+
+  it('Q7 next-auth gets the nodemailer of the project, by an override', () => {
+    expect(manifest.overrides).toMatchObject({ 'next-auth': { nodemailer: '$nodemailer' } });
+    expect(manifest.dependencies.nodemailer).toBe('10.6.0');
+    expect(versionsOf('nodemailer')).toEqual(['10.6.0']);
+  });
+});
+
+describe('what an install may do', () => {
+  it('Q3 the lockfile names no host to download from', () => {
+    const resolved = Object.entries(lock.packages).filter(
+      ([, entry]) => entry.resolved !== undefined,
+    );
+    expect(resolved.map(([path]) => path)).toEqual([]);
+  });
+
+  it('Q3 install scripts are refused', () => {
+    const lines = read('.npmrc')
+      .split('\n')
+      .map((line) => line.trim());
+    expect(lines).toContain('ignore-scripts=true');
+    expect(
+      lines.filter((line) => /registry\s*=|_authToken|ignore-scripts=false/.test(line)),
+    ).toEqual([]);
+  });
+
+  it('Q3 every dependency is pinned to one version', () => {
+    const loose = Object.entries(manifest.dependencies).filter(
+      ([, range]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(range),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('O15 the image optimiser is off', () => {
+    const config = read('next.config.mjs');
+    expect(config).toMatch(/images: \{ unoptimized: true \}/);
+    expect(existsSync('node_modules/sharp/package.json') && versionsOf('sharp').length === 0).toBe(
+      false,
+    );
+  });
+});
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+function versionsOf(name: string): string[] {
+  const suffix = `node_modules/${name}`;
+  return Object.entries(lock.packages)
+    .filter(([path]) => path === suffix || path.endsWith(`/${suffix}`))
+    .flatMap(([, entry]) => (entry.version === undefined ? [] : [entry.version]));
+}
+
+/** Below zero when `a` is older than `b`. A pre-release is older than its release. */
+function compareVersions(a: string, b: string): number {
+  const [coreA = '', preA] = a.split('-');
+  const [coreB = '', preB] = b.split('-');
+  const [numbersA, numbersB] = [coreA, coreB].map((core) => core.split('.').map(Number));
+  for (let at = 0; at < 3; at += 1) {
+    const difference = (numbersA?.[at] ?? 0) - (numbersB?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return Number(preA === undefined) - Number(preB === undefined);
+}
