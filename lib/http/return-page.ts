@@ -1,7 +1,7 @@
 // What does the browser show after it delivered a result? A tiny page that leaves the bank's frame.
 
 /** Name and value as they were posted; the page posts the same again. */
-export type PostedField = readonly [name: string, value: string];
+export type PostedField = { readonly name: string; readonly value: string };
 
 export type ReturnPageTexts = {
   readonly language: string;
@@ -56,7 +56,7 @@ export function checkingPage(input: {
   const { texts, nonce, fields } = input;
   const canRepost = fields.length > 0;
   const inputs = fields.map(
-    ([name, value]) =>
+    ({ name, value }) =>
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const next = `/api/backref?again=${input.repostsDone + 1}`;

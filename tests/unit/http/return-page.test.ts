@@ -56,9 +56,9 @@ describe('a path of this site', () => {
 
 describe('the page for a result that is not recorded yet', () => {
   const fields = [
-    ['ORDER', '000001'],
-    ['DESC', `"><script>alert('x')</script>`],
-  ] as const;
+    { name: 'ORDER', value: '000001' },
+    { name: 'DESC', value: `"><script>alert('x')</script>` },
+  ];
 
   it('C20 posts the same fields again after five seconds and counts', () => {
     const page = checkingPage({ nonce, fields, repostsDone: 3, texts });
