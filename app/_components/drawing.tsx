@@ -12,7 +12,6 @@ export function Drawing({ name, alt, className = '', isFirst = false }: DrawingP
   return (
     <picture>
       <source srcSet={`/${name}-night.svg`} media="(prefers-color-scheme: dark)" />
-      {/* biome-ignore lint/performance/noImgElement: line drawings need no optimiser. */}
       <img
         src={`/${name}.svg`}
         alt={alt}

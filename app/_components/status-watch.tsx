@@ -7,16 +7,18 @@ const pausesMs = [1_500, 2_000, 3_000, 5_000, 8_000, 10_000];
 const lifetimeMs = 60 * 60 * 1000;
 
 /**
- * Looks at the order's state now and then, and renders the page again when it has changed.
- * `leaveTo`: where to go instead, for a page that has nothing more to show. Shows nothing itself.
+ * Looks at the order's state now and then. When the version is another one, the page is rendered
+ * again; with `leaveTo` only another heading counts, and leads there. Shows nothing itself.
  */
 export function StatusWatch({
   stateUrl,
   version,
+  heading,
   leaveTo,
 }: {
   stateUrl: string;
   version: string;
+  heading: string;
   leaveTo?: string;
 }) {
   const router = useRouter();
@@ -30,16 +32,22 @@ export function StatusWatch({
     async function look() {
       try {
         const answer = await fetch(stateUrl, { cache: 'no-store', signal: abort.signal });
-        const state: { version?: string } = answer.ok ? await answer.json() : {};
-        if (state.version !== undefined && state.version !== version) {
-          if (leaveTo === undefined) router.refresh();
-          else window.location.assign(leaveTo);
-          return;
-        }
+        if (answer.ok && isNews(await answer.json())) return;
       } catch {
         // No network just now: the next turn asks again.
       }
       plan();
+    }
+
+    function isNews(state: { version: string; heading: string }): boolean {
+      if (leaveTo === undefined) {
+        if (state.version === version) return false;
+        router.refresh();
+        return true;
+      }
+      if (state.heading === heading) return false;
+      window.location.assign(leaveTo);
+      return true;
     }
 
     function plan() {
@@ -53,7 +61,7 @@ export function StatusWatch({
       abort.abort();
       clearTimeout(timer);
     };
-  }, [stateUrl, version, leaveTo, router]);
+  }, [stateUrl, version, heading, leaveTo, router]);
 
   return null;
 }

@@ -1,4 +1,5 @@
 // What may a cart hold? Limits and sums, as pure functions.
+import { daysBetween } from '@/lib/catalog/stay-dates';
 import { addMoney, type Money, multiplyMoney, ZERO } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ProductKind } from '@/prisma/generated/enums';
@@ -29,9 +30,29 @@ export function cartTotal(lineTotals: readonly Money[]): Money {
   return lineTotals.reduce(addMoney, ZERO);
 }
 
-/** An order with any stay is a hold; goods only, a sale. */
-export function transactionTypeOf(kinds: readonly ProductKind[]): 'authorization' | 'sale' {
-  return kinds.includes('STAY') ? 'authorization' : 'sale';
+export type HoldRules = {
+  /** The merchant's date, ISO. */
+  readonly today: string;
+  readonly authorizationDays: number;
+  readonly stayBeyondHold: 'hold' | 'charge' | 'refuse';
+};
+
+/**
+ * How the cart would be paid: any stay makes it a hold, goods alone a sale. `isBeyondHold`: a
+ * guest leaves after the days that a hold lasts; the merchant's rule may then charge at once.
+ */
+export function paymentKindOf(
+  lines: readonly { readonly kind: ProductKind; readonly checkOut?: string | undefined }[],
+  rules: HoldRules,
+): { transactionType: 'authorization' | 'sale'; isBeyondHold: boolean } {
+  const stays = lines.filter((line) => line.kind === 'STAY');
+  const isBeyondHold = stays.some(
+    ({ checkOut }) =>
+      checkOut !== undefined && daysBetween(rules.today, checkOut) > rules.authorizationDays,
+  );
+  const isCharged = isBeyondHold && rules.stayBeyondHold === 'charge';
+  const transactionType = stays.length > 0 && !isCharged ? 'authorization' : 'sale';
+  return { transactionType, isBeyondHold };
 }
 
 /** Whether two stays share a night; the day of check-out is free for the next guest. */

@@ -2,12 +2,14 @@
 import 'server-only';
 import { availableUnits } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
-import { daysBetween, readStay } from '@/lib/catalog/stay-dates';
+import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
 import { money } from '@/lib/money';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
-import { cartTotal, isOverlapping, lineTotal, linesMax, transactionTypeOf } from './cart-rules';
+import { cartTotal, isOverlapping, linesMax, lineTotal, paymentKindOf } from './cart-rules';
 
 /** One line as pages show it. Amounts are minor units as text. */
 export type CartLineDto = {
@@ -33,12 +35,16 @@ export type CartDto = {
   readonly lines: readonly CartLineDto[];
   readonly totalMinor: string;
   readonly transactionType: 'authorization' | 'sale';
+  /** A guest leaves after the days that a hold lasts. */
+  readonly isBeyondHold: boolean;
 };
 
 type LineRow = Prisma.CartLineGetPayload<{ include: { product: true } }>;
 
 /** The cart with today's prices; an unknown or missing cart is an empty one. */
-export async function readCart(cartId: string | null, today: string): Promise<CartDto> {
+export async function readCart(cartId: string | null, clock = systemClock): Promise<CartDto> {
+  const { merchantTimezone, authorizationDays, stayBeyondHold } = settings();
+  const today = todayIn(merchantTimezone, clock.now());
   const rows = cartId === null ? [] : await readLines(cartId);
   const lines: CartLineDto[] = [];
   for (const row of rows) {
@@ -47,7 +53,7 @@ export async function readCart(cartId: string | null, today: string): Promise<Ca
   return {
     lines,
     totalMinor: cartTotal(lines.map((line) => money(BigInt(line.lineTotalMinor)))).minor.toString(),
-    transactionType: transactionTypeOf(lines.map((line) => line.kind)),
+    ...paymentKindOf(lines, { today, authorizationDays, stayBeyondHold }),
   };
 }
 

@@ -49,8 +49,7 @@ export async function removeLineAction(_previous: FormState, form: FormData): Pr
   const { lineId } = schema.parse(Object.fromEntries(form));
   const t = await getTranslations('shop.problem');
   const cartId = await readCartId();
-  const isGone =
-    cartId !== null && lineId !== '' && (await removeLine({ cartId, lineId })).ok;
+  const isGone = cartId !== null && lineId !== '' && (await removeLine({ cartId, lineId })).ok;
   if (!isGone) return { values: {}, errors: {}, message: t('LINE_GONE') };
   refresh();
   return { values: {}, errors: {} };

@@ -16,18 +16,11 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
   const isStay = line.kind === 'STAY';
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
-      <Drawing
-        name={line.drawing}
-        alt=""
-        className="h-auto w-full rounded-sm bg-surface-sunk"
-      />
+      <Drawing name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="text-base">
-            <a
-              href={`/${isStay ? 'rooms' : 'gifts'}/${line.slug}`}
-              className="hover:underline"
-            >
+            <a href={`/${isStay ? 'rooms' : 'gifts'}/${line.slug}`} className="hover:underline">
               {name}
             </a>
           </h2>

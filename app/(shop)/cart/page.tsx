@@ -5,9 +5,6 @@ import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
 import { CartLine } from './cart-line';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,8 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CartPage() {
   const locale = await getLocale();
   const t = await getTranslations('shop');
-  const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const cart = await readCart(await readCartId(), today);
+  const cart = await readCart(await readCartId());
   if (cart.lines.length === 0) {
     return (
       <div className="max-w-2xl py-8">
@@ -50,11 +46,7 @@ export default async function CartPage() {
         <div className="h-fit bg-surface-sunk p-5 md:sticky md:top-6">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{t('line.total')}</span>
-            <MoneyText
-              minor={cart.totalMinor}
-              locale={locale}
-              className="text-2xl font-semibold"
-            />
+            <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
           </p>
           <p className="mt-2 text-sm text-ink-soft">
             {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}

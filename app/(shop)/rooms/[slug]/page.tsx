@@ -6,7 +6,7 @@ import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
-import { daysAheadMax, addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { addStayAction } from './actions';

@@ -1,0 +1,102 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import type { FormState } from '@/app/_components/action-form';
+import { clientNetwork } from '@/lib/auth/client-network';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { readCartId } from '@/lib/cart/cart-cookie';
+import { type Contact, parseContact } from '@/lib/orders/order-input';
+import { type PlaceOrderProblem, placeOrder } from '@/lib/orders/place-order';
+import { startPayment } from '@/lib/payments/start-payment';
+import { afterStart } from '../orders/after-start';
+import { rememberOrder } from '../orders/order-proof';
+import { refuseOrigin } from '../refuse-origin';
+
+const schema = z.object({
+  checkoutToken: z.uuid(),
+  seenTotalMinor: z.string().regex(/^[0-9]{1,15}$/),
+});
+
+type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
+
+const toCart: Link = { href: '/cart', key: 'checkout.change' };
+const toOrder: Link = { href: '/orders/mine', key: 'checkout.latestOrder' };
+
+const answers = {
+  CART_EMPTY: { key: 'CART_EMPTY', link: toOrder },
+  PRODUCT_GONE: { key: 'ORDER_BAD_LINE', link: toCart },
+  NOT_AVAILABLE: { key: 'ORDER_NOT_AVAILABLE', link: toCart },
+  BAD_QUANTITY: { key: 'ORDER_BAD_LINE', link: toCart },
+  BAD_STAY: { key: 'ORDER_BAD_LINE', link: toCart },
+  STAY_TOO_LONG: { key: 'STAY_TOO_LONG', link: toCart },
+  TOTAL_CHANGED: { key: 'TOTAL_CHANGED', link: undefined },
+  TOKEN_REUSED: { key: 'TOKEN_REUSED', link: toOrder },
+} as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
+
+/** Places the order and opens its payment. The page's token makes a double click one of each. */
+export async function placeOrderAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  const source = Object.fromEntries(form);
+  const values = typedValues(source);
+  if (!origin.ok) return refuseOrigin(values);
+  const contact = parseContact(source);
+  if (!contact.ok) return { values, errors: await contactErrors(contact.fields) };
+  const page = schema.safeParse(source);
+  const cartId = await readCartId();
+  if (cartId === null) return refuse('CART_EMPTY', values);
+  if (!page.success) return refuse('TOTAL_CHANGED', values);
+  const placed = await placeOrder({
+    cartId,
+    contact: contact.contact,
+    locale: await getLocale(),
+    checkoutToken: page.data.checkoutToken,
+    seenTotalMinor: BigInt(page.data.seenTotalMinor),
+  });
+  if (!placed.ok) return refuse(placed.code, values);
+  const { orderId, reference } = placed.value;
+  await rememberOrder(placed.value);
+  const started = await startPayment({
+    orderId,
+    clientToken: page.data.checkoutToken,
+    session: { cartId, network: clientNetwork(await headers()) },
+  });
+  redirect(afterStart(reference, started));
+}
+
+async function refuse(code: PlaceOrderProblem, values: Record<string, string>): Promise<FormState> {
+  const t = await getTranslations('shop');
+  const { key, link } = answers[code];
+  // A fresh page carries a fresh token and today's total.
+  refresh();
+  return {
+    values,
+    errors: {},
+    message: t(`problem.${key}`),
+    ...(link === undefined ? {} : { link: { href: link.href, label: t(link.key) } }),
+  };
+}
+
+async function contactErrors(
+  fields: Partial<Record<keyof Contact, string>>,
+): Promise<Record<string, string>> {
+  const t = await getTranslations('shop.contact');
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, code]) => [
+      field,
+      t.has(`${field}.${code}` as never) ? t(`${field}.${code}` as never) : t('other'),
+    ]),
+  );
+}
+
+function typedValues(source: Record<string, unknown>): Record<string, string> {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
+  return {
+    name: textOf(source.name),
+    email: textOf(source.email),
+    phone: textOf(source.phone),
+  };
+}

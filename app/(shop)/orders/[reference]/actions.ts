@@ -1,0 +1,30 @@
+'use server';
+
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '@/app/_components/action-form';
+import { clientNetwork } from '@/lib/auth/client-network';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { readCartId } from '@/lib/cart/cart-cookie';
+import { startPayment } from '@/lib/payments/start-payment';
+import { refuseOrigin } from '../../refuse-origin';
+import { afterStart } from '../after-start';
+import { findOwnOrder } from '../order-proof';
+
+const schema = z.object({ reference: z.string().max(40), clientToken: z.uuid() });
+
+/** Opens the card page again: the living attempt, or a new one where the order allows it. */
+export async function payAgainAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  const page = schema.safeParse(Object.fromEntries(form));
+  if (!origin.ok) return refuseOrigin({});
+  const order = page.success ? await findOwnOrder(page.data.reference) : null;
+  if (!page.success || order === null) notFound();
+  const started = await startPayment({
+    orderId: order.orderId,
+    clientToken: page.data.clientToken,
+    session: { cartId: await readCartId(), network: clientNetwork(await headers()) },
+  });
+  redirect(afterStart(order.reference, started));
+}

@@ -1,0 +1,41 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+
+/** The amounts that the bank and we know of, each under its own name. */
+export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
+  const locale = await getLocale();
+  const t = await getTranslations('status');
+  const authorised = order.transactionType === 'authorization' ? 'held' : 'charged';
+  const rows = [
+    { name: 'requested', minor: order.requestedMinor },
+    { name: authorised, minor: order.authorisedMinor },
+    { name: 'completed', minor: order.completedMinor },
+    { name: 'reversed', minor: order.reversedMinor },
+  ] as const;
+  const hasFee =
+    order.authorisedMinor !== null && BigInt(order.authorisedMinor) > BigInt(order.totalMinor);
+  return (
+    <section aria-labelledby="amounts">
+      <h2 id="amounts" className="text-lg">
+        {t('amountsTitle')}
+      </h2>
+      <dl className="mt-3 divide-y divide-line border-y border-line">
+        {rows.map(({ name, minor }) =>
+          minor === null ? null : (
+            <div
+              key={name}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
+            >
+              <dt className="text-ink-soft">{t(`amounts.${name}`)}</dt>
+              <dd className="font-semibold">
+                <MoneyText minor={minor} locale={locale} />
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {hasFee ? <p className="mt-2 text-sm text-ink-soft">{t('feeNote')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { findOwnOrder } from '../order-proof';
+import { OrderAmounts } from './order-amounts';
+import { OrderLines } from './order-lines';
+import { OrderReferences } from './order-references';
+import { OrderState } from './order-state';
+
+type Props = {
+  params: Promise<{ reference: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+/** The shopper's truth about one order, and its receipt. */
+export default async function OrderPage({ params, searchParams }: Props) {
+  const { reference } = await params;
+  const { key, because } = await searchParams;
+  if (typeof key === 'string') {
+    // Only a handler may set the cookie that makes the key unnecessary.
+    if ((await findOwnOrder(reference, key)) === null) notFound();
+    redirect(`/orders/${reference}/open?key=${encodeURIComponent(key)}`);
+  }
+  const found = await findOwnOrder(reference);
+  const order = found === null ? null : await readShopperOrder(found.orderId);
+  if (order === null) notFound();
+  const t = await getTranslations('status');
+  return (
+    <>
+      <title>{t('title', { reference: order.reference })}</title>
+      <OrderState order={order} because={typeof because === 'string' ? because : null} />
+      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem]">
+        <OrderLines order={order} />
+        <div className="flex flex-col gap-10">
+          <OrderAmounts order={order} />
+          <OrderReferences order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

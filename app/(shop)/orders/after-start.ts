@@ -1,0 +1,14 @@
+import type { StartPaymentProblem } from '@/lib/payments/start-payment';
+
+/** Problems that the order's page cannot tell by itself: it says why nothing began. */
+const toldByPage: readonly StartPaymentProblem[] = ['WAIT', 'ALREADY_PAID', 'ORDER_CLOSED'];
+
+/** Where a pressed payment button leads: the card page, or the order and the reason. */
+export function afterStart(
+  reference: string,
+  started: { ok: true } | { ok: false; code: StartPaymentProblem },
+): string {
+  if (started.ok) return `/orders/${reference}/pay`;
+  if (toldByPage.includes(started.code)) return `/orders/${reference}`;
+  return `/orders/${reference}?because=${started.code}`;
+}
