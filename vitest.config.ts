@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/support/integration-server.ts'],
+          setupFiles: ['tests/support/integration-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,10 +1,12 @@
 // How does Prisma's own schema engine run here without a downloaded program?
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
 
 type SchemaEngine = engineModule.SchemaEngine;
 
@@ -16,14 +18,14 @@ export async function withSchemaEngine<T>(
   use: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   await compileOnce();
-  const adapter = bindMigrationAwareSqlAdapterFactory(
-    new MigrationPg({ connectionString: databaseUrl }),
-  );
+  const factory = new MigrationPg(connectionOf(databaseUrl));
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const engine = await engineModule.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
   try {
     return await use(engine);
   } finally {
     engine.free();
+    await factory.disposeAll();
   }
 }
 
@@ -45,13 +47,53 @@ const text = 25;
  * are read as characters.
  */
 class MigrationPg extends PrismaPg {
-  override async connect() {
-    return forMigrations(await super.connect());
+  private readonly open = new Set<{ dispose(): Promise<void> }>();
+
+  constructor(private readonly connection: pg.PoolConfig) {
+    super(connection);
   }
 
-  override async connectToShadowDb() {
-    return forMigrations(await super.connectToShadowDb());
+  override async connect() {
+    return this.track(forMigrations(await super.connect()));
   }
+
+  /** Its own version would drop the scratch database while still connected to it. */
+  override async connectToShadowDb() {
+    const name = `prisma_migrate_shadow_db_${randomUUID()}`;
+    const admin = await this.connect();
+    await admin.executeScript(`CREATE DATABASE "${name}"`);
+    const scratch = new PrismaPg({ ...this.connection, database: name });
+    const adapter = forMigrations(await scratch.connect());
+    const disconnect = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      await disconnect();
+      await admin.executeScript(`DROP DATABASE "${name}" WITH (FORCE)`);
+    };
+    return this.track(adapter);
+  }
+
+  /** The engine leaves connections open, which would hold up whoever copies the database next. */
+  async disposeAll(): Promise<void> {
+    for (const adapter of [...this.open].reverse()) await adapter.dispose();
+  }
+
+  private track<T extends { dispose(): Promise<void> }>(adapter: T): T {
+    const dispose = adapter.dispose.bind(adapter);
+    this.open.add(adapter);
+    adapter.dispose = async () => {
+      if (this.open.delete(adapter)) await dispose();
+    };
+    return adapter;
+  }
+}
+
+/**
+ * The address in parts. As one text it would win over the name of the scratch database, and the
+ * replay of all migrations would run in the database itself.
+ */
+function connectionOf(databaseUrl: string): pg.PoolConfig {
+  const { host, port, user, password, database, ssl } = new pg.Client(databaseUrl);
+  return { host, port, user, password: password ?? undefined, database, ssl, max: 2 };
 }
 
 function forMigrations<T>(adapter: T): T {

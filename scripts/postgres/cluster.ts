@@ -28,8 +28,8 @@ const STATUS_LINE = 7;
 
 export type RunningServer = {
   pid: number;
-  /** To be called once the server was stopped in the ordinary way. */
-  release: () => void;
+  /** Stops it cleanly and lets its guard go. */
+  stop: () => Promise<void>;
 };
 
 export type Cluster = {
@@ -94,13 +94,23 @@ export async function startCluster(
     ]);
     const release = guardServer(server, socketFolder);
     let hasEnded = false;
-    server.once('exit', () => {
-      hasEnded = true;
+    const ended = new Promise<void>((resolve) => {
+      server.once('exit', () => {
+        hasEnded = true;
+        resolve();
+      });
     });
     while (!hasEnded && Date.now() < deadline) {
       const status = postmaster(cluster.dataFolder);
       if (status?.pid === server.pid && status?.isReady) {
-        return { pid: status.pid, release };
+        const { pid } = status;
+        return {
+          pid,
+          stop: () =>
+            stopServer(pid)
+              .then(() => ended)
+              .then(release),
+        };
       }
       await pause(ASK_AGAIN_MS);
     }

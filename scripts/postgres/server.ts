@@ -24,7 +24,6 @@ import {
   clusterVersion,
   initialiseCluster,
   startCluster,
-  stopServer,
 } from './cluster';
 import { makeTemporaryFolder, sharedFolder } from './places';
 
@@ -76,8 +75,7 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
   const databaseUrl = addressOn(socketFolder, port, password);
   await ensureDatabase(databaseUrl('postgres'), 'diwan');
   const stop = async () => {
-    await stopServer(serverPid);
-    server.release();
+    await server.stop();
     rmSync(runningFile(folder), { force: true });
     rmSync(socketFolder, { recursive: true, force: true });
   };
@@ -104,8 +102,7 @@ export async function startTemporaryServer(): Promise<EmbeddedServer> {
   const server = await startCluster(cluster, folder, port, fast);
   const serverPid = server.pid;
   const stop = async () => {
-    await stopServer(serverPid);
-    server.release();
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   return { databaseUrl: addressOn(folder, port, password), isOwn: true, serverPid, stop };

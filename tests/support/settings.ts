@@ -1,0 +1,22 @@
+// With which settings do tests run code that reads them?
+import { cleanEnvironment } from '../../scripts/stack/clean-environment';
+import { makeSecrets } from '../../scripts/stack/demo-secrets';
+import { demoSettings, type StackAddresses } from '../../scripts/stack/demo-settings';
+
+/** Addresses at which nothing answers, for tests that must not call anybody. */
+const nowhere: StackAddresses = {
+  port: 3000,
+  databaseUrl: 'postgresql://nobody@127.0.0.1:9/none',
+  gatewayApiUrl: 'http://127.0.0.1:9',
+  gatewayCgiUrl: 'http://127.0.0.1:9',
+  smtpUrl: '',
+};
+
+/** A whole environment in demo mode, untouched by the settings of whoever runs the tests. */
+export function testSettings(
+  addresses: Partial<StackAddresses> = {},
+  overrides: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
+  const source = { ...cleanEnvironment(process.env), ...overrides };
+  return demoSettings(source, makeSecrets(), { ...nowhere, ...addresses });
+}
