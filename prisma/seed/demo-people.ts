@@ -1,0 +1,39 @@
+// Who may sign in to the demo? Three people whose passwords exist in one file on this machine.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createUser } from '@/lib/auth/create-user';
+import { hashPassword } from '@/lib/auth/password';
+import { type PresetName, presets } from '@/lib/auth/permissions';
+import { queryOnce } from '@/lib/db/transaction';
+
+const people: readonly { email: string; name: string; preset: PresetName }[] = [
+  { email: 'admin@demo.test', name: 'Layla Hassan', preset: 'admin' },
+  { email: 'admin2@demo.test', name: 'Karwan Aziz', preset: 'admin' },
+  { email: 'staff@demo.test', name: 'Noor Salim', preset: 'staff' },
+];
+
+/**
+ * Makes the demo's sign-ins that are missing and keeps their passwords in `file` (e-mail to
+ * password), readable by its owner alone. A person whose password is in the file is left alone.
+ */
+export async function seedDemoPeople(file: string): Promise<void> {
+  const passwords: Record<string, string> = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {};
+  for (const { email, name, preset } of people) {
+    const [known] = await queryOnce<{ id: string }>('SELECT id FROM "user" WHERE email = $1', [
+      email,
+    ]);
+    if (known && passwords[email] !== undefined) continue;
+    const password = randomBytes(12).toString('base64url');
+    if (known) {
+      const hash = await hashPassword(password);
+      await queryOnce('UPDATE "user" SET password_hash = $2 WHERE id = $1', [known.id, hash]);
+    } else {
+      const made = await createUser({ email, name, permissions: presets[preset], password });
+      if (!made.ok) throw new Error(`The demo sign-in ${email} could not be made: ${made.code}`);
+    }
+    passwords[email] = password;
+    writeFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 });
+  }
+}
