@@ -12,7 +12,7 @@ export type ParsedContact =
   | { readonly ok: false; readonly fields: Partial<Record<keyof Contact, ContactFieldCode>> };
 
 // Line breaks and other controls never belong into a name, an address or a number.
-const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const controls = /[\p{Cc}\u2028\u2029]/u;
 
 const name = z
   .string()

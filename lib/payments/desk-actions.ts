@@ -10,11 +10,12 @@ export type ActionFacts = {
   readonly internalReference: string | null;
   readonly isSurplus: boolean;
   readonly isBlocked: boolean;
+  readonly isByHand: boolean;
   readonly operationStates: readonly OperationState[];
 };
 
 /** Why a button that people expect is not there. */
-export type ActionObstacle = 'unknown' | 'in_progress' | 'blocked' | 'no_references';
+export type ActionObstacle = 'unknown' | 'in_progress' | 'blocked' | 'by_hand' | 'no_references';
 
 export type PossibleActions = {
   readonly canComplete: boolean;
@@ -30,7 +31,9 @@ export function possibleActions(attempt: ActionFacts): PossibleActions {
   if (attempt.operationStates.includes('UNKNOWN')) return { ...none, obstacle: 'unknown' };
   if (attempt.operationStates.some(isOpenOperation)) return { ...none, obstacle: 'in_progress' };
   if (attempt.isBlocked) return { ...none, obstacle: 'blocked' };
-  if (!attempt.rrn || !attempt.internalReference) return { ...none, obstacle: 'no_references' };
+  if (attempt.isByHand) return { ...none, obstacle: 'by_hand' };
+  if (!attempt.rrn?.trim() || !attempt.internalReference?.trim())
+    return { ...none, obstacle: 'no_references' };
   const isHold = attempt.state === 'AUTHORISED' && attempt.transactionType === 'authorization';
   return { canComplete: isHold && !attempt.isSurplus, canReverse: true, obstacle: null };
 }

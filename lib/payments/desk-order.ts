@@ -1,7 +1,7 @@
 // What does the desk know about one order? All of it, as texts for one page.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { describeResponseCode } from '@/lib/gateway/response-codes';
+import { describeResponseCode, type ResponseCodeEntry } from '@/lib/gateway/response-codes';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
   AttemptState,
@@ -19,7 +19,7 @@ import { readTimeline, type TimelineEntry } from './desk-timeline';
 export type ResponseDto = {
   readonly code: string;
   readonly meaning: string;
-  readonly advice: string;
+  readonly advice: ResponseCodeEntry['staffAdvice'];
 };
 
 export type DeskOperation = {

@@ -76,14 +76,16 @@ export async function listDeskOrders(filter: DeskFilter): Promise<DeskOrderPage>
  */
 async function searchCondition(search: string): Promise<Prisma.OrderWhereInput> {
   const [byPayment, byPhone] = await Promise.all([ordersByPayment(search), ordersByPhone(search)]);
-  const startsWith = search.replace(/[\\%_]/g, '\\$&');
+  const escaped = search.replace(/[\\%_]/g, '\\$&');
   return {
     OR: [
       { id: { in: [...byPayment, ...byPhone] } },
-      { reference: { startsWith: startsWith.toUpperCase() } },
-      ...(search.includes('@') ? [{ customerEmail: { startsWith, mode: insensitive } }] : []),
+      { reference: { startsWith: escaped.toUpperCase() } },
+      ...(search.includes('@')
+        ? [{ customerEmail: { startsWith: escaped, mode: insensitive } }]
+        : []),
       ...(/\p{L}/u.test(search)
-        ? [{ customerName: { contains: startsWith, mode: insensitive } }]
+        ? [{ customerName: { contains: escaped, mode: insensitive } }]
         : []),
     ],
   };

@@ -1,0 +1,157 @@
+// What does the shopper buy? Freezes the cart into an order, at prices from the database.
+import 'server-only';
+import { createHash, randomInt } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import type { Contact } from './order-input';
+import { type CartItem, type PricedCart, type PricingProblem, priceCart } from './price-cart';
+
+export type PlaceOrderInput = {
+  readonly cartId: string;
+  readonly contact: Contact;
+  readonly locale: string;
+  /** Made with the checkout page: it makes a double click one order. */
+  readonly checkoutToken: string;
+  /** The total that the shopper saw, in minor units. */
+  readonly seenTotalMinor: bigint;
+};
+
+export type PlacedOrder = { readonly orderId: string; readonly reference: string };
+
+export type PlaceOrderProblem = PricingProblem | 'TOTAL_CHANGED' | 'TOKEN_REUSED';
+
+/**
+ * Places an order. The same token with the same content gives the same order again; with other
+ * content TOKEN_REUSED. TOTAL_CHANGED when a price moved since the page was shown. Stock and
+ * nights are taken when the payment starts, not here.
+ */
+export async function placeOrder(
+  input: PlaceOrderInput,
+  clock = systemClock,
+): Promise<Result<PlacedOrder, PlaceOrderProblem>> {
+  return withTx(async (tx) => {
+    const known = await findByToken(tx, input.checkoutToken);
+    if (known) {
+      // The cart empties when the payment starts, so a repeated click is told by the contact.
+      return known.digest === digestOf(input)
+        ? ok({ orderId: known.id, reference: known.reference })
+        : fail('TOKEN_REUSED');
+    }
+    const now = clock.now();
+    const priced = priceCart(await readItems(tx, input.cartId), {
+      today: dateIn(settings().merchantTimezone, now),
+      authorizationDays: settings().authorizationDays,
+      stayBeyondHold: settings().stayBeyondHold,
+    });
+    if (!priced.ok) return priced;
+    if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
+    return ok(await insertOrder(tx, input, priced.value, now));
+  });
+}
+
+async function findByToken(tx: Tx, token: string) {
+  const [row] = await tx.query<{ id: string; reference: string; digest: string }>(
+    `SELECT id, reference, checkout_digest AS digest FROM "order" WHERE checkout_token = $1`,
+    [token],
+  );
+  return row;
+}
+
+function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
+  return tx.query<CartItem>(
+    `SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
+       p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor", p.stock,
+       p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
+       l.check_out AS "checkOut", l.guests
+     FROM cart_line l JOIN product p ON p.id = l.product_id
+     WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`,
+    [cartId],
+  );
+}
+
+async function insertOrder(
+  tx: Tx,
+  input: PlaceOrderInput,
+  cart: PricedCart,
+  now: Date,
+): Promise<PlacedOrder> {
+  const reference = makeReference();
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
+       customer_email, customer_phone, locale, cart_id, checkout_token, checkout_digest, is_test,
+       created_at, state_changed_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8::uuid, $9, $10, $11, $12, $12)
+     RETURNING id`,
+    [
+      reference,
+      cart.transactionType,
+      cart.totalMinor,
+      input.contact.name,
+      input.contact.email,
+      input.contact.phone,
+      input.locale,
+      input.cartId,
+      input.checkoutToken,
+      digestOf(input),
+      settings().isTest,
+      now,
+    ],
+  );
+  const orderId = row?.id ?? '';
+  for (const [position, line] of cart.lines.entries()) {
+    await tx.query(
+      `INSERT INTO order_line (id, order_id, position, product_id, kind, name_en, name_ar,
+         name_ckb, unit_price_minor, quantity, line_total_minor, check_in, check_out, guests)
+       VALUES (gen_random_uuid(), $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        orderId,
+        position,
+        line.productId,
+        line.kind,
+        line.nameEn,
+        line.nameAr,
+        line.nameCkb,
+        line.priceMinor,
+        line.count,
+        line.lineTotalMinor,
+        line.checkIn,
+        line.checkOut,
+        line.guests,
+      ],
+    );
+  }
+  await appendAudit(tx, {
+    subject: `order:${orderId}`,
+    actor: { kind: 'shopper', name: 'shopper' },
+    action: 'order.placed',
+    cause: 'checkout',
+    before: {},
+    after: { order: 'NOT_STARTED', totalMinor: cart.totalMinor.toString() },
+    at: now,
+  });
+  return { orderId, reference };
+}
+
+const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Nine characters that can be read aloud; a lost race on one is simply drawn again. */
+function makeReference(): string {
+  const letters = Array.from(
+    { length: 8 },
+    () => referenceLetters[randomInt(referenceLetters.length)],
+  );
+  return `D${letters.join('')}`;
+}
+
+function digestOf(input: PlaceOrderInput): string {
+  const content = [input.cartId, input.contact.name, input.contact.email, input.contact.phone];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** The calendar day of an instant in a time zone, ISO. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+}

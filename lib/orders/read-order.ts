@@ -1,0 +1,58 @@
+// Which order may this visitor see? Unknown, foreign and expired are one and the same answer.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { isOrderCookie, isOrderKey } from './order-link';
+
+const keyDays = 180;
+const cartHours = 24;
+
+export type OrderProof = {
+  readonly reference: string;
+  readonly key?: string | undefined;
+  readonly orderCookie?: string | undefined;
+  readonly cartId?: string | null | undefined;
+};
+
+/** The order that the proof opens, and by which of the three proofs; else null. */
+export async function findOrderForShopper(
+  proof: OrderProof,
+  clock = systemClock,
+): Promise<{ orderId: string; reference: string; by: 'key' | 'cookie' | 'cart' } | null> {
+  if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
+  const order = await db().order.findUnique({
+    where: { reference: proof.reference },
+    select: { id: true, reference: true, cartId: true, createdAt: true, stateChangedAt: true },
+  });
+  // A key is compared even for an unknown order, so that both take the same time.
+  const orderId = order?.id ?? 'unknown';
+  const hasKey = isOrderKey(orderId, proof.key ?? '');
+  const hasCookie = isOrderCookie(orderId, proof.orderCookie ?? '');
+  if (!order) return null;
+  const now = clock.now().getTime();
+  const isKeyAlive = now - order.stateChangedAt.getTime() < keyDays * 86_400_000;
+  const found = (by: 'key' | 'cookie' | 'cart') => ({
+    orderId: order.id,
+    reference: order.reference,
+    by,
+  });
+  if (hasKey && isKeyAlive) return found('key');
+  if (hasCookie && isKeyAlive) return found('cookie');
+  const isCartFresh = now - order.createdAt.getTime() < cartHours * 3_600_000;
+  if (proof.cartId && proof.cartId === order.cartId && isCartFresh) return found('cart');
+  return null;
+}
+
+/** The newest order that the cart session may open, for the neutral return address. */
+export async function findLatestOrder(
+  cartId: string,
+  clock = systemClock,
+): Promise<{ orderId: string; reference: string } | null> {
+  const since = new Date(clock.now().getTime() - cartHours * 3_600_000);
+  const order = await db().order.findFirst({
+    where: { cartId, createdAt: { gte: since } },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, reference: true },
+  });
+  return order ? { orderId: order.id, reference: order.reference } : null;
+}

@@ -1,0 +1,109 @@
+// Which gateway does this shop speak to? Builds the language's settings from the process's.
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Settings, SettingsError, settings } from '@/lib/env';
+import type { GatewayConfig } from '@/lib/gateway/config';
+import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac-key';
+import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac-profile';
+import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { makeNonce } from '@/lib/gateway/requests';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type GatewayProblem = { readonly variable: string; readonly message: string };
+
+let memo: GatewayConfig | undefined;
+
+/** The gateway of this process. Throws a SettingsError that names variables, never values. */
+export function gatewayConfig(): GatewayConfig {
+  if (memo) return memo;
+  const built = buildGatewayConfig(settings());
+  if (!built.ok) throw new SettingsError([built.problem]);
+  memo = built.value;
+  return memo;
+}
+
+/** Result lists that settle nothing by themselves under this profile: boot says so. */
+export function weakResultLists(config: GatewayConfig): readonly string[] {
+  return weakLists(config.profile).map(({ list, missing }) => `${list} lacks ${missing.join(' ')}`);
+}
+
+/** A fresh nonce from the system's random source (interface document, NONCE). */
+export function freshNonce(): string {
+  return makeNonce((size) => randomBytes(size));
+}
+
+type Built = Result<GatewayConfig, 'BAD_SETTING', { readonly problem: GatewayProblem }>;
+
+/** Reads profile and keys; the first wrong one is the answer. */
+export function buildGatewayConfig(from: Settings): Built {
+  const { gateway } = from;
+  const profile = readProfile(gateway.macProfile);
+  if (!profile.ok) return refuse('GATEWAY_MAC_PROFILE', profile.detail);
+  const { algorithm } = profile.value;
+  const isRsa = algorithm.startsWith('rsa-');
+  const signing = parseSigningKey(keyText(gateway.macKey), algorithm);
+  if (!signing.ok) return refuse('GATEWAY_MAC_KEY', signing.detail);
+  if (isRsa && gateway.resultMacKey === '') {
+    return refuse('GATEWAY_RESULT_MAC_KEY', 'is missing: RSA needs the public key of the gateway');
+  }
+  const verifying = parseVerifyingKey(keyText(gateway.resultMacKey || gateway.macKey), algorithm);
+  if (!verifying.ok) return refuse('GATEWAY_RESULT_MAC_KEY', verifying.detail);
+  const verifyingKeys: { key: MacKey; acceptedUntil?: Date }[] = [{ key: verifying.value }];
+  if (gateway.macKeyPrevious !== '' && gateway.macKeyPreviousUntil !== null) {
+    const previous = parseVerifyingKey(keyText(gateway.macKeyPrevious), algorithm);
+    if (!previous.ok) return refuse('GATEWAY_MAC_KEY_PREVIOUS', previous.detail);
+    verifyingKeys.push({ key: previous.value, acceptedUntil: gateway.macKeyPreviousUntil });
+  }
+  return ok({
+    baseUrl: gateway.baseUrl,
+    cgiUrl: gateway.cgiUrl,
+    apiKey: gateway.apiKey,
+    terminal: gateway.terminal,
+    profile: profile.value,
+    signingKey: signing.value,
+    verifyingKeys,
+    resultMac: gateway.resultMac,
+    prepareEncoding: gateway.prepareEncoding,
+    amountDecimals: gateway.amountDecimals,
+    completionTransactionType: gateway.completionTransactionType,
+    completionSendsTerminal: gateway.completionSendsTerminal,
+    completionOrder: gateway.completionOrder,
+    cgiSendsApiKey: gateway.cgiSendsApiKey,
+    foreignRetailerIndicator: gateway.foreignRetailerIndicator,
+    timeoutMs: gateway.timeoutMs,
+    feeCeilingPercent: gateway.feeCeilingPercent,
+    returnUrl: `${from.appUrl}/api/backref`,
+    isHttpsRequired: from.mode === 'production',
+  });
+}
+
+function refuse(variable: string, message: string): Built {
+  return fail('BAD_SETTING', { problem: { variable, message } });
+}
+
+function readProfile(name: string): Result<MacProfile, 'BAD_PROFILE', { readonly detail: string }> {
+  const known = builtInProfile(name);
+  if (known) return ok(known);
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(name, 'utf8'));
+  } catch {
+    return fail('BAD_PROFILE', {
+      detail: 'is neither a built-in profile nor a readable JSON file',
+    });
+  }
+  const parsed = parseMacProfile(json);
+  return parsed.ok ? parsed : fail('BAD_PROFILE', { detail: `is refused: ${parsed.detail}` });
+}
+
+/** A key may stand in a file; hex and PEM texts are taken as they are. */
+function keyText(value: string): string {
+  const isInline = value.includes('-----BEGIN') || /^[0-9A-Fa-f^\s]+$/.test(value);
+  if (isInline) return value.replace(/\s*\^\s*/g, '^');
+  try {
+    return readFileSync(value, 'utf8').trim();
+  } catch {
+    return value;
+  }
+}

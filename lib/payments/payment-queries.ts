@@ -1,0 +1,138 @@
+// What does the shopper's page show? Reads over all attempts, with nothing that is not theirs.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { cardPageUrl } from '@/lib/gateway/prepare-answer';
+import { describeResponseCode } from '@/lib/gateway/response-codes';
+import { isApproved } from './attempt-state';
+import { gatewayConfig } from './gateway-config';
+import { type Heading, type MayPayAgain, type ShopperTruth, shopperTruth } from './shopper-truth';
+
+export type ShopperOrderLine = {
+  readonly kind: 'STAY' | 'GOODS';
+  readonly names: { readonly en: string; readonly ar: string; readonly ckb: string };
+  readonly quantity: number;
+  readonly unitPriceMinor: string;
+  readonly lineTotalMinor: string;
+  readonly checkIn: string | null;
+  readonly checkOut: string | null;
+  readonly guests: number | null;
+};
+
+/** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
+export type ShopperOrderDto = {
+  readonly reference: string;
+  readonly isTest: boolean;
+  readonly transactionType: 'authorization' | 'sale';
+  readonly heading: Heading;
+  readonly mayPayAgain: MayPayAgain;
+  readonly button: ShopperTruth['button'];
+  /** Only while a result is awaited. */
+  readonly cardPageUrl: string | null;
+  readonly lines: readonly ShopperOrderLine[];
+  readonly totalMinor: string;
+  readonly authorisedMinor: string | null;
+  readonly completedMinor: string | null;
+  readonly reversedMinor: string | null;
+  readonly rrn: string | null;
+  readonly approvalCode: string | null;
+  /** For a decline: the dictionary's advice for the shopper, as a message key. */
+  readonly responseAdvice: string | null;
+  readonly invoiceNumber: number | null;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly createdAt: string;
+  readonly stateChangedAt: string;
+  readonly version: number;
+};
+
+/** Everything that the status page needs, or null for an unknown order. */
+export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto | null> {
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    include: {
+      lines: { orderBy: { position: 'asc' } },
+      attempts: {
+        orderBy: { sequence: 'asc' },
+        include: { operations: { select: { state: true } } },
+      },
+    },
+  });
+  if (!order) return null;
+  const truth = shopperTruth({
+    isCancelled: order.cancelledAt !== null,
+    attempts: order.attempts,
+  });
+  const speaking = speakingAttempt(order.attempts, truth);
+  const waiting = order.attempts.find((attempt) => attempt.state === 'AWAITING_RESULT');
+  return {
+    reference: order.reference,
+    isTest: order.isTest,
+    transactionType: order.transactionType,
+    heading: truth.heading,
+    mayPayAgain: truth.mayPayAgain,
+    button: truth.button,
+    cardPageUrl:
+      truth.button === 'continue' && waiting?.requestToken
+        ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
+        : null,
+    lines: order.lines.map((line) => ({
+      kind: line.kind,
+      names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor.toString(),
+      lineTotalMinor: line.lineTotalMinor.toString(),
+      checkIn: isoDate(line.checkIn),
+      checkOut: isoDate(line.checkOut),
+      guests: line.guests,
+    })),
+    totalMinor: order.totalMinor.toString(),
+    authorisedMinor: speaking?.authorisedAmountMinor?.toString() ?? null,
+    completedMinor: speaking?.completedAmountMinor?.toString() ?? null,
+    reversedMinor: speaking?.reversedAmountMinor?.toString() ?? null,
+    rrn: speaking?.rrn || null,
+    approvalCode: speaking?.approvalCode || null,
+    responseAdvice:
+      truth.heading === 'declined' && speaking?.responseCode
+        ? describeResponseCode(speaking.responseCode).shopperAdvice
+        : null,
+    invoiceNumber: order.invoiceNumber,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    createdAt: order.createdAt.toISOString(),
+    stateChangedAt: order.stateChangedAt.toISOString(),
+    version: order.version,
+  };
+}
+
+/** What polling needs to know: whether the page has to be drawn again. */
+export async function readShopperState(
+  orderId: string,
+): Promise<{ readonly version: number; readonly state: string } | null> {
+  return db().order.findUnique({ where: { id: orderId }, select: { version: true, state: true } });
+}
+
+type AttemptForTruth = Parameters<typeof shopperTruth>[0]['attempts'][number];
+
+/** The attempt that the heading speaks of: the paying one, else the newest in that state. */
+function speakingAttempt<T extends AttemptForTruth>(
+  attempts: readonly T[],
+  truth: ShopperTruth,
+): T | undefined {
+  const newestFirst = [...attempts].reverse();
+  const paying =
+    attempts.find((attempt) => isApproved(attempt.state) && !attempt.isSurplus) ??
+    attempts.find((attempt) => isApproved(attempt.state));
+  if (paying) return paying;
+  const wanted = {
+    checking: 'NEEDS_REVIEW',
+    reversed: 'REVERSED',
+    declined: 'DECLINED',
+    waiting: 'AWAITING_RESULT',
+    overdue: 'RESULT_OVERDUE',
+  }[truth.heading as string];
+  return newestFirst.find((attempt) => attempt.state === wanted);
+}
+
+function isoDate(date: Date | null): string | null {
+  return date === null ? null : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+// What becomes of an authentic message that moves no attempt? It is kept, and people are told.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { boundedText, evidenceFields } from './evidence-content';
+import type { ResultInput } from './record-result';
+
+/** An authentic result of an ORDER that is not ours: kept once a digest, and shown to people. */
+export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
+  const { message } = input;
+  const [known] = await tx.query(
+    'SELECT 1 FROM evidence WHERE gateway_order_id = $1 AND digest = $2 LIMIT 1',
+    [boundedText(message.gatewayOrderId), message.digest],
+  );
+  if (known) return;
+  const content = { fields: evidenceFields(message.fields) };
+  await tx.query(
+    `WITH kept AS (
+       INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
+       VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6))
+     INSERT INTO attention_item (id, kind, subject, detail, opened_at)
+     VALUES (gen_random_uuid(), 'orphan_result', $7, $8, $1)
+     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`,
+    [
+      input.receivedAt,
+      input.source,
+      boundedText(message.gatewayOrderId),
+      message.nonce,
+      message.digest,
+      JSON.stringify(content),
+      `gateway-order:${boundedText(message.gatewayOrderId)}`,
+      JSON.stringify({ action: boundedText(message.action), digest: message.digest }),
+    ],
+  );
+}
+
+/** True when this very message is already evidence of the attempt. */
+export async function repeatedMessage(tx: Tx, attemptId: string, digest: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND digest = $2 LIMIT 1',
+    [attemptId, digest],
+  );
+  return rows.length > 0;
+}

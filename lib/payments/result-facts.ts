@@ -1,0 +1,67 @@
+// What does an authentic message say about one attempt? Compared with what we asked for.
+import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
+import {
+  type AuthenticMessage,
+  checkShapes,
+  matchResult,
+  type VerifiedResult,
+} from '@/lib/gateway/result';
+import { money, parseDecimal } from '@/lib/money';
+import type { ResultFacts } from './decide-result';
+import type { LockedAttempt } from './locked-order';
+
+export type JudgedResult = {
+  readonly facts: ResultFacts;
+  /** Present only when shapes and every expectation hold. */
+  readonly verified: VerifiedResult | null;
+};
+
+/** Codes for what is not wrong with the message itself. */
+export const nonceReused = 'NONCE_REUSED';
+export const profileTooWeak = 'PROFILE_TOO_WEAK';
+
+/**
+ * Shapes, then expectations: type, order, terminal, currency, amount between what was asked for
+ * and the fee ceiling of that day. A nonce that spoke for another order, and a profile whose MAC
+ * does not cover what settles, are problems of their own.
+ */
+export function judgeResult(
+  message: AuthenticMessage,
+  attempt: LockedAttempt,
+  nonceOwner: string | null,
+  config: GatewayConfig,
+): JudgedResult {
+  const expectedType = wireTransactionType(attempt.transactionType, config);
+  const shaped = checkShapes(message);
+  const matched = shaped.ok
+    ? matchResult(shaped.value, {
+        wireTransactionType: expectedType,
+        gatewayOrderId: attempt.gatewayOrderId,
+        terminal: attempt.terminal,
+        currency: 'IQD',
+        amountMin: money(attempt.amountMinor),
+        amountMax: money(attempt.amountMaxMinor),
+      })
+    : shaped;
+  const problem = !matched.ok
+    ? matched.code
+    : !message.coversSettlement
+      ? profileTooWeak
+      : nonceOwner !== null && nonceOwner !== attempt.gatewayOrderId
+        ? nonceReused
+        : null;
+  const amount = parseDecimal(message.amountText);
+  return {
+    verified: matched.ok && problem === null ? matched.value : null,
+    facts: {
+      outcome: message.saidOutcome,
+      action: message.action,
+      isSuccessCode: config.profile.successRc.includes(message.responseCode),
+      isTypeExpected: message.transactionTypeText === expectedType,
+      rrn: message.rrn,
+      internalReference: message.internalReference,
+      amountMinor: amount.ok ? amount.value.minor : null,
+      problem,
+    },
+  };
+}

@@ -1,0 +1,300 @@
+// How does an order get a card page? A new attempt with its own ORDER, or the one that lives.
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@/lib/clock';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { sendToGateway } from '@/lib/gateway/client';
+import { cardPageUrl, readPrepareAnswer } from '@/lib/gateway/prepare-answer';
+import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/requests';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { money, percentOf, toWireDecimal } from '@/lib/money';
+import { takeReservation } from '@/lib/orders/reservations';
+import { fail, ok, type Result } from '@/lib/result';
+import { attemptLimitReached } from './attempt-limits';
+import { isApproved, nextAttemptState } from './attempt-state';
+import { sha256Hex } from './digest';
+import { boundedText, evidenceFields } from './evidence-content';
+import { freshNonce, gatewayConfig } from './gateway-config';
+import { drawGatewayOrderId } from './gateway-order-number';
+import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
+import { shopperTruth } from './shopper-truth';
+import { writeChange } from './write-change';
+
+export type StartPaymentInput = {
+  readonly orderId: string;
+  /** Made with the page that holds the button: a double click finds the same attempt. */
+  readonly clientToken: string;
+  readonly session: { readonly cartId?: string | null; readonly network: string };
+};
+
+export type StartedPayment = { readonly attemptId: string; readonly cardPageUrl: string };
+
+export type StartPaymentProblem =
+  | 'ORDER_CLOSED'
+  | 'ALREADY_PAID'
+  /** A result is being checked, or another click is preparing: the order page tells. */
+  | 'WAIT'
+  | 'NOT_AVAILABLE'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'TRACE_NUMBERS_EXHAUSTED'
+  | 'PRICE_NOT_PAYABLE'
+  | 'PREPARE_FAILED';
+
+type LiveAttempt = Pick<LockedAttempt, 'id' | 'state' | 'requestToken'>;
+
+type Begun =
+  | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
+  | { readonly kind: 'live'; readonly attempt: LockedAttempt };
+
+/** Ends the transaction without keeping any of it. */
+class Refused extends Error {
+  constructor(readonly code: StartPaymentProblem) {
+    super(code);
+  }
+}
+
+const shopper = { kind: 'shopper', name: 'shopper' } as const;
+
+/**
+ * Starts a payment or finds the live one. The attempt, its reservation and the evidence of the
+ * exact request are committed before anything is sent; no transaction is open while the gateway
+ * answers (interface document, "Prepare a payment").
+ */
+export async function startPayment(
+  input: StartPaymentInput,
+  clock = systemClock,
+): Promise<Result<StartedPayment, StartPaymentProblem>> {
+  let begun: Begun;
+  try {
+    begun = await withTx((tx) => begin(tx, input, clock.now()));
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.code);
+    throw error;
+  }
+  if (begun.kind === 'live') return liveAttempt(await whenPrepared(begun.attempt));
+  return prepare(begun.attemptId, input.orderId, begun.request, clock);
+}
+
+async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun> {
+  const order = await lockOrder(tx, 'id', input.orderId);
+  if (!order) throw new Refused('ORDER_CLOSED');
+  const known = order.attempts.find((attempt) => attempt.clientToken === input.clientToken);
+  if (known) return { kind: 'live', attempt: known };
+  const live = order.attempts.find((attempt) =>
+    ['PREPARING', 'AWAITING_RESULT'].includes(attempt.state),
+  );
+  refuseClosed(order);
+  if (live) return { kind: 'live', attempt: live };
+
+  if (await attemptLimitReached(tx, order.attempts.length, input.session, now)) {
+    throw new Refused('TOO_MANY_ATTEMPTS');
+  }
+  if (!order.isReserved && !(await takeReservation(tx, order.id))) {
+    throw new Refused('NOT_AVAILABLE');
+  }
+  const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
+  if (!drawn.ok) throw new Refused(drawn.code);
+  const request = buildRequest(order, drawn.value, now);
+  const attempt = await insertAttempt(tx, order, input, drawn.value, request, now);
+  await tx.query('DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1', [
+    order.cartId,
+    attempt.sequence,
+  ]);
+  const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
+  await writeChange(tx, held, {
+    at: now,
+    actor: shopper,
+    action: 'payment.started',
+    cause: `request:${request.digest}`,
+    attempt: { id: attempt.id, set: { state: 'PREPARING' } },
+    evidence: [
+      {
+        source: 'PREPARE_REQUEST',
+        verdict: 'ABOUT_TO_SEND',
+        attemptId: attempt.id,
+        operationId: null,
+        gatewayOrderId: drawn.value,
+        nonce: request.nonce,
+        digest: request.digest,
+        content: { fields: evidenceFields(request.fields) },
+      },
+    ],
+  });
+  return { kind: 'new', attemptId: attempt.id, request };
+}
+
+function refuseClosed(order: LockedOrder): void {
+  const truth = shopperTruth({
+    isCancelled: order.cancelledAt !== null,
+    attempts: order.attempts,
+  });
+  if (truth.button !== 'none') return;
+  if (order.attempts.some((attempt) => isApproved(attempt.state)))
+    throw new Refused('ALREADY_PAID');
+  throw new Refused(truth.heading === 'checking' ? 'WAIT' : 'ORDER_CLOSED');
+}
+
+function buildRequest(order: LockedOrder, gatewayOrderId: string, now: Date): GatewayRequest {
+  const { gateway, notificationAddress, merchantName } = settings();
+  const amount = money(order.totalMinor);
+  if (!toWireDecimal(amount, gateway.amountDecimals).ok) throw new Refused('PRICE_NOT_PAYABLE');
+  const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
+  const email = addresses[gateway.emailOf];
+  const built = buildPrepareRequest(
+    {
+      gatewayOrderId,
+      transactionType: order.transactionType,
+      amount,
+      description: `${merchantName} ${order.reference}`,
+      ...(email !== '' && { email }),
+      sentAt: now,
+      nonce: freshNonce(),
+    },
+    gatewayConfig(),
+  );
+  if (!built.ok) {
+    log.error('payment.request_not_built', { orderId: order.id, code: built.code });
+    throw new Refused('PRICE_NOT_PAYABLE');
+  }
+  return built.value;
+}
+
+async function insertAttempt(
+  tx: Tx,
+  order: LockedOrder,
+  input: StartPaymentInput,
+  gatewayOrderId: string,
+  request: GatewayRequest,
+  now: Date,
+): Promise<LockedAttempt> {
+  const amountMax = money(order.totalMinor + feeCeiling(order.totalMinor));
+  await tx.query(
+    `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
+       terminal, amount_minor, amount_max_minor, description, client_token, created_at,
+       preparing_at, state_changed_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`,
+    [
+      order.id,
+      order.attempts.length + 1,
+      order.transactionType,
+      gatewayOrderId,
+      settings().gateway.terminal,
+      order.totalMinor,
+      amountMax.minor,
+      request.fields.get('DESC') ?? request.fields.get('desc') ?? '',
+      input.clientToken,
+      now,
+    ],
+  );
+  const again = await lockOrder(tx, 'id', order.id);
+  const attempt = again?.attempts.find((one) => one.gatewayOrderId === gatewayOrderId);
+  if (!attempt) throw new Error('an inserted attempt was not found');
+  return attempt;
+}
+
+function feeCeiling(totalMinor: bigint): bigint {
+  return percentOf(money(totalMinor), settings().gateway.feeCeilingPercent).minor;
+}
+
+async function prepare(
+  attemptId: string,
+  orderId: string,
+  request: GatewayRequest,
+  clock: typeof systemClock,
+): Promise<Result<StartedPayment, StartPaymentProblem>> {
+  const config = gatewayConfig();
+  const delivery = await sendToGateway(request, config);
+  const answer =
+    delivery.delivery === 'answered'
+      ? readPrepareAnswer(delivery, request, config)
+      : fail(`DELIVERY_${delivery.code}`);
+  const now = clock.now();
+  const code = answer.ok ? 'ACCEPTED' : answer.code;
+  count('prepares', { code });
+  if (!answer.ok) log.warn('payment.prepare_failed', { attemptId, code });
+
+  const state = await withTx(async (tx) => {
+    const order = await lockOrder(tx, 'id', orderId);
+    const attempt = order?.attempts.find((one) => one.id === attemptId);
+    if (!order || !attempt) return null;
+    const event = answer.ok ? 'prepareAnswered' : 'prepareFailed';
+    // A result may have overtaken the answer; then the state stays and only the token is added.
+    const to = nextAttemptState(attempt.state, event) ?? attempt.state;
+    await writeChange(tx, order, {
+      at: now,
+      actor: { kind: 'gateway', name: 'gateway' },
+      action: answer.ok ? 'payment.prepared' : 'payment.prepare_failed',
+      cause: `request:${request.digest}`,
+      attempt: {
+        id: attempt.id,
+        set: {
+          state: to,
+          requestToken: answer.ok ? answer.value.requestToken : attempt.requestToken,
+          failureCode: answer.ok ? attempt.failureCode : code,
+          awaitingAt: to === 'AWAITING_RESULT' ? now : attempt.awaitingAt,
+        },
+      },
+      evidence: [
+        {
+          source: 'PREPARE_ANSWER',
+          verdict: code,
+          attemptId,
+          operationId: null,
+          gatewayOrderId: attempt.gatewayOrderId,
+          nonce: null,
+          digest: sha256Hex(delivery.delivery === 'answered' ? delivery.body : ''),
+          content: answerContent(delivery, answer.ok),
+        },
+      ],
+    });
+    return to;
+  });
+  if (!answer.ok) return fail('PREPARE_FAILED');
+  if (state !== 'AWAITING_RESULT') return fail('WAIT');
+  return ok({ attemptId, cardPageUrl: answer.value.cardPageUrl });
+}
+
+/** A believed answer needs no body beside its digest; a refused one is kept, bounded and masked. */
+function answerContent(
+  delivery: Awaited<ReturnType<typeof sendToGateway>>,
+  isBelieved: boolean,
+): Record<string, unknown> {
+  if (delivery.delivery !== 'answered') {
+    return { delivery: delivery.delivery, code: delivery.code };
+  }
+  return {
+    delivery: 'answered',
+    status: delivery.status,
+    ...(!isBelieved && { body: boundedText(delivery.body) }),
+  };
+}
+
+const pollMs = 150;
+
+/** Another click is asking the gateway just now: waits for its answer, no longer than that may take. */
+async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
+  let seen = attempt;
+  const polls = Math.ceil((settings().gateway.timeoutMs + 2_000) / pollMs);
+  for (let poll = 0; poll < polls && seen.state === 'PREPARING'; poll += 1) {
+    await sleep(pollMs);
+    const [row] = await queryOnce<LiveAttempt>(
+      `SELECT id, state, request_token AS "requestToken" FROM payment_attempt WHERE id = $1::uuid`,
+      [attempt.id],
+    );
+    if (row) seen = row;
+  }
+  return seen;
+}
+
+function liveAttempt(attempt: LiveAttempt): Result<StartedPayment, StartPaymentProblem> {
+  const url =
+    attempt.state === 'AWAITING_RESULT' && attempt.requestToken !== null
+      ? cardPageUrl(attempt.requestToken, gatewayConfig())
+      : undefined;
+  if (url !== undefined) return ok({ attemptId: attempt.id, cardPageUrl: url });
+  if (isApproved(attempt.state)) return fail('ALREADY_PAID');
+  if (attempt.state === 'PREPARE_FAILED') return fail('PREPARE_FAILED');
+  return fail('WAIT');
+}
