@@ -1,5 +1,6 @@
 // How does a database come to the state that the migrations describe?
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
+import pg from 'pg';
 import { migrationNames, readMigrations } from './migration-files';
 import { withSchemaEngine } from './schema-engine';
 
@@ -16,8 +17,19 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
     engine.applyMigrations({ migrationsList: readMigrations(), filters: noFilters }),
   );
-  await migrateJobQueue({ connectionString: databaseUrl });
+  await migrateQueue(databaseUrl);
   return appliedMigrationNames;
+}
+
+/** With a pool of our own: the queue's would stay open for ten seconds. */
+async function migrateQueue(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => {});
+  try {
+    await migrateJobQueue({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
 }
 
 export type MigrationState = { missing: string[]; failed: string[]; edited: string[] };

@@ -129,7 +129,7 @@ async function compileOnce(): Promise<void> {
   const folder = dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const program = await WebAssembly.compile(readFileSync(join(folder, 'schema_engine_bg.wasm')));
   const instance = await WebAssembly.instantiate(program, {
-    './schema_engine_bg.js': engineModule as unknown as WebAssembly.ModuleImports,
+    './schema_engine_bg.js': withoutLingeringTimers(),
   });
   const { __wbg_set_wasm: setProgram } = engineModule as unknown as {
     __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -138,4 +138,15 @@ async function compileOnce(): Promise<void> {
   const start = instance.exports.__wbindgen_start;
   if (typeof start === 'function') start();
   isCompiled = true;
+}
+
+/** The engine's deadline for its lock is never cleared: ten seconds in which no process may end. */
+function withoutLingeringTimers(): WebAssembly.ModuleImports {
+  const imports = { ...engineModule } as unknown as Record<string, WebAssembly.ImportValue>;
+  for (const name of Object.keys(imports)) {
+    if (!name.startsWith('__wbg_setTimeout_')) continue;
+    imports[name] = (callback: () => void, delayMs: number) =>
+      setTimeout(callback, delayMs >>> 0).unref();
+  }
+  return imports;
 }
