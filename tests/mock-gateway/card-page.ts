@@ -1,7 +1,7 @@
 // Answers: what does the cardholder see, and is what was typed a card?
 import type { Answer } from './answer';
 import { isLuhnValid, testCards } from './cards';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import { escapeHtml } from './markup';
 import { bankPage } from './pages';
 import { asText, type ReplyFields } from './replies';

@@ -5,11 +5,11 @@ import { dressFields, sendAnswer } from './answer';
 import { completionFields } from './fields';
 import { countCall, type Gateway, type RequestRecord } from './gateway';
 import { apiKeyOf, noteRequest, readBody } from './http';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import { readMessage } from './message';
 import { notify } from './notify';
 import { refuse } from './refusals';
-import { buildReply, type ReplyFields, type Verdict } from './replies';
+import { buildReply, type Verdict } from './replies';
 import { stringValues } from './rules';
 import { type CgiVerdict, checkCompletion, checkReversal } from './rules-cgi';
 import { checkApiKey } from './rules-prepare';
@@ -78,9 +78,10 @@ async function answerCgi(
   await actAsScripted(gateway, record, script, (acting) => {
     outcome = moveMoney(gateway, record, original, amount, acting);
   });
+  const kind = isReversal ? 'reversalResult' : 'completionResult';
   const reply = buildReply(
     gateway,
-    isReversal ? 'reversalResult' : 'completionResult',
+    kind,
     {
       record: original,
       trtype: fields.get('TRTYPE') ?? '',
@@ -91,8 +92,8 @@ async function answerCgi(
     },
     script,
   );
-  notify(gateway, original, reply, fields.get('EMAIL'));
-  const answer = dressFields(reply as ReplyFields, 'form', script, original.backref);
+  notify(gateway, original, kind, reply, fields.get('EMAIL'));
+  const answer = dressFields(reply.wire, 'form', script, original.backref);
   sendAnswer(gateway, record, response, answer, script);
 }
 

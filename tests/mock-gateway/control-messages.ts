@@ -4,7 +4,7 @@ import { type CardOutcome, challengeOutcomes, findCard, findCardByName } from '.
 import { type Delivered, postToBackref } from './delivery';
 import { countCall, type Gateway, type RequestRecord } from './gateway';
 import { writeTimestamp } from './gateway-time';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import { type GatewayKey, isRsa, readPrivateKey, readSecretKey } from './mac';
 import { sendMail } from './notify';
 import { type MacList, macListOf } from './profile';

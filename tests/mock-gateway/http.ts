@@ -6,16 +6,19 @@ import type { Gateway, RequestRecord } from './gateway';
 export const BODY_MAX = 64 * 1024;
 const KEPT_BODY_MAX = 4000;
 
-/** The whole body, or undefined when it is longer than the limit (the rest is not read). */
-export async function readBody(request: IncomingMessage, max = BODY_MAX): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > max) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** The whole body, or null when it is longer than the limit (what follows is thrown away). */
+export function readBody(request: IncomingMessage, max = BODY_MAX): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= max) chunks.push(chunk);
+      else resolve(null);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+  });
 }
 
 /** Notes a request. The body of a card page is neither kept nor digested. */

@@ -2,56 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { toMinor, toText } from './amounts';
 import { BoundedList } from './bounded';
-
-export type LedgerState =
-  | 'prepared'
-  | 'authorised'
-  | 'paid'
-  | 'completed'
-  | 'reversed'
-  | 'declined';
-
-export type LedgerEvent = {
-  readonly seq: number;
-  readonly at: string;
-  readonly order: string;
-  readonly kind: LedgerState | 'duplicate' | 'refused';
-  readonly amount: string;
-  /** What made it happen: the card page, the control interface or a request by its number. */
-  readonly cause: string;
-};
-
-export type LedgerOrder = {
-  readonly order: string;
-  readonly terminal: string;
-  readonly currency: string;
-  readonly trtype: string;
-  readonly requestedAmount: string;
-  readonly desc: string;
-  readonly email: string;
-  readonly backref: string;
-  readonly tokens: string[];
-  state: LedgerState;
-  /** The authorised amount with fee; empty before an approval. */
-  amount: string;
-  completedAmount: string;
-  rrn: string;
-  intRef: string;
-  approval: string;
-  action: string;
-  rc: string;
-  /** The last four digits of the card at most. */
-  card: string;
-  approvals: number;
-  completions: number;
-  reversals: number;
-  events: LedgerEvent[];
-};
-
-export type NewOrder = Pick<
-  LedgerOrder,
-  'order' | 'terminal' | 'currency' | 'trtype' | 'requestedAmount' | 'desc' | 'email' | 'backref'
->;
+import { type LedgerEvent, type LedgerOrder, type NewOrder, newRecord } from './ledger-order';
 
 const EVENTS_PER_ORDER = 50;
 const KINDS: readonly LedgerEvent['kind'][] = [
@@ -238,24 +189,4 @@ export class Ledger {
 
 function newSums(): Map<string, { count: number; minor: bigint }> {
   return new Map(KINDS.map((kind) => [kind, { count: 0, minor: 0n }]));
-}
-
-function newRecord(fresh: NewOrder): LedgerOrder {
-  return {
-    ...fresh,
-    tokens: [],
-    state: 'prepared',
-    amount: '',
-    completedAmount: '',
-    rrn: '',
-    intRef: '',
-    approval: '',
-    action: '',
-    rc: '',
-    card: '',
-    approvals: 0,
-    completions: 0,
-    reversals: 0,
-    events: [],
-  };
 }

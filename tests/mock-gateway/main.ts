@@ -15,6 +15,8 @@ try {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  // Started with a channel, it does not outlive the one who started it.
+  process.once('disconnect', end);
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error);
   process.stderr.write(`The mock gateway cannot start. ${sentence}\n`);

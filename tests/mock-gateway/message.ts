@@ -26,9 +26,11 @@ export function readMessage(
   contentType: string,
   table: readonly FieldRule[],
 ): Reading {
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const acceptsJson = table.some((field) => field.json !== undefined) && type.endsWith('/json');
-  if (type !== 'application/x-www-form-urlencoded' && !acceptsJson) {
+  const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  const acceptsJson =
+    table.some((field) => field.json !== undefined) && type === 'application/json';
+  const isUtf8 = parameters.every((part) => /^charset="?utf-8"?$/.test(part));
+  if ((type !== 'application/x-www-form-urlencoded' && !acceptsJson) || !isUtf8) {
     return { ok: false, code: 'CONTENT_TYPE' };
   }
   let text: string;

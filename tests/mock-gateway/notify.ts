@@ -1,16 +1,20 @@
 // Answers: which notification mail does the gateway send about a result?
 import type { Transporter } from 'nodemailer';
 import type { Gateway } from './gateway';
-import type { LedgerOrder } from './ledger';
-import { asText, type ReplyFields, spoil } from './replies';
+import type { LedgerOrder } from './ledger-order';
+import { asText, type Reply, type ReplyFields, type ReplyKind, scriptReply } from './replies';
 
 const transports = new Map<string, Promise<Transporter>>();
 
-/** Sends the mail in the background if notifications are on and there is someone to send it to. */
+/**
+ * Sends the mail in the background if notifications are on and there is someone to send it to.
+ * It says what the result said; what spoiled the result on its way does not touch the mail.
+ */
 export function notify(
   gateway: Gateway,
   record: LedgerOrder,
-  reply: ReplyFields,
+  kind: ReplyKind,
+  reply: Reply,
   email: string | undefined,
 ): void {
   const { isNotifying, notificationAddress } = gateway.settings;
@@ -18,7 +22,7 @@ export function notify(
   if (!isNotifying || gateway.options.smtpUrl === '' || to === '') return;
   const script = gateway.scripts.take('notification', record.order);
   const times = script?.act === 'no' ? 0 : script?.act === 'twice' ? 2 : 1;
-  const fields = spoil(reply, script);
+  const fields = scriptReply(gateway, kind, reply.said, script).wire;
   const send = async (): Promise<void> => {
     if (script !== undefined && script.delayMs > 0) {
       await new Promise((goOn) => setTimeout(goOn, script.delayMs).unref());

@@ -7,7 +7,7 @@ import { challengeOutcomes, findCard } from './cards';
 import { postToBackref } from './delivery';
 import { countCall, type Gateway, type RequestRecord } from './gateway';
 import { noteRequest, readBody } from './http';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import { messagePage } from './pages';
 import { isOpenForCard, type Settlement, settleCard } from './settle';
 

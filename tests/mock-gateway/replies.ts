@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Gateway } from './gateway';
 import { writeTimestamp } from './gateway-time';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import { type GatewayKey, macSourceText, otherKey, signText } from './mac';
 import { type MacList, macListOf } from './profile';
 import type { Script } from './scripts';
@@ -14,13 +14,16 @@ export type ReplyKind = 'result' | 'completionResult' | 'reversalResult';
 
 export type Verdict = { readonly action: string; readonly rc: string };
 
+/** What the gateway says: as it says it, and as a script lets it arrive. */
+export type Reply = { readonly said: ReadonlyMap<string, string>; readonly wire: ReplyFields };
+
 /** The result fields of the document about one payment, signed. References only if approved. */
 export function buildReply(
   gateway: Gateway,
   kind: ReplyKind,
   about: { record: LedgerOrder; trtype: string; order: string; amount: string; verdict: Verdict },
   script?: Script,
-): ReplyFields {
+): Reply {
   const { record } = about;
   const hasReferences = kind !== 'result' || about.verdict.action === '0';
   const fields = new Map<string, string>([
@@ -37,13 +40,24 @@ export function buildReply(
     ['TIMESTAMP', writeTimestamp(gateway.now())],
     ['NONCE', randomBytes(16).toString('hex').toUpperCase()],
   ]);
-  if (script?.action !== undefined) fields.set('ACTION', script.action);
-  if (script?.rc !== undefined) fields.set('RC', script.rc);
+  return scriptReply(gateway, kind, fields, script);
+}
+
+/** Signs fields that the gateway says, with what a script changes before and after signing. */
+export function scriptReply(
+  gateway: Gateway,
+  kind: ReplyKind,
+  fields: ReadonlyMap<string, string>,
+  script?: Script,
+): Reply {
+  const said = new Map(fields);
+  if (script?.action !== undefined) said.set('ACTION', script.action);
+  if (script?.rc !== undefined) said.set('RC', script.rc);
   for (const [name, value] of Object.entries(script?.set ?? {})) {
-    if (value === null) fields.delete(name);
-    else fields.set(name, value);
+    if (value === null) said.delete(name);
+    else said.set(name, value);
   }
-  return spoil(signReply(gateway, kind, fields, script), script);
+  return { said, wire: spoil(signReply(gateway, kind, said, script), script) };
 }
 
 /** Signs any fields as the gateway; P_SIGN comes last. */

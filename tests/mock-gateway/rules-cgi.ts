@@ -1,6 +1,6 @@
 // Answers: which rules of the document does a completion or reversal request break?
 import { completionFields, reversalFields } from './fields';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import type { ReceivedMessage } from './message';
 import {
   type BrokenRule,

@@ -3,7 +3,7 @@ import { type Acting, actAsScripted } from './acting';
 import { addFee } from './amounts';
 import type { CardOutcome, Delivery } from './cards';
 import { countCall, type Gateway, type RequestRecord } from './gateway';
-import type { LedgerOrder } from './ledger';
+import type { LedgerOrder } from './ledger-order';
 import { notify } from './notify';
 import { buildReply, type ReplyFields, type Verdict } from './replies';
 import type { Script } from './scripts';
@@ -52,9 +52,9 @@ export async function settleCard(
   record.rc = verdict.rc;
   const about = { record, trtype: record.trtype, order: record.order, amount, verdict };
   const reply = buildReply(gateway, 'result', about, script);
-  notify(gateway, record, reply, record.email);
+  notify(gateway, record, 'result', reply, record.email);
   countCall(gateway, 'settled');
-  return { record, reply, delivery: script?.delivery ?? outcome.delivery, script };
+  return { record, reply: reply.wire, delivery: script?.delivery ?? outcome.delivery, script };
 }
 
 function moveMoney(

@@ -2,7 +2,7 @@
 
 import type { HeldCall } from './barriers';
 import type { BrokenRecord, DeliveryRecord, Gateway, MailRecord, RequestRecord } from './gateway';
-import type { LedgerEvent, LedgerOrder } from './ledger';
+import type { LedgerEvent, LedgerOrder } from './ledger-order';
 import type { Script } from './scripts';
 
 export type StateQuery = { readonly order?: string; readonly limit?: number };

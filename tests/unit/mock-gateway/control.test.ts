@@ -1,0 +1,264 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  isMacRight,
+  macSourceText,
+  readPrivateKey,
+  readPublicKey,
+  signText,
+} from '@/tests/mock-gateway/mac';
+import { completeOptions } from '@/tests/mock-gateway/options';
+import { parseGatewayProfile } from '@/tests/mock-gateway/profile';
+import { type Fields, form, Merchant, parseForm, toJson } from './merchant';
+
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await Merchant.start();
+});
+afterAll(() => merchant.gateway.stop());
+afterEach(() => merchant.control('/control/reset', { parts: ['scripts', 'held', 'clock'] }));
+
+type Held = { held: { barrier: string; operation: string; order: string; phase: string }[] };
+
+describe('holding calls', () => {
+  it.each([
+    ['before', 'authorised'],
+    ['after', 'completed'],
+  ])('%s acting: the ledger says %s until the barrier is released', async (phase, state) => {
+    const paid = await merchant.pay();
+    await merchant.control('/control', { operation: 'completion', hold: 'gate', phase });
+    const answer = merchant.complete(paid);
+    await merchant.control('/control/wait', { barrier: 'gate' });
+    const { held } = await merchant.control<Held>('/control/held');
+    expect(held).toMatchObject([
+      { barrier: 'gate', operation: 'completion', order: paid.ORDER, phase },
+    ]);
+    expect(merchant.ledgerOf(paid.ORDER ?? '')?.state).toBe(state);
+    expect(await merchant.control('/control/release', { barrier: 'gate' })).toEqual({
+      released: 1,
+    });
+    expect(parseForm(await (await answer).text()).ACTION).toBe('0');
+    expect(merchant.ledgerOf(paid.ORDER ?? '')?.state).toBe('completed');
+  });
+
+  it('acts on release although the merchant has gone', async () => {
+    const paid = await merchant.pay();
+    await merchant.control('/control', { operation: 'reversal', hold: 'late', phase: 'before' });
+    const leave = new AbortController();
+    const signed = merchant.sign('reversal', merchant.reversalFields(paid));
+    const sent = merchant.postCgi(signed, { signal: leave.signal });
+    await merchant.control('/control/wait', { barrier: 'late' });
+    leave.abort();
+    await expect(sent).rejects.toThrow();
+    expect(merchant.ledgerOf(paid.ORDER ?? '')?.state).toBe('authorised');
+    await merchant.control('/control/release', { barrier: 'late' });
+    expect(merchant.ledgerOf(paid.ORDER ?? '')?.state).toBe('reversed');
+  });
+
+  it('gives held calls up on a reset, without acting', async () => {
+    const paid = await merchant.pay();
+    await merchant.control('/control', { operation: 'completion', hold: 'gate', phase: 'before' });
+    const answer = merchant.complete(paid);
+    await merchant.control('/control/wait', { barrier: 'gate' });
+    await merchant.control('/control/reset', { parts: ['held'] });
+    await expect(answer).rejects.toThrow();
+    expect(merchant.ledgerOf(paid.ORDER ?? '')?.state).toBe('authorised');
+  });
+
+  it('says how far it came when a wait is too long', async () => {
+    const wait = merchant.control('/control/wait', { barrier: 'none', timeoutMs: 1 });
+    await expect(wait).rejects.toThrow('0 of 1');
+  });
+});
+
+describe('reading', () => {
+  it('shows requests with digest and masked key, and the answer beside them', async () => {
+    const { order } = await merchant.prepare();
+    const { items } = await merchant.control<{ items: Record<string, unknown>[] }>(
+      `/control/requests?operation=prepare&order=${order}`,
+    );
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ apiKey: 'right', digest: expect.stringMatching(/^\w{64}$/) });
+    expect(items[0]?.headers).toMatchObject({ 'x-api-key': '***' });
+    expect(items[0]?.answer).toMatchObject({ status: 200 });
+    expect(JSON.stringify(items)).not.toContain('test-api-key');
+  });
+
+  it('shows one ORDER alone when asked', async () => {
+    const paid = await merchant.pay();
+    await merchant.pay();
+    const state = await merchant.control<{ ledger: { orders: unknown[]; events: { items: [] } } }>(
+      `/control/state?order=${paid.ORDER}`,
+    );
+    expect(state.ledger.orders).toHaveLength(1);
+    expect(state.ledger.events.items).toHaveLength(2);
+  });
+
+  it('serves a panel that writes foreign text as text', async () => {
+    const panel = await fetch(merchant.url('control', '/'));
+    expect(panel.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await panel.text();
+    expect(page).toContain('<h1>Mock gateway</h1>');
+    expect(page).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write/);
+  });
+
+  it('answers only to loopback names', async () => {
+    const status = await new Promise((done) => {
+      const call = httpRequest(merchant.url('control', '/control/state'), {
+        headers: { Host: 'rebound.example' },
+      });
+      call.on('response', (answer) => done(answer.statusCode)).end();
+    });
+    expect(status).toBe(403);
+  });
+
+  it('takes no wish that a foreign page could send unasked', async () => {
+    const url = merchant.url('control', '/control/reset');
+    const answer = await fetch(url, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(['/control/none', '/control/reset'])('GET %s: lists the addresses', async (path) => {
+    const answer = await fetch(merchant.url('control', path));
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(await answer.json())).toContain('POST /control/reset');
+  });
+});
+
+describe('changing', () => {
+  it('the clock: results carry it and freshness follows it', async () => {
+    await merchant.control('/control/clock', { offsetMs: -2 * 3_600_000 });
+    const fields = merchant.sign('prepare', merchant.prepareFields());
+    expect(await (await merchant.postPrepare(fields)).text()).toContain('TIMESTAMP_STALE');
+  });
+
+  it.each([{ clock: 1 }, { isNotifying: 'yes' }])('no setting %j', async (wish) => {
+    await expect(merchant.control('/control/settings', wish)).rejects.toThrow('no setting');
+  });
+
+  it('reset forgets orders, numbers, requests and scripts', async () => {
+    const other = await Merchant.start();
+    const { order } = await other.prepare();
+    await other.control('/control', { operation: 'pay' });
+    await other.control('/control/reset', {});
+    const { ledger, requests, scripts, counts } = other.gateway.state();
+    expect([ledger.kept, requests.total, scripts, counts]).toEqual([0, 0, [], {}]);
+    expect((await other.prepare({ ORDER: order })).token).not.toBe('');
+    await other.gateway.stop();
+  });
+});
+
+describe('signing as the gateway', () => {
+  it('signs any fields by the result list, another list, or another key', async () => {
+    const fields = { ACTION: '0', ORDER: '270001999999', AMOUNT: '1.00' };
+    const sign = async (more: Record<string, unknown>) =>
+      (await merchant.control<{ fields: Fields }>('/control/sign', { fields, ...more })).fields;
+    expect(merchant.isAuthentic(await sign({}))).toBe(true);
+    expect(merchant.isAuthentic(await sign({ list: 'reversal' }), 'reversal')).toBe(true);
+    expect(merchant.isAuthentic(await sign({ key: 'AB'.repeat(16) }))).toBe(false);
+    const filled = await sign({ fill: true });
+    expect(filled.NONCE).toMatch(/^[0-9A-F]{32}$/);
+    expect(merchant.isAuthentic(filled)).toBe(true);
+    expect((await sign({ list: ['ORDER'] })).P_SIGN).not.toBe((await sign({})).P_SIGN);
+  });
+
+  it('signs with its own key where results have one', async () => {
+    const other = await Merchant.start({ resultMacKey: 'FF'.repeat(16) });
+    expect(other.isAuthentic(await other.pay())).toBe(false);
+    await other.gateway.stop();
+  });
+
+  it('signs declines by their own list where the profile has one', async () => {
+    const base = completeOptions().profile;
+    const fields = { ...base.fields, resultDeclined: ['ORDER', 'ACTION', 'RC', 'TRTYPE'] };
+    const other = await Merchant.start({ profile: { ...base, fields } });
+    const declined = await other.pay('decline');
+    expect(other.isAuthentic(declined, 'resultDeclined')).toBe(true);
+    expect(other.isAuthentic(await other.pay(), 'result')).toBe(true);
+    await other.gateway.stop();
+  });
+
+  it('signs and verifies with RSA', async () => {
+    const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [ours, theirs] = [pair(), pair()];
+    const privatePem = (key: typeof ours) =>
+      key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const publicPem = (key: typeof ours) =>
+      key.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const { fields } = completeOptions().profile;
+    const profile = parseGatewayProfile({ name: 'rsa', algorithm: 'rsa-sha256', fields });
+    const other = await Merchant.start({
+      profile,
+      merchantPublicKey: publicPem(ours),
+      signingKey: privatePem(theirs),
+    });
+    const sent = other.prepareFields();
+    const source = (list: 'prepare' | 'result', of: Fields) =>
+      macSourceText(profile, fields[list] ?? [], new Map(Object.entries(of)));
+    const key = readPrivateKey(privatePem(ours));
+    const P_SIGN = signText(profile, key, source('prepare', sent));
+    const json = { body: toJson({ ...sent, P_SIGN }), headers: JSON_HEADERS };
+    expect((await other.postPrepare({}, json)).status).toBe(200);
+    const forged = { body: toJson({ ...sent, P_SIGN, AMOUNT: '1.00' }), headers: JSON_HEADERS };
+    expect(await (await other.postPrepare({}, forged)).text()).toContain('P_SIGN_WRONG');
+    const { fields: paid } = await other.control<{ fields: Fields }>('/control/pay', {
+      order: sent.ORDER,
+    });
+    const { P_SIGN: mac = '', ...result } = paid;
+    const right = source('result', result);
+    expect(isMacRight('rsa-sha256', readPublicKey(publicPem(theirs)), right, mac)).toBe(true);
+    await other.gateway.stop();
+  });
+});
+
+describe('paying and delivering without a browser', () => {
+  it('pays by order or token, by card or outcome', async () => {
+    const pay = async (wish: Record<string, unknown>) => {
+      const { order, token } = await merchant.prepare();
+      return merchant.control<{ fields: Fields; state: string; body: string }>('/control/pay', {
+        ...('byOrder' in wish ? { order } : { token }),
+        ...wish,
+      });
+    };
+    expect((await pay({ byOrder: true })).state).toBe('authorised');
+    expect((await pay({ card: '4000000000000002' })).fields.RC).toBe('05');
+    expect((await pay({ outcome: { action: '5', rc: '61' } })).fields.RC).toBe('61');
+    expect((await pay({ outcome: 'cancel' })).fields.RC).toBe('-25');
+    const { body, fields } = await pay({ card: 'fee' });
+    expect(parseForm(body)).toEqual(fields);
+    await expect(pay({ card: 'gold' })).rejects.toThrow('gold');
+    await expect(merchant.control('/control/pay', { token: 'x' })).rejects.toThrow('prepared');
+  });
+
+  it('delivers a result to BACKREF as often as wished', async () => {
+    const bodies: string[] = [];
+    const shop = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => {
+        bodies.push(body);
+        response.writeHead(bodies.length === 1 ? 200 : 503).end();
+      });
+    });
+    await new Promise<void>((ready) => shop.listen(0, '127.0.0.1', ready));
+    const BACKREF = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
+    const fields = await merchant.pay('approve', { BACKREF });
+    const { answers } = await merchant.control<{ answers: { status: number }[] }>(
+      '/control/deliver',
+      { fields, times: 3, concurrency: 2 },
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 503, 503]);
+    expect(new Set(bodies)).toEqual(new Set([form(fields)]));
+    shop.close();
+    shop.closeAllConnections();
+    const { answers: none } = await merchant.control<{ answers: unknown[] }>('/control/deliver', {
+      fields,
+      backref: 'http://127.0.0.1:1/',
+    });
+    expect(none).toEqual([{ status: null, body: '' }]);
+  });
+});
+
+const JSON_HEADERS = { 'Content-Type': 'application/json', 'X-API-Key': 'test-api-key' };
