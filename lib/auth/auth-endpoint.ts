@@ -38,15 +38,27 @@ export async function answerAuthRequest(
   }
   const body = await readForm(request);
   if (typeof body === 'number') return plain(body);
-  const incoming = {
+  return askNextAuth(request, {
     method: request.method,
     query: { ...withSafeReturn(request.nextUrl.searchParams), nextauth: [...segments] },
     body: body && withSafeReturn(body),
     cookies: safeCookies(request),
-    headers: { 'user-agent': request.headers.get('user-agent') ?? '' },
-  };
+  });
+}
+
+/** What next-auth gets to see of a request; everything in it has been made safe. */
+export type CleanRequest = {
+  readonly method: string;
+  readonly query: Readonly<Record<string, string | string[]>>;
+  readonly body: Readonly<Record<string, string>> | null;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+
+/** next-auth's answer to a clean request; 503 when it cannot give one. */
+export async function askNextAuth(request: NextRequest, clean: CleanRequest): Promise<Response> {
+  const incoming = { ...clean, headers: {} } as unknown as NextApiRequest;
   try {
-    return await handOver(incoming as unknown as NextApiRequest, contextOf(request));
+    return await handOver(incoming, contextOf(request));
   } catch (error) {
     log.error('next_auth.failed', { error });
     return plain(503);

@@ -1,0 +1,14 @@
+import { getTranslations } from 'next-intl/server';
+import { currentActor } from '@/lib/auth/require-permission';
+
+/** What somebody sees who is signed in and may not see the page. It holds nothing of the page. */
+export async function ForbiddenPage() {
+  const t = await getTranslations('desk.forbidden');
+  const actor = await currentActor();
+  return (
+    <div className="mx-auto max-w-xl py-12">
+      <h1 className="mb-3 text-xl">{t('title')}</h1>
+      <p>{t('text', { name: actor?.name ?? '' })}</p>
+    </div>
+  );
+}

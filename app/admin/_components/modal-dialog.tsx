@@ -1,0 +1,46 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/**
+ * A dialog that the address opens: without scripts it lies over the page and works; with them it
+ * becomes modal, and Escape leads to `closeHref`.
+ */
+export function ModalDialog(props: {
+  titleId: string;
+  title: string;
+  closeHref: string;
+  closeLabel: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const router = useRouter();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.matches(':modal')) return;
+    // An open dialog cannot be made modal; closing it would tell the page that it is done.
+    element.removeAttribute('open');
+    element.showModal();
+    element.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={props.titleId}
+      onClose={() => router.push(props.closeHref, { scroll: false })}
+      className="fixed inset-0 z-20 m-auto h-fit max-h-[94dvh] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded-md border border-line-strong bg-surface-raised p-6 text-ink shadow-float backdrop:bg-surface-sunk/80"
+    >
+      <h2 id={props.titleId} className="mb-2 text-lg">
+        {props.title}
+      </h2>
+      {props.children}
+      <a className="text-link mt-4 inline-block py-2 text-sm" href={props.closeHref}>
+        {props.closeLabel}
+      </a>
+    </dialog>
+  );
+}

@@ -1,0 +1,13 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { leaveDesk } from '@/lib/auth/desk-door';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+
+/** Signs this browser out; a form of another site changes nothing. */
+export async function signOut(): Promise<void> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) redirect('/admin');
+  await leaveDesk();
+  redirect('/sign-in');
+}

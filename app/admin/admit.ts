@@ -1,0 +1,29 @@
+import { redirect } from 'next/navigation';
+import type { Actor } from '@/lib/auth/actor';
+import type { Permission } from '@/lib/auth/permissions';
+import { requireActor } from '@/lib/auth/require-permission';
+
+/**
+ * Asks for the page's person first of all. Nobody signed in: to the sign-in page, and back to
+ * `path` from there. Null: signed in, but this page is not theirs.
+ */
+export async function admit<P extends Permission>(
+  permission: P,
+  path: string,
+): Promise<Actor<P> | null> {
+  const admitted = await requireActor(permission);
+  if (admitted.ok) return admitted.value;
+  if (admitted.code === 'FORBIDDEN') return null;
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+}
+
+/** The page's own path with the query that it was asked with. */
+export function ownPath(
+  path: string,
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [key, one]),
+  );
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { currentActor } from '@/lib/auth/require-permission';
+import { settings } from '@/lib/env';
+import { DeskHeader } from './_components/desk-header';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('desk.shell');
+  return {
+    title: { default: t('desk'), template: `%s · ${t('desk')}` },
+    robots: { index: false, follow: false },
+  };
+}
+
+/** The frame of the desk. It shows who is signed in and decides nothing: each page asks itself. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('desk.shell');
+  const actor = await currentActor();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-4 focus:z-10 focus:bg-surface-raised focus:p-3"
+      >
+        {t('skip')}
+      </a>
+      {actor === null ? null : (
+        <DeskHeader
+          merchantName={settings().merchantName}
+          person={actor.name}
+          seesOrders={actor.permissions.includes('see_orders')}
+        />
+      )}
+      <main id="content" className="mx-auto w-full max-w-[100rem] grow px-4 pb-16 pt-5 md:px-6">
+        {children}
+      </main>
+    </>
+  );
+}

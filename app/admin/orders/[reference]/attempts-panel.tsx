@@ -1,0 +1,96 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import { ReferenceText } from '@/app/_components/reference-text';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
+import { Moment } from '../../_components/moment';
+import { AttemptStateMark, OperationStateMark } from '../../_components/state-marks';
+
+/** Every try to pay the order and what staff did with it, the latest try first. */
+export function AttemptsPanel({ order }: { order: DeskOrderDto }) {
+  const t = useTranslations('desk.order');
+  if (order.attempts.length === 0) return null;
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts" className="mb-2 text-base">
+        {t('attempts')}
+      </h2>
+      <ol className="border-t border-line-strong text-sm">
+        {order.attempts.map((attempt) => (
+          <AttemptItem key={attempt.attemptId} attempt={attempt} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function AttemptItem({ attempt }: { attempt: DeskAttempt }) {
+  const t = useTranslations('desk.order');
+  const locale = useLocale();
+  const code =
+    attempt.failureCode ?? (attempt.state === 'NEEDS_REVIEW' ? attempt.resultCode : null);
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{t('attempt', { sequence: attempt.sequence })}</h3>
+        <AttemptStateMark state={attempt.state} />
+        <span className="text-ink-soft">
+          <Moment at={attempt.createdAt} />
+        </span>
+        <ReferenceText value={attempt.gatewayOrderId} className="text-ink-soft" />
+        <MoneyText
+          minor={attempt.authorisedMinor ?? attempt.requestedMinor}
+          locale={locale}
+          className="ms-auto"
+        />
+      </div>
+      {attempt.response === null || attempt.response.code === '00' ? null : (
+        <p>
+          {attempt.response.code}: {attempt.response.meaning}
+        </p>
+      )}
+      {code === null ? null : <p>{t('failure', { code })}</p>}
+      {attempt.isSurplus ? <p className="font-semibold text-wait">{t('surplus')}</p> : null}
+      {attempt.isByHand ? <p>{t('byHand')}</p> : null}
+      {attempt.operations.length === 0 ? null : (
+        <ul aria-label={t('operations')} className="mt-2 border-s-2 border-line ps-4">
+          {attempt.operations.map((operation) => (
+            <OperationItem key={operation.operationId} operation={operation} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function OperationItem({ operation }: { operation: DeskOperation }) {
+  const t = useTranslations('desk.order');
+  const kinds = useTranslations('desk.operationKind');
+  const advice = useTranslations('desk.responseAdvice');
+  const locale = useLocale();
+  const isPlain = operation.state === 'SUCCEEDED' || operation.response === null;
+  return (
+    <li className="py-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-semibold">{kinds(operation.kind)}</strong>
+        <OperationStateMark state={operation.state} />
+        <span className="text-ink-soft">
+          {operation.requestedBy}, <Moment at={operation.createdAt} />
+        </span>
+        <MoneyText minor={operation.amountMinor} locale={locale} className="ms-auto" />
+      </div>
+      {operation.reason === '' ? null : <p>{t('reason', { reason: operation.reason })}</p>}
+      {isPlain || operation.response === null ? null : (
+        <p>
+          {operation.response.code}: {operation.response.meaning}.{' '}
+          {advice(operation.response.advice)}
+        </p>
+      )}
+      {operation.state === 'SUCCEEDED' || operation.verdictCode === null ? null : (
+        <p>{t('verdict', { code: operation.verdictCode })}</p>
+      )}
+      {operation.state === 'SUCCEEDED' || !operation.answerText ? null : (
+        <p className="break-words">{t('answer', { text: operation.answerText })}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import type { DeskLine, DeskOrderDto } from '@/lib/payments/desk-order';
+
+/** Who bought what. */
+export function BoughtPanel({ order }: { order: DeskOrderDto }) {
+  const t = useTranslations('desk.order');
+  const locale = useLocale();
+  const { name, email, phone } = order.customer;
+  return (
+    <>
+      <section aria-labelledby="customer">
+        <h2 id="customer" className="mb-2 text-base">
+          {t('customer')}
+        </h2>
+        <div className="border-t border-line-strong pt-2 text-sm">
+          <p className="font-semibold">{name}</p>
+          <p className="break-all">
+            <bdi>{email}</bdi>
+          </p>
+          <p>
+            <bdi dir="ltr">{phone}</bdi>
+          </p>
+        </div>
+      </section>
+      <section aria-labelledby="bought">
+        <h2 id="bought" className="mb-2 text-base">
+          {t('bought')}
+        </h2>
+        <ul className="border-t border-line-strong text-sm">
+          {order.lines.map((line) => (
+            <li
+              key={`${line.name} ${line.checkIn}`}
+              className="flex items-baseline justify-between gap-4 border-b border-line py-2"
+            >
+              <div>
+                <p>{line.name}</p>
+                <p className="text-xs text-ink-soft">
+                  <LineFacts line={line} />
+                </p>
+              </div>
+              <MoneyText minor={line.lineTotalMinor} locale={locale} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function LineFacts({ line }: { line: DeskLine }) {
+  const t = useTranslations('desk.order');
+  const locale = useLocale();
+  const format = useFormatter();
+  if (line.checkIn === null || line.checkOut === null) {
+    return (
+      <>
+        {t('pieces', { count: line.quantity })}{' '}
+        <MoneyText minor={line.unitPriceMinor} locale={locale} />
+      </>
+    );
+  }
+  const day = (iso: string) =>
+    format.dateTime(new Date(`${iso}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <>
+      {day(line.checkIn)} – {day(line.checkOut)}, {t('nights', { count: line.quantity })}
+      {line.guests === null ? '' : `, ${t('guests', { count: line.guests })}`}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+
+/** What stands at the address of an order that does not exist. */
+export function MissingOrder() {
+  const t = useTranslations('desk.notFound');
+  return (
+    <div className="py-10">
+      <h1 className="mb-2 text-xl">{t('title')}</h1>
+      <p className="mb-4">{t('text')}</p>
+      <a className="text-link py-2" href="/admin/orders">
+        {t('back')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+
+import type { Actor } from '@/lib/auth/actor';
+import type { DeskOrderDto } from '@/lib/payments/desk-order';
+import { deskButton } from '../../_components/desk-style';
+
+type Props = { order: DeskOrderDto; actor: Actor; openDialog: string | undefined };
+
+/**
+ * The buttons that open the two dialogs. They are there for those who may and while it makes
+ * sense; the actions behind them check everything again.
+ */
+export function MoneyActions({ order, actor, openDialog }: Props) {
+  const t = useTranslations('desk.dialog');
+  // The dialog brings a button of the same name.
+  if (openDialog !== undefined) return null;
+  const mayComplete = actor.permissions.includes('complete');
+  const mayReverse = actor.permissions.includes('reverse');
+  const main = order.attempts.find((attempt) => attempt.attemptId === order.mainAttemptId);
+  const others = order.attempts.filter(
+    (attempt) => attempt !== main && attempt.actions.canReverse && mayReverse,
+  );
+  const canComplete = mayComplete && main?.actions.canComplete;
+  const canReverse = mayReverse && main?.actions.canReverse;
+  if (!canComplete && !canReverse && others.length === 0) return null;
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      {canComplete ? (
+        <Opener
+          reference={order.reference}
+          dialog="complete"
+          label={t('complete')}
+          kind="primary"
+        />
+      ) : null}
+      {canReverse ? (
+        <Opener
+          reference={order.reference}
+          dialog="reverse"
+          label={t('reverse')}
+          kind="secondary"
+        />
+      ) : null}
+      {others.map((attempt) => (
+        <Opener
+          key={attempt.attemptId}
+          reference={order.reference}
+          dialog="reverse"
+          attemptId={attempt.attemptId}
+          label={t('reverseAttempt', { sequence: attempt.sequence })}
+          kind="secondary"
+        />
+      ))}
+    </div>
+  );
+}
+
+function Opener(props: {
+  reference: string;
+  dialog: 'complete' | 'reverse';
+  attemptId?: string;
+  label: string;
+  kind: 'primary' | 'secondary';
+}) {
+  return (
+    <form action={`/admin/orders/${props.reference}`}>
+      <input type="hidden" name="dialog" value={props.dialog} />
+      {props.attemptId === undefined ? null : (
+        <input type="hidden" name="attempt" value={props.attemptId} />
+      )}
+      <button type="submit" className={deskButton[props.kind]}>
+        {props.label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Notice } from '@/app/_components/status-mark';
+import { formatMoney, money } from '@/lib/money';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
+import { AttentionKind } from '../../_components/attention-kind';
+import { Moment } from '../../_components/moment';
+import { operationTones } from '../../_components/state-marks';
+
+type Props = {
+  order: DeskOrderDto;
+  main: DeskAttempt | undefined;
+  /** The operation that was just asked for; what is said about it comes from the database. */
+  outcomeId: string | undefined;
+};
+
+/** What has to be read before anything is done: the outcome, what is in the way, what is open. */
+export function OrderNotices({ order, main, outcomeId }: Props) {
+  const operations = order.attempts.flatMap((attempt) => attempt.operations);
+  const outcome = operations.find((operation) => operation.operationId === outcomeId);
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {outcome === undefined ? null : <OutcomeNotice operation={outcome} path={order.reference} />}
+      {main === undefined ? null : <ObstacleNotice attempt={main} />}
+      {order.attention.length === 0 ? null : <AttentionNotice items={order.attention} />}
+    </div>
+  );
+}
+
+function OutcomeNotice({ operation, path }: { operation: DeskOperation; path: string }) {
+  const t = useTranslations('desk');
+  const locale = useLocale();
+  const amount = formatMoney(money(BigInt(operation.amountMinor)), locale);
+  const isRunning = operation.state === 'INTENT' || operation.state === 'SENT';
+  return (
+    <Notice tone={operationTones[operation.state]} role="status">
+      <p className="font-semibold">
+        {t(`outcome.${operation.kind}.${operation.state}`, { amount })}
+      </p>
+      {operation.response === null ? null : (
+        <p className="text-sm">
+          {operation.response.code}: {operation.response.meaning}.{' '}
+          {t(`responseAdvice.${operation.response.advice}`)}
+        </p>
+      )}
+      {isRunning ? (
+        <a className="text-link" href={`/admin/orders/${path}?outcome=${operation.operationId}`}>
+          {t('order.again')}
+        </a>
+      ) : null}
+    </Notice>
+  );
+}
+
+function ObstacleNotice({ attempt }: { attempt: DeskAttempt }) {
+  const t = useTranslations('desk.obstacle');
+  const kinds = useTranslations('desk.operationKind');
+  const { obstacle } = attempt.actions;
+  if (obstacle === null) return null;
+  const open = attempt.operations.findLast((operation) =>
+    ['INTENT', 'SENT', 'UNKNOWN'].includes(operation.state),
+  );
+  const kind = kinds(open?.kind ?? 'completion').toLowerCase();
+  return (
+    <Notice tone={obstacle === 'blocked' ? 'bad' : 'wait'}>
+      {t(obstacle, { kind, name: open?.requestedBy ?? '' })}
+    </Notice>
+  );
+}
+
+function AttentionNotice({ items }: { items: DeskOrderDto['attention'] }) {
+  const t = useTranslations('desk.order');
+  return (
+    <Notice tone="wait">
+      <h2 className="font-semibold">{t('attention')}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={`${item.kind} ${item.openedAt}`}>
+            <AttentionKind kind={item.kind} />{' '}
+            <span className="text-sm text-ink-soft">
+              <Moment at={item.openedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,6 @@
+import type { NextRequest } from 'next/server';
+import { startOidc } from '@/lib/auth/start-oidc';
+
+export async function GET(request: NextRequest): Promise<Response> {
+  return startOidc(request);
+}
