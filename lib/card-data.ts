@@ -1,7 +1,7 @@
 // Does a text hold what looks like a card number? Such digits are never stored, logged or shown.
 
 /** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits. */
-const digit = '[0-9٠-٩۰-۹０-９]';
+const digit = '[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]';
 const separator = '[ \\t.\\u00a0\\u2000-\\u200f\\u202f\\u2060\\u2010-\\u2015\\u2212\\ufeff-]';
 const digitRun = new RegExp(`${digit}(?:${separator}{0,3}${digit}){12,}`, 'gu');
 const anyDigit = new RegExp(digit, 'u');

@@ -1,7 +1,11 @@
 // How is a day written for people? Calendar days carry no time zone; instants get the merchant's.
 
 /** An ISO date as people read it, for example "Thu, 21 Nov 2026". */
-export function formatDay(isoDate: string, locale: string, form: 'long' | 'short' = 'long'): string {
+export function formatDay(
+  isoDate: string,
+  locale: string,
+  form: 'long' | 'short' = 'long',
+): string {
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'short',
     day: 'numeric',

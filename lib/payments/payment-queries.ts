@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/prepare-answer';
 import { describeResponseCode } from '@/lib/gateway/response-codes';
+import type { OrderState } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
 import { gatewayConfig } from './gateway-config';
 import { type Heading, type MayPayAgain, type ShopperTruth, shopperTruth } from './shopper-truth';
@@ -30,6 +31,8 @@ export type ShopperOrderDto = {
   readonly cardPageUrl: string | null;
   readonly lines: readonly ShopperOrderLine[];
   readonly totalMinor: string;
+  /** What the bank was or will be asked for: the total, without any fee. */
+  readonly requestedMinor: string;
   readonly authorisedMinor: string | null;
   readonly completedMinor: string | null;
   readonly reversedMinor: string | null;
@@ -86,6 +89,7 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
       guests: line.guests,
     })),
     totalMinor: order.totalMinor.toString(),
+    requestedMinor: (speaking?.amountMinor ?? order.totalMinor).toString(),
     authorisedMinor: speaking?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: speaking?.completedAmountMinor?.toString() ?? null,
     reversedMinor: speaking?.reversedAmountMinor?.toString() ?? null,
@@ -104,11 +108,28 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
   };
 }
 
-/** What polling needs to know: whether the page has to be drawn again. */
+const headingOf: Record<OrderState, Heading> = {
+  NOT_STARTED: 'notStarted',
+  AWAITING_RESULT: 'waiting',
+  RESULT_OVERDUE: 'overdue',
+  CHECKING: 'checking',
+  AUTHORISED: 'authorised',
+  PAID: 'paid',
+  COMPLETED: 'completed',
+  REVERSED: 'reversed',
+  DECLINED: 'declined',
+  CANCELLED: 'cancelled',
+};
+
+/** What a waiting page needs to know: whether it has to be drawn again. One row by its key. */
 export async function readShopperState(
   orderId: string,
-): Promise<{ readonly version: number; readonly state: string } | null> {
-  return db().order.findUnique({ where: { id: orderId }, select: { version: true, state: true } });
+): Promise<{ readonly version: number; readonly heading: Heading } | null> {
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    select: { version: true, state: true },
+  });
+  return order === null ? null : { version: order.version, heading: headingOf[order.state] };
 }
 
 type AttemptForTruth = Parameters<typeof shopperTruth>[0]['attempts'][number];
