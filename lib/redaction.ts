@@ -51,8 +51,8 @@ const frameMax = 12;
 const secretKey =
   /(p_sign|mac|key|secret|password|passwd|authorization|cookie|token|nonce|cvv2?)$|^(pan|card)$/i;
 const secretInText =
-  /\b([A-Za-z_-]{0,40}(?:p_sign|mac|key|secret|password|authorization|token|nonce|cvv2?))(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|(?:bearer|basic)\s+\S+|[^\s&,;}]+)/gi;
-const cookieInText = /\b((?:set-)?cookie)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|[^\n\r}]+)/gi;
+  /(p_sign|mac|key|secret|password|passwd|authorization|token|nonce|cvv2?)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|(?:bearer|basic)\s+\S+|[^\s&,;}]+)/gi;
+const cookieInText = /(cookie)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|[^\n\r}]+)/gi;
 const reservedKeys = new Set(['level', 'time', 'pid', 'event']);
 const nameShape = /^[A-Za-z0-9_.:@/()[\]-]{0,128}$/;
 const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;

@@ -1,5 +1,6 @@
 // What has to be true, and what has to run, before this process serves anybody?
 import 'server-only';
+import { routeConsoleToLog } from '@/lib/console-log';
 import { checkInstallation } from '@/lib/db/installation';
 import { settings } from '@/lib/env';
 import { startDraining } from '@/lib/health/draining';
@@ -12,6 +13,7 @@ import { startWorker, stopWorker } from './worker';
  * and ends the process with status 1; it never starts to serve half-configured.
  */
 export async function startProcess(): Promise<void> {
+  if (process.env.NODE_ENV === 'production') routeConsoleToLog();
   try {
     const { mode } = settings();
     await checkInstallation();
