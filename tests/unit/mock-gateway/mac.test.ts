@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   isMacRight,
@@ -118,6 +119,13 @@ describe('the mock’s own MAC', () => {
 
   it.each(['0', 'ABC', 'XY', '', 'AA^', 'AA^BBBB', 'AA^BB^CC'])('refuses the key "%s"', (text) => {
     expect(() => readSecretKey(text)).toThrow();
+  });
+
+  it.each(readdirSync('tests/vectors/profiles'))('reads the example profile %s', (file) => {
+    const json = JSON.parse(readFileSync(`tests/vectors/profiles/${file}`, 'utf8'));
+    const { fields } = parseGatewayProfile(json);
+    expect(Object.values(fields).every((list) => list.length > 0)).toBe(true);
+    expect(fields.result).toEqual(json.fields.result);
   });
 
   it.each([

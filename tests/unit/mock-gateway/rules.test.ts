@@ -316,8 +316,8 @@ describe('the checklist', () => {
     const readme = readFileSync('tests/mock-gateway/README.md', 'utf8');
     for (const { code, rule } of ruleList) {
       expect(source, `a test for ${code}`).toContain(code);
-      expect(readme, `a README line for ${code}`).toContain(`| \`${code}\` |`);
-      expect(readme).toContain(rule);
+      const line = readme.split('\n').find((text) => text.startsWith(`| \`${code}\` `));
+      expect(line, `a README line for ${code}`).toContain(rule);
     }
   });
 
