@@ -94,13 +94,13 @@ export function describeError(error: unknown): Record<string, string> {
     message: cleanText(error.message),
     ...(frames.length === 0
       ? {}
-      : {
-          frames: frames
-            .slice(0, frameMax)
-            .map((line) => line.trim().slice(0, 200))
-            .join(' | '),
-        }),
+      : { frames: frames.slice(0, frameMax).map(cleanFrame).join(' | ') }),
   };
+}
+
+/** A message of several lines may try to look like frames: these are cleaned like any text. */
+function cleanFrame(line: string): string {
+  return cleanText(line.trim()).slice(0, 200);
 }
 
 /**

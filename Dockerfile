@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+# The app alone, for production. The image holds no setting and no secret: every variable of
+# .env.example comes from the environment, DATABASE_URL and an https APP_URL among them.
+# Before the first start and after each update:  docker run … node scripts/run.mjs db:migrate
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+
+FROM packages AS build
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY tsconfig.json next.config.mjs postcss.config.mjs prisma.config.ts proxy.ts instrumentation.ts ./
+COPY prisma ./prisma
+COPY scripts ./scripts
+COPY messages ./messages
+COPY public ./public
+COPY lib ./lib
+COPY app ./app
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production \
+    NEXT_TELEMETRY_DISABLED=1 \
+    DIWAN_MODE=production \
+    PORT=3000
+COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/tsconfig.json /app/next.config.mjs /app/prisma.config.ts ./
+COPY --from=build /app/prisma ./prisma
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/public ./public
+COPY --from=build /app/lib ./lib
+COPY --from=build --chown=node:node /app/.next ./.next
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/live').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# The framework's own program: it answers SIGTERM itself and listens beyond loopback.
+CMD ["node", "node_modules/next/dist/bin/next", "start", "-H", "0.0.0.0"]
