@@ -17,7 +17,9 @@ COPY messages ./messages
 COPY public ./public
 COPY lib ./lib
 COPY app ./app
-RUN npm run build && npm prune --omit=dev
+# The last command only notes that the packages are complete: at run time nobody may write there.
+RUN npm run build && npm prune --omit=dev \
+  && NODE_ENV=production node scripts/run.mjs db:migrate --help
 
 FROM node:24-bookworm-slim
 WORKDIR /app
