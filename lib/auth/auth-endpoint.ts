@@ -12,9 +12,10 @@ import { nextAuthOptions } from './next-auth-options';
 import { isOwnOrigin } from './origin';
 import { safeReturnPath } from './return-path';
 
-const actions: Readonly<Record<string, readonly string[]>> = {
-  GET: ['signin', 'signout', 'callback', 'csrf', 'providers', 'session', 'error'],
-  POST: ['signin', 'signout', 'callback'],
+/** What is offered, by method; next-auth answers 500 to some of the other combinations. */
+const offered: Readonly<Record<string, readonly string[]>> = {
+  GET: ['signin', 'signout', 'callback/oidc', 'csrf', 'providers', 'session', 'error'],
+  POST: ['signin/oidc', 'signout', 'callback/credentials'],
 };
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 10_000 };
 const cookieName = /^(__Host-|__Secure-)?next-auth\.[a-z0-9._-]+$/;
@@ -29,9 +30,7 @@ export async function answerAuthRequest(
   request: NextRequest,
   segments: readonly string[],
 ): Promise<Response> {
-  const [action = '', provider] = segments;
-  if (segments.length > 2 || !actions[request.method]?.includes(action)) return plain(404);
-  if (provider !== undefined && !/^[a-z]{1,20}$/.test(provider)) return plain(404);
+  if (!offered[request.method]?.includes(segments.join('/'))) return plain(404);
   const origin = request.headers.get('origin');
   if (request.method === 'POST' && origin !== null && !isOwnOrigin(origin, settings().appUrl)) {
     return plain(403);

@@ -1,0 +1,312 @@
+import { NextRequest } from 'next/server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerAuthRequest } from '@/lib/auth/auth-endpoint';
+import { enterDesk, leaveDesk } from '@/lib/auth/desk-door';
+import { userOfClaims } from '@/lib/auth/oidc';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { presets } from '@/lib/auth/permissions';
+import { requireActor } from '@/lib/auth/require-permission';
+import { startOidc } from '@/lib/auth/start-oidc';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import { createStaff, openStaffSession } from '../support/staff';
+
+/** The browser of the request under test. */
+const browser = { cookies: new Map<string, string>(), headers: new Headers() };
+
+vi.mock('next/headers', () => ({
+  headers: async () => browser.headers,
+  cookies: async () => ({
+    get: (name: string) => asCookie(name),
+    getAll: () => [...browser.cookies.keys()].map((name) => asCookie(name)),
+    set: (name: string, value: string, options: { maxAge?: number }) => {
+      if (options.maxAge === 0) browser.cookies.delete(name);
+      else browser.cookies.set(name, value);
+    },
+  }),
+}));
+
+function asCookie(name: string) {
+  const value = browser.cookies.get(name);
+  return value === undefined ? undefined : { name, value };
+}
+
+beforeEach(() => {
+  browser.cookies = new Map();
+  browser.headers = new Headers();
+});
+
+const cookieName = 'next-auth.session-token';
+const codeOf = async (permission: (typeof presets.admin)[number]) => {
+  const asked = await requireActor(permission);
+  return asked.ok ? 'in' : asked.code;
+};
+
+async function signedIn(permissions = presets.admin) {
+  const staff = await createStaff({ permissions });
+  const session = await openStaffSession(staff.id);
+  browser.cookies.set(session.name, session.value);
+  return { staff, session };
+}
+
+describe('K6 a person whose rights change while their token is valid', () => {
+  test('acts by the permissions of this moment', async () => {
+    const { staff } = await signedIn(['see_orders', 'complete']);
+    expect(await requireActor('complete')).toMatchObject({
+      ok: true,
+      value: { userId: staff.id, email: staff.email, permissions: ['see_orders', 'complete'] },
+    });
+    expect(await codeOf('reverse')).toBe('FORBIDDEN');
+    await db().user.update({ where: { id: staff.id }, data: { permissions: ['see_orders'] } });
+    expect(await codeOf('complete')).toBe('FORBIDDEN');
+    await db().user.update({ where: { id: staff.id }, data: { permissions: ['reverse'] } });
+    expect(await codeOf('reverse')).toBe('in');
+  });
+
+  test('is out at once when disabled', async () => {
+    const { staff } = await signedIn();
+    expect(await codeOf('see_orders')).toBe('in');
+    await db().user.update({ where: { id: staff.id }, data: { isEnabled: false } });
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+});
+
+describe('K7 a session that was signed out', () => {
+  test('is over for a kept cookie too', async () => {
+    const { session } = await signedIn();
+    await leaveDesk();
+    expect(browser.cookies.has(cookieName)).toBe(false);
+    browser.cookies.set(session.name, session.value);
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+
+  test('is over after next-auth’s own sign-out, and its session is empty', async () => {
+    const { session } = await signedIn();
+    const cookie = `${session.name}=${session.value}`;
+    const before = await ask('session', { cookie });
+    expect(await before.json()).toMatchObject({ user: { name: 'Zainab' } });
+    const { csrfToken, csrfCookie } = await csrf();
+    await ask('signout', { cookie: `${cookie}; ${csrfCookie}`, form: { csrfToken } });
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+    expect(await (await ask('session', { cookie })).json()).toEqual({});
+  });
+});
+
+describe('K9 a session', () => {
+  test('ends after an hour without a request and after twelve hours', async () => {
+    const { session } = await signedIn();
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const set = (data: object) =>
+      db().staffSession.update({ where: { id: session.sessionId }, data });
+    await set({ lastSeenAt: ago(59) });
+    expect(await codeOf('see_orders')).toBe('in');
+    const { lastSeenAt } = await db().staffSession.findUniqueOrThrow({
+      where: { id: session.sessionId },
+    });
+    expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(30_000);
+    await set({ lastSeenAt: ago(60) });
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+    await set({ lastSeenAt: new Date(), expiresAt: ago(0) });
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+
+  test('that has no row is nobody’s', async () => {
+    const { session } = await signedIn();
+    await db().staffSession.delete({ where: { id: session.sessionId } });
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+});
+
+describe('K11 the origin of a server action', () => {
+  test('must be there and be ours, whatever the host headers say', async () => {
+    const own = settings().appUrl;
+    const given = async (headers: Record<string, string>) => {
+      browser.headers = new Headers(headers);
+      return (await requireOwnOrigin()).ok;
+    };
+    expect(await given({ origin: own })).toBe(true);
+    expect(await given({})).toBe(false);
+    expect(await given({ origin: 'null' })).toBe(false);
+    expect(await given({ origin: 'https://evil.test' })).toBe(false);
+    const forged = {
+      origin: 'https://evil.test',
+      'x-forwarded-host': 'evil.test',
+      host: 'evil.test',
+    };
+    expect(await given(forged)).toBe(false);
+  });
+});
+
+describe('K16 a sign-in', () => {
+  test('gives a new token and ends the session that the browser brought along', async () => {
+    const { session } = await signedIn();
+    const staff = await createStaff();
+    expect(await enterDesk(staff)).toMatchObject({ ok: true });
+    const value = browser.cookies.get(cookieName);
+    expect(value).not.toBe(session.value);
+    expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
+    browser.cookies.set(cookieName, session.value);
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+
+  test('at next-auth’s own address needs its csrf token, and then opens a session row', async () => {
+    const staff = await createStaff();
+    const without = await ask('callback/credentials', { form: staff });
+    expect(without.headers.getSetCookie().join()).not.toContain(cookieName);
+    const { csrfToken, csrfCookie } = await csrf();
+    const answer = await ask('callback/credentials', {
+      cookie: csrfCookie,
+      form: { ...staff, csrfToken, callbackUrl: '/admin/attention' },
+    });
+    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin/attention`);
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(1);
+    const [, value = ''] = /session-token=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
+    browser.cookies.set(cookieName, value);
+    expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
+  });
+
+  test('of another site is refused even with a csrf token', async () => {
+    const staff = await createStaff();
+    const { csrfToken, csrfCookie } = await csrf();
+    const form = { ...staff, csrfToken };
+    const answer = await ask('callback/credentials', {
+      cookie: csrfCookie,
+      form,
+      origin: 'https://evil.test',
+    });
+    expect(answer.status).toBe(403);
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
+  });
+});
+
+describe('K15 a return address', () => {
+  test.each([
+    'https://evil.test',
+    '//evil.test',
+    'javascript:alert(1)',
+    '/%2f%2fevil.test',
+    'http://[',
+    '\\\\evil.test',
+  ])('like %s leads to the desk', async (callbackUrl) => {
+    const staff = await createStaff();
+    const { csrfToken, csrfCookie } = await csrf();
+    const answer = await ask('callback/credentials', {
+      cookie: `${csrfCookie}; next-auth.callback-url=${encodeURIComponent(callbackUrl)}`,
+      query: `?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+      form: { ...staff, csrfToken, callbackUrl },
+    });
+    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin/orders`);
+  });
+});
+
+describe('K17 malformed input', () => {
+  const requests: Record<string, Parameters<typeof ask>[1]> = {
+    'a malformed bearer': { headers: { authorization: 'Bearer %E0%A4%A' } },
+    'a bearer without a token': { headers: { authorization: 'Bearer' } },
+    'a garbage session cookie': { cookie: `${cookieName}=%E0%A4%A` },
+    'garbage chunks': { cookie: `${cookieName}.0=a; ${cookieName}.1=b; ${cookieName}.x=c` },
+    'a malformed callback cookie': { cookie: 'next-auth.callback-url=http://[' },
+    'a malformed csrf cookie': { cookie: 'next-auth.csrf-token=||||' },
+    'a malformed return address': { query: '?callbackUrl=http://[' },
+    'a hundred cookies': {
+      cookie: Array.from({ length: 100 }, (_, i) => `${cookieName}.${i}=x`).join('; '),
+    },
+    'broken JSON': { body: '{', type: 'application/json' },
+    'a JSON list': { body: '[1]', type: 'application/json' },
+    'no content type': { body: 'a=b', type: '' },
+    'a large body': { body: 'a'.repeat(20_000), type: 'application/x-www-form-urlencoded' },
+    'forged forwarding': { headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': '%' } },
+  };
+
+  test.each(Object.keys(requests))('of the kind “%s” is never an error of ours', async (name) => {
+    for (const path of [
+      'session',
+      'csrf',
+      'providers',
+      'signin',
+      'signout',
+      'error',
+      '_log',
+      'callback/credentials',
+      'callback/oidc',
+      'signin/oidc',
+      'a/b/c',
+      '',
+    ]) {
+      const given = requests[name] ?? {};
+      const answer = await ask(path, given);
+      expect(answer.status, `${path} with ${name}`).toBeLessThan(500);
+      const location = answer.headers.get('location') ?? '/';
+      expect(new URL(location, settings().appUrl).origin).toBe(settings().appUrl);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+  });
+
+  test('in a page’s cookies means nobody is signed in', async () => {
+    browser.cookies.set(cookieName, 'a.b.c.d.e');
+    browser.cookies.set('next-auth.callback-url', 'http://[');
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+});
+
+describe('an organisation’s sign-in', () => {
+  test('finds an enabled user by a verified address, and nobody else', async () => {
+    const staff = await createStaff();
+    const disabled = await createStaff({ isEnabled: false });
+    const claims = { sub: '1', email: staff.email.toUpperCase(), email_verified: true };
+    expect(await userOfClaims(claims)).toMatchObject({ id: staff.id });
+    for (const refused of [
+      undefined,
+      {},
+      { ...claims, email_verified: false },
+      { ...claims, email_verified: 'true' },
+      { ...claims, email_verified: undefined },
+      { ...claims, email: 'nobody@demo.test' },
+      { ...claims, email: [staff.email] },
+      { ...claims, email: `${staff.email},x@y.test` },
+      { ...claims, email: disabled.email },
+    ]) {
+      expect(await userOfClaims(refused), JSON.stringify(refused)).toBeNull();
+    }
+  });
+
+  test('without settings leads back to the sign-in page', async () => {
+    const answer = await startOidc(new NextRequest(`${settings().appUrl}/sign-in/oidc`));
+    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/sign-in`);
+  });
+});
+
+type Asked = {
+  cookie?: string;
+  form?: object;
+  query?: string;
+  origin?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  type?: string;
+};
+
+async function ask(path: string, given: Asked): Promise<Response> {
+  const body =
+    given.body ?? (given.form && new URLSearchParams(Object.entries(given.form)).toString());
+  const headers = new Headers(given.headers);
+  if (given.cookie) headers.set('cookie', given.cookie);
+  if (given.origin) headers.set('origin', given.origin);
+  if (body !== undefined) {
+    headers.set('content-type', given.type ?? 'application/x-www-form-urlencoded');
+  }
+  const url = `${settings().appUrl}/api/auth/${path}${given.query ?? ''}`;
+  const request = new NextRequest(url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    body,
+  });
+  return answerAuthRequest(request, path === '' ? [] : path.split('/'));
+}
+
+async function csrf(): Promise<{ csrfToken: string; csrfCookie: string }> {
+  const answer = await ask('csrf', {});
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  const [cookie = ''] = answer.headers.getSetCookie().filter((one) => one.includes('csrf-token'));
+  return { csrfToken, csrfCookie: cookie.split(';')[0] ?? '' };
+}

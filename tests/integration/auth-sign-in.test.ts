@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createUser } from '@/lib/auth/create-user';
+import { issueKnownBrowser } from '@/lib/auth/known-browser';
+import { presets } from '@/lib/auth/permissions';
+import { checkSignIn } from '@/lib/auth/sign-in';
+import { db } from '@/lib/db/client';
+import { createStaff } from '../support/staff';
+
+const start = new Date('2026-11-21T10:00:00Z');
+const inSeconds = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+function tryWith(given: {
+  email: string;
+  password: string;
+  network?: string;
+  knownBrowser?: string;
+  now?: Date;
+}) {
+  return checkSignIn({
+    network: randomUUID(),
+    knownBrowser: undefined,
+    now: start,
+    ...given,
+  });
+}
+
+describe('K3 who is refused', () => {
+  test('learns the same for an unknown, a disabled and a passwordless account and a wrong password', async () => {
+    const known = await createStaff();
+    const disabled = await createStaff({ isEnabled: false });
+    const passwordless = await createStaff();
+    await db().user.update({ where: { id: passwordless.id }, data: { passwordHash: null } });
+    const answers = await Promise.all([
+      tryWith({ email: `${randomUUID()}@demo.test`, password: known.password }),
+      tryWith({ email: known.email, password: 'wrong' }),
+      tryWith({ email: disabled.email, password: disabled.password }),
+      tryWith({ email: passwordless.email, password: '' }),
+      tryWith({ email: 'no address', password: known.password }),
+    ]);
+    for (const answer of answers) expect(answer).toEqual({ ok: false, code: 'REFUSED' });
+  });
+
+  test('waits about as long for every one of them', async () => {
+    const known = await createStaff();
+    const disabled = await createStaff({ isEnabled: false });
+    let minutes = 0;
+    // Far enough apart that no delay runs.
+    const quiet = () => {
+      minutes += 60;
+      return inSeconds(minutes * 60);
+    };
+    const cases = {
+      wrong: () => ({ email: known.email, password: 'wrong' }),
+      unknown: () => ({ email: `${randomUUID()}@demo.test`, password: 'wrong' }),
+      disabled: () => ({ email: disabled.email, password: disabled.password }),
+      malformed: () => ({ email: `${randomUUID()}@`, password: 'wrong' }),
+    };
+    await tryWith(cases.unknown());
+    const medians: Record<string, number> = {};
+    for (const [name, make] of Object.entries(cases)) {
+      const times: number[] = [];
+      for (let i = 0; i < 7; i += 1) {
+        const began = performance.now();
+        expect(await tryWith({ ...make(), now: quiet() })).toMatchObject({ code: 'REFUSED' });
+        times.push(performance.now() - began);
+      }
+      medians[name] = times.sort((a, b) => a - b)[3] ?? 0;
+    }
+    const all = Object.values(medians);
+    expect(Math.max(...all) / Math.min(...all), JSON.stringify(medians)).toBeLessThan(2.5);
+  });
+});
+
+describe('K1 wrong passwords', () => {
+  test('of one account are let through four times in a burst of a hundred, from any network', async () => {
+    const staff = await createStaff();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => tryWith({ email: staff.email, password: 'wrong' })),
+    );
+    const codes = answers.map((answer) => (answer.ok ? 'in' : answer.code));
+    expect(codes.filter((code) => code === 'REFUSED')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'WAIT')).toHaveLength(96);
+  });
+
+  test('of many accounts are let through eleven times in a burst from one network', async () => {
+    const network = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        tryWith({ email: `${randomUUID()}@demo.test`, password: 'wrong', network }),
+      ),
+    );
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'REFUSED')).toHaveLength(11);
+  });
+
+  test('delay the right one too, by seconds that are told, and it works when they are over', async () => {
+    const staff = await createStaff();
+    for (let i = 0; i < 4; i += 1) await tryWith({ email: staff.email, password: 'wrong' });
+    const early = await tryWith({ ...staff, now: inSeconds(1) });
+    expect(early).toEqual({ ok: false, code: 'WAIT', seconds: 1 });
+    expect(await tryWith({ ...staff, now: inSeconds(2) })).toMatchObject({ ok: true });
+  });
+
+  test('are forgotten by a sign-in', async () => {
+    const staff = await createStaff();
+    for (let i = 0; i < 3; i += 1) await tryWith({ email: staff.email, password: 'wrong' });
+    await tryWith(staff);
+    const codes: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const answer = await tryWith({ email: staff.email, password: 'wrong' });
+      codes.push(answer.ok ? 'in' : answer.code);
+    }
+    expect(codes).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'REFUSED']);
+  });
+
+  test('of an unknown account are delayed like those of a known one', async () => {
+    const email = `${randomUUID()}@demo.test`;
+    for (let i = 0; i < 4; i += 1) await tryWith({ email, password: 'wrong' });
+    expect(await tryWith({ email, password: 'wrong' })).toMatchObject({ code: 'WAIT' });
+  });
+});
+
+test('K2 a browser that has signed in before gets in while strangers keep the account waiting', async () => {
+  const staff = await createStaff();
+  const knownBrowser = issueKnownBrowser(staff.email);
+  for (let i = 0; i < 12; i += 1) {
+    await tryWith({ email: staff.email, password: 'wrong', now: inSeconds(i * 61) });
+  }
+  const now = inSeconds(11 * 61 + 1);
+  expect(await tryWith({ ...staff, now })).toMatchObject({ code: 'WAIT' });
+  expect(await tryWith({ ...staff, now, knownBrowser })).toMatchObject({ ok: true });
+});
+
+test('K2 a known browser is delayed by its own wrong passwords', async () => {
+  const staff = await createStaff();
+  const knownBrowser = issueKnownBrowser(staff.email);
+  const codes: string[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    const answer = await tryWith({ email: staff.email, password: 'wrong', knownBrowser });
+    codes.push(answer.ok ? 'in' : answer.code);
+  }
+  expect(codes).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'REFUSED', 'WAIT']);
+});
+
+test('an address is found however it is typed', async () => {
+  const staff = await createStaff();
+  const typed = `  ${staff.email.toUpperCase()} `;
+  expect(await tryWith({ email: typed, password: staff.password })).toMatchObject({
+    ok: true,
+    value: { id: staff.id },
+  });
+});
+
+describe('a new user', () => {
+  const input = () => ({
+    email: `${randomUUID()}@Demo.Test`,
+    name: ' Karim ',
+    permissions: presets.staff,
+    password: 'river courtyard lamp',
+  });
+
+  test('can sign in, and their making is in the audit', async () => {
+    const given = input();
+    const created = await createUser(given);
+    const id = created.ok ? created.value.id : '';
+    expect(await tryWith(given)).toMatchObject({ ok: true, value: { id, name: 'Karim' } });
+    const user = await db().user.findUniqueOrThrow({ where: { id } });
+    expect(user).toMatchObject({ email: given.email.toLowerCase(), permissions: presets.staff });
+    const [entry] = await db().auditEntry.findMany({ where: { subject: `user:${id}` } });
+    expect(entry).toMatchObject({ action: 'user_created', actorName: 'user:create' });
+    expect(
+      JSON.stringify(entry, (_key, value) => (typeof value === 'bigint' ? 0 : value)),
+    ).not.toContain('argon2');
+  });
+
+  test('is made once for one address, also by two at once', async () => {
+    const given = input();
+    const made = await Promise.all([createUser(given), createUser(given), createUser(given)]);
+    expect(made.filter((one) => one.ok)).toHaveLength(1);
+    expect(made.filter((one) => !one.ok && one.code === 'EMAIL_TAKEN')).toHaveLength(2);
+  });
+
+  test('needs a plain address and a password that is not weak', async () => {
+    expect(await createUser({ ...input(), email: 'a@b@c' })).toMatchObject({ code: 'BAD_EMAIL' });
+    expect(await createUser({ ...input(), password: 'Password1' })).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      problem: 'TOO_COMMON',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+// Who signs in during a test, and with which cookie?
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '@/lib/auth/password';
+import { type Permission, presets } from '@/lib/auth/permissions';
+import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie';
+import { openSession } from '@/lib/auth/sessions';
+import { db } from '@/lib/db/client';
+
+export type TestStaff = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+};
+
+const password = 'river courtyard lamp';
+let hashed: Promise<string> | undefined;
+
+/** A member of staff with a password, unless told otherwise the preset `admin`. */
+export async function createStaff(
+  given: { permissions?: readonly Permission[]; isEnabled?: boolean; name?: string } = {},
+): Promise<TestStaff> {
+  hashed ??= hashPassword(password);
+  const id = randomUUID();
+  const user = await db().user.create({
+    data: {
+      id,
+      email: `${id}@demo.test`,
+      name: given.name ?? 'Zainab',
+      passwordHash: await hashed,
+      permissions: [...(given.permissions ?? presets.admin)],
+      isEnabled: given.isEnabled ?? true,
+    },
+  });
+  return { id, email: user.email, name: user.name, password };
+}
+
+/** A session row and the cookie that names it, as a sign-in would have left them. */
+export async function openStaffSession(
+  userId: string,
+  now = new Date(),
+): Promise<{ sessionId: string; name: string; value: string }> {
+  const { sessionId } = await openSession(userId, 'test', now);
+  const value = await sealSessionToken({ sessionId, userId });
+  return { sessionId, name: sessionCookie().name, value };
+}
