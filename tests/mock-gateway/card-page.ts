@@ -19,7 +19,7 @@ export function cardPage(record: LedgerOrder, token: string, errors: CardErrors 
   const summary = `<dl><dt>Amount</dt><dd class="amount">${escapeHtml(record.requestedAmount)} \
 ${escapeHtml(record.currency)}</dd><dt>Order</dt><dd>${escapeHtml(record.order)}</dd>\
 <dt>Terminal</dt><dd>${escapeHtml(record.terminal)}</dd>\
-<dt>For</dt><dd dir="auto">${escapeHtml(record.desc)}</dd></dl>`;
+<dt>For</dt><dd><bdi>${escapeHtml(record.desc)}</bdi></dd></dl>`;
   const form = `<form method="post" action="/pay/${escapeHtml(token)}" novalidate autocomplete="off">
 ${hasErrors ? '<p class="error" role="alert">Please enter the card again.</p>' : ''}
 ${field('number', 'Card number', 'cc-number', 23, errors)}

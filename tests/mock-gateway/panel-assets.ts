@@ -14,7 +14,7 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:start;padding:4px 12px 4px 0;border-bottom:1px solid #e8ecf1;white-space:nowrap}
 th{color:#51606f;font-weight:600;position:sticky;top:0;background:#fff}
 td.wide{white-space:normal;min-width:200px;overflow-wrap:anywhere}
-.num{text-align:end}.bad{color:#a61b1b;font-weight:600}
+.num{text-align:end}td.num,th.num{padding-inline-end:20px}.bad{color:#a61b1b;font-weight:600}
 dl{display:flex;flex-wrap:wrap;gap:8px 32px;margin:0}
 dt{color:#51606f}dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
 ul{margin:0;padding-inline-start:18px}.none{color:#51606f}
@@ -55,7 +55,7 @@ const show = (state) => {
     const dt = document.createElement('dt');
     const dd = document.createElement('dd');
     dt.textContent = kind;
-    dd.textContent = sum.count + ' · ' + sum.amount + ' IQD';
+    dd.textContent = sum.count + ' · ' + sum.amount.replace(/\\.000$/, '') + ' IQD';
     box.append(dt, dd);
     return box;
   }));
