@@ -1,0 +1,178 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac';
+import { parseSigningKey, parseVerifyingKey, type VerifyingKey } from '@/lib/gateway/mac-key';
+import { type MacProfile, type ProfileList, parseMacProfile } from '@/lib/gateway/mac-profile';
+import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { receivedAt } from './support';
+
+type Vector = {
+  id: string;
+  alg: string;
+  message?: ProfileList;
+  key?: string;
+  components?: string[];
+  fields?: string[];
+  data?: Record<string, string>;
+  source?: string;
+  p_sign?: string;
+  md5?: string;
+  verify_with?: string;
+};
+type VectorFile = { keys?: Record<string, string>; vectors: Vector[] };
+
+const ours = read('default-profile.json');
+const published = read('mac-vectors.json');
+const signedVectors = [...ours.vectors, ...published.vectors].filter(({ p_sign }) => p_sign);
+
+it('has every vector of the shelf', () => {
+  expect(ours.vectors).toHaveLength(6);
+  expect(published.vectors).toHaveLength(8);
+  expect(signedVectors).toHaveLength(12);
+});
+
+describe('the default profile', () => {
+  it.each(ours.vectors)('$id has the lists of the vectors', (vector) => {
+    const profile = builtInProfile('way4-hmac-sha256');
+    expect(vector.message && profile?.fields[vector.message]).toEqual(vector.fields);
+    expect(profile?.algorithm).toBe(vector.alg);
+  });
+});
+
+describe.each(signedVectors)('$id', (vector) => {
+  const { profile, list, keys, fields, mac } = prepared(vector);
+
+  it('gives the published source string byte for byte', () => {
+    expect(macSource(profile, list, fields)).toEqual(Buffer.from(vector.source ?? '', 'utf8'));
+  });
+
+  it('verifies, and in HMAC is reproduced', () => {
+    expect(verifyMessage(profile, keys, list, withMac(fields, mac), receivedAt)).toBe(true);
+    if (vector.key === undefined) return;
+    const key = parseSigningKey(vector.key, profile.algorithm);
+    expect(key.ok && signMessage(profile, key.value, 'prepare', fields)).toBe(mac);
+  });
+
+  it('A10 fails when any signed letter is changed, doubled, removed or a field emptied', () => {
+    let changes = 0;
+    for (const [name, value] of fields) {
+      for (const changed of changesOf(value)) {
+        const altered = withMac(new Map([...fields, [name, changed]]), mac);
+        expect(verifyMessage(profile, keys, list, altered, receivedAt), `${name}=${changed}`).toBe(
+          false,
+        );
+        changes += 1;
+      }
+      const without = new Map([...fields].filter(([key]) => key !== name));
+      expect(verifyMessage(profile, keys, list, withMac(without, mac), receivedAt)).toBe(
+        value === '',
+      );
+    }
+    expect(changes).toBeGreaterThan(60);
+  });
+
+  it('A6 fails for every flipped nibble of P_SIGN', () => {
+    for (const at of Array.from(mac).keys()) {
+      for (const mask of [1, 8]) {
+        const nibble = (Number.parseInt(mac.charAt(at), 16) ^ mask).toString(16);
+        const altered = withMac(fields, mac.slice(0, at) + nibble + mac.slice(at + 1));
+        expect(verifyMessage(profile, keys, list, altered, receivedAt), `nibble ${at}`).toBe(false);
+      }
+    }
+  });
+});
+
+describe.each(signedVectors.filter(({ key }) => key))('$id, an HMAC', (vector) => {
+  const { profile, list, keys, fields } = prepared(vector);
+
+  it('A10 refuses the MAC of a source that differs in any byte', () => {
+    const bytes = Buffer.from(vector.source ?? '', 'utf8');
+    const digest = profile.algorithm.replace('hmac-', '');
+    for (const at of bytes.keys()) {
+      for (const bit of [1, 0x80]) {
+        const altered = Buffer.from(bytes);
+        altered[at] = (altered[at] ?? 0) ^ bit;
+        const key = Buffer.from(vector.key ?? '', 'hex');
+        const other = createHmac(digest, key).update(altered).digest('hex');
+        const message = withMac(fields, other);
+        expect(verifyMessage(profile, keys, list, message, receivedAt), `byte ${at}`).toBe(false);
+      }
+    }
+  });
+});
+
+it('V2x XORs the components of a published key', () => {
+  const vector = published.vectors.find(({ alg }) => alg === 'key-xor');
+  const joined = parseSigningKey(vector?.components?.join('^') ?? '', 'hmac-sha1');
+  const single = parseSigningKey(vector?.key ?? '', 'hmac-sha1');
+  if (!joined.ok || !single.ok) throw new Error('the published key is refused');
+  expect(joined.value.key.equals(single.value.key)).toBe(true);
+});
+
+it('V6 gives the published control string, whose MD5 the manual prints', () => {
+  const vector = published.vectors.find(({ alg }) => alg === 'md5');
+  const profile = parseMacProfile(JSON.parse(readVector('profiles/victoriabank.json')));
+  if (!profile.ok) throw new Error(profile.detail);
+  const fields = new Map([
+    ['ORDER', '100001'],
+    ['NONCE', '11111111000000011111'],
+    ['TIMESTAMP', '20110627060100'],
+    ['TRTYPE', '0'],
+    ['AMOUNT', '34.99'],
+  ]);
+  const source = macSource(profile.value, profile.value.fields.prepare, fields);
+  expect(source.toString()).toBe(vector?.source);
+  expect(createHash('md5').update(source).digest('hex')).toBe(vector?.md5);
+});
+
+it('verifies the published samples without the trailing dash that the manual prints', () => {
+  const vector = published.vectors.find(({ id }) => id.startsWith('V8a'));
+  if (vector === undefined) throw new Error('vector missing');
+  const { profile, list, keys, fields, mac } = prepared(vector);
+  const general = { ...profile, trailer: '-' };
+  expect(verifyMessage(general, keys, list, withMac(fields, mac), receivedAt)).toBe(false);
+});
+
+function prepared(vector: Vector) {
+  const algorithm = vector.alg === 'rsa-sha256-pkcs1v15' ? 'rsa-sha256' : vector.alg;
+  const list = vector.fields ?? [];
+  const profile = profileOf(algorithm, list);
+  const keyText = vector.key ?? published.keys?.[vector.verify_with ?? ''] ?? '';
+  const parsed = parseVerifyingKey(keyText, profile.algorithm);
+  if (!parsed.ok) throw new Error(`${vector.id}: ${parsed.detail}`);
+  const keys: VerifyingKey[] = [{ key: parsed.value }];
+  const fields = new Map(Object.entries(vector.data ?? {}));
+  return { profile, list, keys, fields, mac: vector.p_sign ?? '' };
+}
+
+function profileOf(algorithm: string, list: string[]): MacProfile {
+  const lists = { prepare: list, completion: list, reversal: list, result: list };
+  const parsed = parseMacProfile({ name: 'vector', algorithm, fields: lists });
+  if (!parsed.ok) throw new Error(parsed.detail);
+  return parsed.value;
+}
+
+function* changesOf(value: string): Generator<string> {
+  const letters = Array.from(value);
+  for (const [at, letter] of letters.entries()) {
+    const other = letter === 'x' ? 'y' : 'x';
+    yield [...letters.slice(0, at), other, ...letters.slice(at + 1)].join('');
+    yield [...letters.slice(0, at), letter, ...letters.slice(at)].join('');
+    yield [...letters.slice(0, at), ...letters.slice(at + 1)].join('');
+  }
+  yield `${value} `;
+  yield ` ${value}`;
+}
+
+function withMac(fields: ReadonlyMap<string, string>, mac: string): Map<string, string> {
+  return new Map([...fields, ['P_SIGN', mac]]);
+}
+
+function read(name: string): VectorFile {
+  return JSON.parse(readVector(name));
+}
+
+function readVector(name: string): string {
+  return readFileSync(new URL(`../../vectors/${name}`, import.meta.url), 'utf8');
+}
