@@ -1,5 +1,6 @@
 // What has to be true, and what has to run, before this process serves anybody?
 import 'server-only';
+import { stampPeerAddresses } from '@/lib/auth/peer-address';
 import { routeConsoleToLog } from '@/lib/console-log';
 import { checkInstallation } from '@/lib/db/installation';
 import { settings } from '@/lib/env';
@@ -17,6 +18,7 @@ export async function startProcess(): Promise<void> {
   try {
     const { mode } = settings();
     await checkInstallation();
+    stampPeerAddresses();
     startWorker();
     stopWithTheProcess();
     log.info('process.started', { mode });
