@@ -5,3 +5,5 @@ process.on('disconnect', () => {
   // A program that ignores the request must not outlive its parent either.
   setTimeout(() => process.exit(1), 10_000).unref();
 });
+// Listening alone must not keep a program alive whose work is done.
+process.channel?.unref();

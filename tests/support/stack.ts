@@ -80,7 +80,7 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
   await prepareDemoDatabase(database.url);
   const mail = await startMailSink();
   lifetime.own(mail.stop);
-  const source = { ...cleanEnvironment(process.env), ...options.settings };
+  const source: NodeJS.ProcessEnv = { ...cleanEnvironment(process.env), ...options.settings };
   const addresses = {
     port: await findFreePort(),
     databaseUrl: database.url,
@@ -101,11 +101,12 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
   if (!options.isEmpty) {
     await seedDatabase(lifetime, demoSettings(source, secrets, addresses), accountsFile);
   }
-  const settings = {
+  const url = source.APP_URL || `http://localhost:${addresses.port}`;
+  const settings: NodeJS.ProcessEnv = {
     ...demoSettings(source, secrets, addresses),
+    APP_URL: url,
     SPOOL_DIR: source.SPOOL_DIR || join(folder, 'spool'),
   };
-  settings.APP_URL ||= `http://localhost:${addresses.port}`;
   const instances: StackInstance[] = [];
   const addInstance = async (port?: number) => {
     const instance = await startInstance(lifetime, settings, folder, port);
@@ -115,7 +116,7 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
   await addInstance(addresses.port);
   for (let count = 1; count < (options.instances ?? 1); count += 1) await addInstance();
   return {
-    url: settings.APP_URL,
+    url,
     instances,
     addInstance,
     gateway,
