@@ -16,6 +16,8 @@ COPY scripts ./scripts
 COPY messages ./messages
 COPY public ./public
 COPY lib ./lib
+# Scripts name parts of the tests, and the build checks the types of both.
+COPY tests ./tests
 COPY app ./app
 # The last command only notes that the packages are complete: at run time nobody may write there.
 RUN npm run build && npm prune --omit=dev \
