@@ -39,13 +39,13 @@ export async function runDemo(lifetime: Lifetime, how: 'start' | 'dev'): Promise
   let app: Child | undefined;
   await runSteps([
     { title: 'Database client', run: () => generateClient(lifetime) },
-    ...(await outsideSteps(lifetime, source, addresses)),
+    ...mailSteps(lifetime, source, addresses),
+    ...gatewaySteps(lifetime, source, addresses, settings),
     databaseStep(lifetime, source, addresses),
     {
       title: 'Goods, rooms and sign-ins',
       run: () => seedDatabase(lifetime, settings(), dataPath('demo-accounts.json')),
     },
-    ...gatewaySteps(lifetime, source, addresses, settings),
     ...(how === 'start' ? [{ title: 'App, built', run: () => buildApp(lifetime) }] : []),
     {
       title: how === 'dev' ? 'App, compiling on demand' : 'App, started',
@@ -93,11 +93,11 @@ function wantedPorts(source: NodeJS.ProcessEnv, port: number): WantedPort[] {
   ];
 }
 
-async function outsideSteps(
+function mailSteps(
   lifetime: Lifetime,
   source: NodeJS.ProcessEnv,
   addresses: DemoAddresses,
-): Promise<Step[]> {
+): Step[] {
   if (isSet(source, 'SMTP_URL')) {
     addresses.smtpUrl = String(source.SMTP_URL);
     return [];
