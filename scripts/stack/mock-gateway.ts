@@ -65,10 +65,9 @@ export function readReadyLine(line: string): Addresses | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     const json: Record<string, unknown> = JSON.parse(line);
+    if (json.ready !== true) return undefined;
     const address = (name: string) => {
-      const url = json[`${name}Url`] ?? json[name];
-      const port = json[`${name}Port`];
-      if (typeof url === 'string' && url.startsWith('http')) return url.replace(/\/+$/, '');
+      const port = json[name];
       return typeof port === 'number' ? `http://127.0.0.1:${port}` : undefined;
     };
     const [apiUrl, cgiUrl, controlUrl] = [address('api'), address('cgi'), address('control')];
