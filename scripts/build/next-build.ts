@@ -51,7 +51,7 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
         NEXT_TELEMETRY_DISABLED: '1',
       },
     });
-    if (status !== 0) {
+    if (status !== 0 || !hasBuild()) {
       throw new Refusal(`The app could not be built:\n${output.trim()}`, 'Correct it and repeat.');
     }
     writeStamp(stampFile, hash);

@@ -38,7 +38,7 @@ export function startChild(lifetime: Lifetime, options: ChildOptions): Child {
   const streams = log ?? (options.output === 'pipe' ? 'pipe' : 'inherit');
   const child = spawn(process.execPath, ['--import', guardFile, ...options.arguments], {
     cwd: options.cwd ?? projectRoot,
-    env: options.env,
+    env: { ...options.env, DIWAN_STARTED_BY: String(process.pid) },
     stdio: ['ignore', streams, streams, 'ipc'],
     detached: true,
   });
