@@ -92,10 +92,18 @@ export function describeError(error: unknown): Record<string, string> {
     name: cleanText(error.name).slice(0, 64),
     ...(code === '' ? {} : { code: cleanText(code).slice(0, 64) }),
     message: cleanText(error.message),
+    ...ownDetail(error),
     ...(frames.length === 0
       ? {}
       : { frames: frames.slice(0, frameMax).map(cleanFrame).join(' | ') }),
   };
+}
+
+/** The detail of our own errors. That of the database's quotes rows, and they quote people. */
+function ownDetail(error: Error): { detail?: string } {
+  const isOfDatabase = 'severity' in error;
+  const isText = 'detail' in error && typeof error.detail === 'string';
+  return isText && !isOfDatabase ? { detail: cleanText(String(error.detail)).slice(0, 200) } : {};
 }
 
 /** A message of several lines may try to look like frames: these are cleaned like any text. */

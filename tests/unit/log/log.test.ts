@@ -99,6 +99,14 @@ describe('secrets on their way to a log line', () => {
     expect(JSON.stringify(text(raw))).not.toContain('canary');
   });
 
+  it('N3 keeps the detail of our own errors and drops the row that a database error quotes', () => {
+    const own = Object.assign(new Error('unavailable'), { detail: 'ECONNREFUSED' });
+    const row = { severity: 'ERROR', detail: 'Key (email)=(guest@home.test) already exists.' };
+    const foreign = Object.assign(new Error('duplicate key value'), row);
+    expect(redactFields({ error: own }).error).toMatchObject({ detail: 'ECONNREFUSED' });
+    expect(JSON.stringify(redactFields({ error: foreign }))).not.toContain('guest@home.test');
+  });
+
   it('N8 a rejected result leaves field names, lengths and codes, and no value', () => {
     const { log, lines } = recorder();
     log.warn('result.refused', {
