@@ -105,6 +105,12 @@ async function readMail(
 
 function createPage(mails: readonly SinkMail[]): Server {
   return createServer((request, response) => {
+    if (request.url === '/mails.json') {
+      const list = mails.map((mail) => ({ ...mail, headers: Object.fromEntries(mail.headers) }));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(list));
+      return;
+    }
     const mail = mails.find(({ id }) => request.url === `/mails/${id}`);
     const html = mail ? mailPage(mail) : mailsPage(mails);
     response.writeHead(request.url === '/' || mail ? 200 : 404, {

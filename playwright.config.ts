@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/support/chromium';
+
+const browser = await findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/browser-stack.ts',
+  // Two cores: one for the browser and one for the shop, the bank and the database.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    // Set by the global setup, which knows the port; this file is read again in each worker.
+    baseURL: process.env.DIWAN_STACK_URL,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Baghdad',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    video: 'off',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...inherited(), ...browser.env },
+    },
+  },
+});
+
+function inherited(): Record<string, string> {
+  const entries = Object.entries(process.env).filter((entry) => entry[1] !== undefined);
+  return Object.fromEntries(entries) as Record<string, string>;
+}

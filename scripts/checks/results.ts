@@ -1,0 +1,77 @@
+// How many checks passed, failed and were skipped?
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function addCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    nothing,
+  );
+}
+
+/** The closing line, which scripts read: keep its form. */
+export function closingLine(counts: Counts): string {
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  return `${counts.passed} passed, ${counts.failed} failed${skipped}`;
+}
+
+/** A check without tests of its own counts as one. */
+export function countGate(status: number): Counts {
+  return status === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+}
+
+/**
+ * Reads vitest's JSON report. A file that cannot be loaded has no tests and counts as a failed
+ * one; a failure outside of tests, or a missing report, can be seen in the status alone.
+ */
+export function countVitest(report: unknown, status: number): Counts {
+  const json = asRecord(report);
+  const files = Array.isArray(json.testResults) ? json.testResults.map(asRecord) : [];
+  const broken = files.filter(
+    (file) =>
+      file.status === 'failed' &&
+      Array.isArray(file.assertionResults) &&
+      !file.assertionResults.some((test) => asRecord(test).status === 'failed'),
+  ).length;
+  return withStatus(
+    {
+      passed: asCount(json.numPassedTests),
+      failed: asCount(json.numFailedTests) + broken,
+      skipped: asCount(json.numPendingTests) + asCount(json.numTodoTests),
+    },
+    status,
+  );
+}
+
+/** Reads Playwright's JSON report. A test that passed only when repeated counts as failed. */
+export function countPlaywright(report: unknown, status: number): Counts {
+  const stats = asRecord(asRecord(report).stats);
+  return withStatus(
+    {
+      passed: asCount(stats.expected),
+      failed: asCount(stats.unexpected) + asCount(stats.flaky),
+      skipped: asCount(stats.skipped),
+    },
+    status,
+  );
+}
+
+/** A runner that ran nothing, or failed without a failed test, has failed once. */
+function withStatus(counts: Counts, status: number): Counts {
+  const isSilent = counts.passed + counts.failed === 0;
+  return counts.failed === 0 && (status !== 0 || isSilent) ? { ...counts, failed: 1 } : counts;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function asCount(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0;
+}
