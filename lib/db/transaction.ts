@@ -1,5 +1,6 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { settings } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -112,11 +113,14 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 const names = new Map<string, string>();
 
-/** Gives each text a stable name, so that the server parses and plans it once a connection. */
+/**
+ * Gives each text a stable name, so that the server parses and plans it once a connection. The
+ * name comes from the text: a bundle may hold this file twice, over the one pool of the process.
+ */
 function named(text: string, values: readonly unknown[]) {
   let name = names.get(text);
   if (name === undefined) {
-    name = `diwan_${names.size + 1}`;
+    name = `diwan_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
     names.set(text, name);
   }
   return { name, text, values: values as unknown[] };
