@@ -1,6 +1,6 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createHash, createHash } from 'node:crypto';
 import pg from 'pg';
 import { settings } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -114,8 +114,8 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 const names = new Map<string, string>();
 
 /**
- * Gives each text a stable name, so that the server parses and plans it once a connection. The
- * name comes from the text: a bundle may hold this file twice, over the one pool of the process.
+ * Gives each text its own name, so that the server parses and plans it once a connection. The
+ * name comes from the text: the bundler may load this file twice over one pool.
  */
 function named(text: string, values: readonly unknown[]) {
   let name = names.get(text);
