@@ -1,6 +1,6 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
-import { createHash, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { settings } from '@/lib/env';
 import { log } from '@/lib/log';
