@@ -12,7 +12,7 @@ export type BankFields = Record<string, string>;
  * Starts a mock gateway for the file and points the settings at it. Call before anything that
  * reads the settings is imported for use; they are read once a process.
  */
-export function useBank(options: Record<string, unknown> = {}) {
+export function withBank(options: Record<string, unknown> = {}) {
   let gateway: MockGateway | undefined;
   beforeAll(async () => {
     gateway = await startMockGateway({
@@ -53,7 +53,7 @@ export function useBank(options: Record<string, unknown> = {}) {
   };
 }
 
-export type Bank = ReturnType<typeof useBank>;
+export type Bank = ReturnType<typeof withBank>;
 
 /** A product on the shelf: goods with stock, or a stay with so many rooms. */
 export async function createProduct(

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { startPayment } from '@/lib/payments/start-payment';
+import {
+  contact,
+  createActor,
+  createCart,
+  createProduct,
+  formBody,
+  inDays,
+  withBank,
+} from '../../support/shop';
+
+const bank = withBank();
+const formType = 'application/x-www-form-urlencoded';
+
+async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?: number } = {}) {
+  const product = await createProduct({ kind, stock: more.stock });
+  const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
+  const cartId = await createCart(product.id, { quantity: more.quantity ?? 1, ...stay });
+  const count = kind === 'STAY' ? 2n : BigInt(more.quantity ?? 1);
+  const order = await placeOrder({
+    cartId,
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor * count,
+  });
+  if (!order.ok) throw new Error(order.code);
+  return { ...order.value, product, cartId };
+}
+
+const start = (orderId: string, clientToken: string = randomUUID()) =>
+  startPayment({ orderId, clientToken, session: { network: 'test' } });
+
+async function started(kind: 'GOODS' | 'STAY') {
+  const order = await placed(kind);
+  const payment = await start(order.orderId);
+  if (!payment.ok) throw new Error(payment.code);
+  const attempt = await readAttempt(payment.value.attemptId);
+  return { ...order, ...payment.value, gatewayOrderId: attempt.gatewayOrderId };
+}
+
+const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+const deliver = (fields: Record<string, string>) =>
+  receiveResult({ body: formBody(fields), contentType: formType, receivedAt: new Date() });
+const auditOf = (orderId: string) =>
+  db().auditEntry.findMany({
+    where: { subject: `order:${orderId}` },
+    orderBy: { sequence: 'asc' },
+  });
+const sentTo = (operation: string, order: string) =>
+  (bank.state()?.requests.items ?? []).filter(
+    (one) => one.operation === operation && one.fields.ORDER === order,
+  );
+
+async function held() {
+  const stay = await started('STAY');
+  await deliver(await bank.pay(stay.gatewayOrderId, 'fee'));
+  const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+  return { ...stay, version: order.version };
+}
+
+const wish = (stay: Awaited<ReturnType<typeof held>>, more: object = {}) => ({
+  reference: stay.reference,
+  attemptId: stay.attemptId,
+  amountText: '50000',
+  reason: '',
+  clientToken: randomUUID(),
+  seenVersion: stay.version,
+  ...more,
+});
+
+describe('a sale', () => {
+  test('is prepared, paid by a result, invoiced once and its goods are gone once', async () => {
+    const sale = await started('GOODS');
+    expect((await readAttempt(sale.attemptId)).state).toBe('AWAITING_RESULT');
+    const answer = await deliver(await bank.pay(sale.gatewayOrderId));
+    expect(answer).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(answer.leadsTo).toMatch(new RegExp(`^/orders/${sale.reference}\\?key=[\\w-]{32}$`));
+    const shown = await readShopperOrder(sale.orderId);
+    expect(shown).toMatchObject({ heading: 'paid', mayPayAgain: 'noYouHavePaid', button: 'none' });
+    expect(shown?.invoiceNumber).toBeGreaterThan(1000);
+    expect(await db().mailOutbox.count({ where: { orderId: sale.orderId } })).toBe(1);
+    const shelf = await db().product.findUniqueOrThrow({ where: { id: sale.product.id } });
+    expect(shelf.stock).toBe(9);
+    expect(await db().cartLine.count({ where: { cartId: sale.cartId } })).toBe(0);
+    expect(bank.state()?.brokenRules.items).toEqual([]);
+  });
+
+  test('has the evidence of each message before it was sent', async () => {
+    const sale = await started('GOODS');
+    const [request] = sentTo('prepare', sale.gatewayOrderId);
+    const [first] = await db().evidence.findMany({
+      where: { attemptId: sale.attemptId },
+      orderBy: { id: 'asc' },
+    });
+    expect(first).toMatchObject({ source: 'PREPARE_REQUEST', digest: request?.digest });
+    expect(JSON.stringify(first?.content)).not.toContain(request?.fields.P_SIGN);
+  });
+
+  test('C1 C3 a repeated result changes nothing and is counted', async () => {
+    const sale = await started('GOODS');
+    const fields = await bank.pay(sale.gatewayOrderId);
+    await deliver(fields);
+    const before = await auditOf(sale.orderId);
+    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'DUPLICATE' });
+    const again = await bank.sign({ ...fields, NONCE: randomUUID().replaceAll('-', '') });
+    expect(await deliver(again)).toMatchObject({ status: 200, code: 'DUPLICATE' });
+    expect(await auditOf(sale.orderId)).toEqual(before);
+    expect((await readAttempt(sale.attemptId)).duplicates).toBe(2);
+    expect(await db().mailOutbox.count({ where: { orderId: sale.orderId } })).toBe(1);
+  });
+
+  test('C2 a hundred copies at once are one transition', async () => {
+    const sale = await started('GOODS');
+    const fields = await bank.pay(sale.gatewayOrderId);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(fields)));
+    expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 100 }, () => 200));
+    expect(answers.filter((one) => one.code === 'APPROVED')).toHaveLength(1);
+    const results = (await auditOf(sale.orderId)).filter((row) => row.action === 'payment.result');
+    expect(results).toHaveLength(1);
+  });
+
+  test('C4 a decline frees the goods and a late approval takes them again', async () => {
+    const sale = await started('GOODS');
+    const declined = await bank.pay(sale.gatewayOrderId, 'decline');
+    await deliver(declined);
+    expect(await readShopperOrder(sale.orderId)).toMatchObject({
+      heading: 'declined',
+      button: 'try_again',
+    });
+    const stock = async () =>
+      (await db().product.findUniqueOrThrow({ where: { id: sale.product.id } })).stock;
+    expect(await stock()).toBe(10);
+    const approved = await bank.sign({
+      ...declined,
+      ACTION: '0',
+      RC: '00',
+      RRN: '270100009999',
+      INT_REF: 'AB12',
+      NONCE: randomUUID().replaceAll('-', ''),
+    });
+    expect(await deliver(approved)).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(await stock()).toBe(9);
+    const items = await db().attentionItem.findMany({ where: { orderId: sale.orderId } });
+    expect(items.map((item) => item.kind)).toEqual(['late_approval']);
+  });
+
+  test('a late approval whose goods are gone is surplus and proposes a reversal', async () => {
+    const sale = await started('GOODS');
+    await deliver(await bank.pay(sale.gatewayOrderId, 'decline'));
+    await db().product.update({ where: { id: sale.product.id }, data: { stock: 0 } });
+    const approved = await bank.sign({
+      TERMINAL: process.env.GATEWAY_TERMINAL ?? '',
+      TRTYPE: '1',
+      ORDER: sale.gatewayOrderId,
+      AMOUNT: '25000.00',
+      CURRENCY: 'IQD',
+      ACTION: '0',
+      RC: '00',
+      APPROVAL: 'A1B2C3',
+      RRN: '270100009998',
+      INT_REF: 'AB13',
+      TIMESTAMP: '20261121010101',
+      NONCE: randomUUID().replaceAll('-', ''),
+    });
+    await deliver(approved);
+    expect(await readAttempt(sale.attemptId)).toMatchObject({ state: 'PAID', isSurplus: true });
+    const items = await db().attentionItem.findMany({ where: { attemptId: sale.attemptId } });
+    expect(items.map((item) => item.kind).sort()).toEqual(['late_approval', 'surplus']);
+  });
+
+  test('C9 two approved attempts pay the order once', async () => {
+    const first = await started('GOODS');
+    await db().paymentAttempt.update({
+      where: { id: first.attemptId },
+      data: { state: 'RESULT_OVERDUE' },
+    });
+    const second = await start(first.orderId);
+    if (!second.ok) throw new Error(second.code);
+    const attempt = await readAttempt(second.value.attemptId);
+    expect(attempt.gatewayOrderId.slice(-6)).not.toBe(first.gatewayOrderId.slice(-6));
+    await deliver(await bank.pay(attempt.gatewayOrderId));
+    await deliver(await bank.pay(first.gatewayOrderId));
+    expect(await readAttempt(attempt.id)).toMatchObject({ state: 'PAID', isSurplus: false });
+    expect(await readAttempt(first.attemptId)).toMatchObject({ state: 'PAID', isSurplus: true });
+    expect(await db().mailOutbox.count({ where: { orderId: first.orderId } })).toBe(1);
+    expect((await start(first.orderId)).ok).toBe(false);
+  });
+
+  test('G1 fifty submits with one token are one attempt and one prepare', async () => {
+    const order = await placed('GOODS');
+    const token = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => start(order.orderId, token)),
+    );
+    const urls = new Set(answers.map((one) => (one.ok ? one.value.cardPageUrl : one.code)));
+    expect(urls.size).toBe(1);
+    const attempts = await db().paymentAttempt.findMany({ where: { orderId: order.orderId } });
+    expect(attempts).toHaveLength(1);
+    expect(sentTo('prepare', attempts[0]?.gatewayOrderId ?? '')).toHaveLength(1);
+  });
+
+  test('J10 the last piece is sold once, whoever asks first', async () => {
+    const product = await createProduct({ stock: 1 });
+    const orders = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const cartId = await createCart(product.id);
+        return placeOrder({
+          cartId,
+          contact,
+          locale: 'en',
+          checkoutToken: randomUUID(),
+          seenTotalMinor: product.priceMinor,
+        });
+      }),
+    );
+    const starts = await Promise.all(
+      orders.map((order) => (order.ok ? start(order.value.orderId) : order)),
+    );
+    expect(starts.filter((one) => one.ok)).toHaveLength(1);
+    expect(starts.filter((one) => !one.ok && one.code === 'NOT_AVAILABLE')).toHaveLength(5);
+    expect(await db().product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
+      stock: 0,
+    });
+  });
+});
+
+describe('a hold', () => {
+  test('two shoppers never get the same night of the only room', async () => {
+    const product = await createProduct({ kind: 'STAY', rooms: 1 });
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const cartId = await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) });
+        const order = await placeOrder({
+          cartId,
+          contact,
+          locale: 'en',
+          checkoutToken: randomUUID(),
+          seenTotalMinor: product.priceMinor * 3n,
+        });
+        return order.ok ? start(order.value.orderId) : order;
+      }),
+    );
+    expect(tries.filter((one) => one.ok)).toHaveLength(1);
+    const nights = await db().roomNight.findMany({ where: { unit: { productId: product.id } } });
+    expect(nights).toHaveLength(3);
+  });
+
+  test('is completed for less with a reason, and reversed with the authorised text', async () => {
+    const stay = await held();
+    const desk = await createActor<'complete'>();
+    expect(await completePayment(desk, wish(stay, { amountText: '41000.5' }))).toMatchObject({
+      refusal: { code: 'REASON_REQUIRED' },
+    });
+    const done = await completePayment(
+      desk,
+      wish(stay, { amountText: '41000.50', reason: 'one night less' }),
+    );
+    expect(done).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'COMPLETED',
+      authorisedAmountText: '51000.00',
+      completedAmountMinor: 41_000_500n,
+    });
+    const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+    const admin = await createActor<'reverse'>();
+    const reversed = await reversePayment(
+      admin,
+      wish(stay, { amountText: '51000', reason: 'guest left', seenVersion: order.version }),
+    );
+    expect(reversed).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
+    const [sent] = sentTo('reversal', stay.gatewayOrderId);
+    expect(sent?.fields.AMOUNT).toBe('51000.00');
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'reversed' });
+    expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(0);
+    expect(bank.state()?.brokenRules.items).toEqual([]);
+  });
+
+  test('J2 above the ceiling is refused before any call', async () => {
+    const stay = await held();
+    const asked = await completePayment(
+      await createActor<'complete'>(),
+      wish(stay, { amountText: '58650.01', reason: 'minibar' }),
+    );
+    expect(asked).toMatchObject({ refusal: { code: 'ABOVE_CEILING', ceilingMinor: '58650000' } });
+    expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(0);
+  });
+
+  test('A21 B9 a signed completion-type result never pays an attempt that was a hold', async () => {
+    const stay = await started('STAY');
+    const fields = await bank.pay(stay.gatewayOrderId);
+    const other = await bank.sign({ ...fields, TRTYPE: '1' });
+    expect(await deliver(other)).toMatchObject({ status: 200, code: 'TYPE_MISMATCH' });
+    expect((await readAttempt(stay.attemptId)).state).toBe('NEEDS_REVIEW');
+  });
+
+  test('E5 G5 an answer that is lost leaves the completion unknown and blocks the rest', async () => {
+    const stay = await held();
+    await bank.script({ operation: 'completion', order: stay.gatewayOrderId, answer: 'reset' });
+    const desk = await createActor<'complete'>('Noor');
+    const first = wish(stay);
+    const lost = await completePayment(desk, { ...first, reason: 'as booked' });
+    expect(lost).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
+    const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+    expect(order.state).toBe('CHECKING');
+    const more = { seenVersion: order.version, reason: 'again' };
+    expect(await completePayment(desk, wish(stay, more))).toMatchObject({
+      refusal: { code: 'UNKNOWN_PENDING' },
+    });
+    const admin = await createActor<'reverse'>();
+    expect(await reversePayment(admin, wish(stay, { ...more, amountText: '51000' }))).toMatchObject(
+      {
+        refusal: { code: 'UNKNOWN_PENDING' },
+      },
+    );
+    expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
+    const items = await db().attentionItem.findMany({ where: { orderId: stay.orderId } });
+    expect(items.map((item) => item.kind)).toEqual(['unknown_operation']);
+  });
+
+  test('G2 two people at once: one completes, the other is told who', async () => {
+    const stay = await held();
+    await bank.script({ operation: 'completion', order: stay.gatewayOrderId, hold: 'both' });
+    const layla = await createActor<'complete'>('Layla');
+    const noor = await createActor<'complete'>('Noor');
+    const reason = 'as booked';
+    const first = completePayment(layla, wish(stay, { reason }));
+    await bank.wait({ barrier: 'both' });
+    expect(await completePayment(noor, wish(stay, { reason }))).toMatchObject({
+      refusal: { code: 'ALREADY_IN_PROGRESS', by: 'Layla', kind: 'completion' },
+    });
+    await bank.release('both');
+    expect(await first).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
+  });
+
+  test('G4 the same dialog sent twice is one operation; with another amount it is refused', async () => {
+    const stay = await held();
+    const desk = await createActor<'complete'>();
+    const same = wish(stay, { reason: 'as booked' });
+    const [one, two] = await Promise.all([
+      completePayment(desk, same),
+      completePayment(desk, same),
+    ]);
+    expect([one.ok, two.ok]).toEqual([true, true]);
+    expect(await completePayment(desk, { ...same, amountText: '40000' })).toMatchObject({
+      refusal: { code: 'TOKEN_REUSED' },
+    });
+    expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
+  });
+
+  test('J9 a stale page is refused', async () => {
+    const stay = await held();
+    const asked = await completePayment(
+      await createActor<'complete'>(),
+      wish(stay, { seenVersion: stay.version - 1 }),
+    );
+    expect(asked).toMatchObject({ refusal: { code: 'STALE_PAGE' } });
+  });
+
+  test('E19 a declined completion leaves the hold as it was', async () => {
+    const stay = await held();
+    await bank.script({ operation: 'completion', order: stay.gatewayOrderId, act: 'decline' });
+    const done = await completePayment(
+      await createActor<'complete'>(),
+      wish(stay, { reason: 'as booked' }),
+    );
+    expect(done).toMatchObject({ ok: true, value: { state: 'DECLINED' } });
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+  });
+
+  test('E17 a duplicate at the first send is unknown, not success', async () => {
+    const stay = await held();
+    const script = { operation: 'reversal', act: 'no', action: '4', rc: '94' };
+    await bank.script({ ...script, order: stay.gatewayOrderId });
+    const done = await reversePayment(
+      await createActor<'reverse'>(),
+      wish(stay, { amountText: '51000', reason: 'guest left' }),
+    );
+    expect(done).toMatchObject({
+      ok: true,
+      value: { state: 'UNKNOWN', verdictCode: 'DUPLICATE_AT_FIRST_SEND' },
+    });
+  });
+});
