@@ -3,13 +3,15 @@ import type { ButtonHTMLAttributes } from 'react';
 type Kind = 'primary' | 'secondary' | 'quiet';
 
 const shared =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 text-base font-semibold ' +
+  'inline-flex items-center justify-center gap-2 rounded-sm ' +
   'transition-colors duration-150 ease-out cursor-pointer disabled:cursor-progress';
 
+const block = 'min-h-12 w-full px-5 text-base font-semibold sm:w-auto';
+
 const kinds: Record<Kind, string> = {
-  primary: 'bg-action text-on-action hover:bg-action-strong disabled:bg-line-strong',
-  secondary: 'border border-action text-action hover:bg-surface-sunk disabled:border-line-strong',
-  quiet: 'min-h-10 px-2 font-normal text-sm text-action underline underline-offset-4',
+  primary: `${block} bg-action text-on-action hover:bg-action-strong disabled:bg-line-strong`,
+  secondary: `${block} border border-action text-action hover:bg-surface-sunk disabled:border-line-strong`,
+  quiet: 'min-h-10 text-sm text-action underline underline-offset-4 hover:text-action-strong',
 };
 
 /** The look of a button, for links that act like one. */

@@ -12,6 +12,7 @@ export type FieldSpec = {
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text';
   readonly isLabelHidden?: boolean;
+  readonly isShort?: boolean;
   readonly className?: string;
 };
 
@@ -22,6 +23,7 @@ export function Field({
   hint,
   error,
   isLabelHidden = false,
+  isShort = false,
   className = '',
   ...input
 }: FieldSpec & { id: string; error?: string }) {
@@ -46,7 +48,7 @@ export function Field({
       ) : null}
       <input
         id={id}
-        className="field-input"
+        className={isShort ? 'field-input max-w-40' : 'field-input'}
         aria-invalid={error ? true : undefined}
         aria-describedby={described.length > 0 ? described.join(' ') : undefined}
         {...input}

@@ -11,7 +11,7 @@ export function MoneyText({
   className?: string;
 }) {
   return (
-    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums ${className}`}>
+    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums [word-spacing:0.08em] ${className}`}>
       {formatMoney(money(BigInt(minor)), locale)}
     </bdi>
   );

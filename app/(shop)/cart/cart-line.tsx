@@ -18,7 +18,7 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
       <Drawing name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
       <div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-base">
             <a href={`/${isStay ? 'rooms' : 'gifts'}/${line.slug}`} className="hover:underline">
               {name}
@@ -32,19 +32,20 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
             <StatusBadge tone="bad">{t('cart.unavailable')}</StatusBadge>
           </p>
         )}
-        <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="mt-3 flex flex-wrap items-end gap-x-5 gap-y-1">
           {isStay ? null : (
             <ActionForm
               action={changeQuantityAction}
               idPrefix={`line-${line.lineId}`}
               className="flex flex-wrap items-end gap-2"
               hidden={{ lineId: line.lineId }}
-              fieldsClassName="w-24"
+              fieldsClassName="max-w-56"
               fields={[
                 {
                   name: 'quantity',
                   label: t('cart.quantity', { name }),
                   isLabelHidden: true,
+                  isShort: true,
                   type: 'number',
                   inputMode: 'numeric',
                   defaultValue: String(line.quantity),

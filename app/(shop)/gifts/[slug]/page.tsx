@@ -56,7 +56,6 @@ export default async function GiftPage({ params }: Props) {
               idPrefix="goods"
               className="mt-6 flex flex-col gap-5"
               hidden={{ slug: gift.slug }}
-              fieldsClassName="max-w-40"
               fields={[
                 {
                   name: 'quantity',
@@ -64,6 +63,7 @@ export default async function GiftPage({ params }: Props) {
                   type: 'number',
                   inputMode: 'numeric',
                   defaultValue: '1',
+                  isShort: true,
                   min: 1,
                   max,
                   hint: t('quantityHint', { max }),

@@ -32,7 +32,9 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
       <p className="mt-6 break-words text-sm text-ink-soft">
         {t('status.for', { name: order.customerName, email: order.customerEmail })}
       </p>
-      <p className="mt-1 max-w-prose text-sm text-ink-soft">{t('status.keep')}</p>
+      {['authorised', 'paid', 'completed'].includes(order.heading) ? (
+        <p className="mt-1 max-w-prose text-sm text-ink-soft">{t('status.keep')}</p>
+      ) : null}
     </section>
   );
 }

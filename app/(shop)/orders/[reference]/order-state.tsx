@@ -42,6 +42,19 @@ const problems = [
   'PRICE_NOT_PAYABLE',
 ] as const;
 
+/** What a response code comes down to; `none` says nothing. */
+const advices = [
+  'contactBank',
+  'otherCard',
+  'checkDetails',
+  'checkFunds',
+  'confirmWithBank',
+  'startAgain',
+  'tryLater',
+  'contactShop',
+  'wait',
+] as const;
+
 /** What happened, whether one may pay again, and the one thing to do. */
 export async function OrderState({
   order,
@@ -53,6 +66,7 @@ export async function OrderState({
   const t = await getTranslations('status');
   const tone = tones[order.heading];
   const isWatched = watched.includes(order.heading);
+  const advice = advices.find((key) => key === order.responseAdvice);
   const isStarting = order.heading === 'notStarted' || order.heading === 'declined';
   const problem = isStarting ? problems.find((code) => code === because) : undefined;
   return (
@@ -62,7 +76,10 @@ export async function OrderState({
           <StatusSign tone={tone} className="size-8" />
         </p>
         <h1 className="mt-2 text-2xl md:text-3xl">{t(`heading.${order.heading}`)}</h1>
-        <p className="mt-3 max-w-prose text-lg">{t(`explain.${order.heading}`)}</p>
+        <p className="mt-3 max-w-prose text-lg">
+          {t(`explain.${order.heading}`)}
+          {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
+        </p>
         <p className="mt-3 max-w-prose">
           <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
           <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>

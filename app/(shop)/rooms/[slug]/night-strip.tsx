@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { freeRoomsByNight } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { addDays, type Stay } from '@/lib/catalog/stay-dates';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 
 const nightsShownMin = 14;
 
@@ -33,7 +33,8 @@ export async function NightStrip({
           const ground = free === 0 ? 'bg-surface-sunk text-ink-soft' : 'bg-surface-raised';
           return (
             <li key={night} className={`rounded-sm border px-2 py-1.5 ${edge} ${ground}`}>
-              <span className="block text-xs">{formatDay(night, locale, 'short')}</span>
+              <span className="block text-xs text-ink-soft">{formatWeekday(night, locale)}</span>
+              <span className="block text-xs">{formatDay(night, locale, 'day')}</span>
               <span className={free === 0 ? 'line-through' : 'font-semibold text-good'}>
                 {t('nightFree', { free })}
               </span>

@@ -39,20 +39,14 @@ export default async function RoomPage({ params, searchParams }: Props) {
           {t('back')}
         </a>
       </p>
-      <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        <div>
-          <Drawing
-            name={room.drawing}
-            alt=""
-            isFirst
-            className="h-auto w-full rounded-md bg-surface-sunk"
-          />
-          <p className="mt-6 max-w-prose">{textIn(room.details, locale)}</p>
-          <p className="mt-3 max-w-prose text-sm text-ink-soft">
-            {t('facts', { guests: guestsMax, units: room.units })}
-          </p>
-        </div>
-        <div>
+      <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+        <Drawing
+          name={room.drawing}
+          alt=""
+          isFirst
+          className="h-auto w-full rounded-md bg-surface-sunk"
+        />
+        <div className="md:row-span-2">
           <h1 className="text-2xl md:text-3xl">{textIn(room.names, locale)}</h1>
           <p className="mt-2 text-lg text-ink-soft">{textIn(room.summaries, locale)}</p>
           <p className="mt-4 text-xl">
@@ -102,6 +96,12 @@ export default async function RoomPage({ params, searchParams }: Props) {
             <StaySummary room={room} stay={wish.stay} locale={locale} />
           </ActionForm>
           <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
+        </div>
+        <div>
+          <p className="max-w-prose">{textIn(room.details, locale)}</p>
+          <p className="mt-3 max-w-prose text-sm text-ink-soft">
+            {t('facts', { guests: guestsMax, units: room.units })}
+          </p>
         </div>
       </div>
     </>

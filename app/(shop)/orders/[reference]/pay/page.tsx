@@ -54,7 +54,7 @@ export default async function PayPage({ params }: Props) {
           title={t('frameTitle')}
           src={order.cardPageUrl}
           referrerPolicy="no-referrer"
-          className="mt-3 block h-[42rem] w-full rounded-md border border-line-strong bg-surface-raised"
+          className="mt-3 block h-[46rem] w-full rounded-md border border-line-strong bg-surface-raised"
         />
         <p className="mt-3 max-w-prose text-sm text-ink-soft">
           {t('after')} {t('stuck')}{' '}
