@@ -11,7 +11,8 @@ const perSecond = 5n;
 /**
  * Draws a number for a terminal under the lock of its counter. The counter never goes back and
  * never lags behind the clock, so that a database restored from a backup does not repeat numbers
- * that were drawn after it. The last six digits are the trace number, which the gateway wants
+ * that were drawn after it; a new terminal continues after the others, because ORDER is unique in
+ * the whole shop. The last six digits are the trace number, which the gateway wants
  * unique within a day whose midnight is not shown: none is used twice within 48 hours
  * (interface document, ORDER). TRACE_NUMBERS_EXHAUSTED when all million were used in that time.
  */
@@ -22,7 +23,9 @@ export async function drawGatewayOrderId(
 ): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {
   const clockNumber = (BigInt(now.getTime()) * perSecond) / 1000n;
   const [counter] = await tx.query<{ number: bigint }>(
-    `INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
+    `INSERT INTO gateway_order_counter (terminal, last_number)
+     SELECT $1, greatest($2::bigint, max(last_number) + 1)
+     FROM gateway_order_counter WHERE terminal <> $1
      ON CONFLICT (terminal) DO UPDATE
        SET last_number = greatest(gateway_order_counter.last_number + 1, excluded.last_number)
      RETURNING last_number AS number`,

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { drawGatewayOrderId } from '@/lib/payments/gateway-order-number';
+
+const noon = new Date('2026-11-21T12:00:00.000Z');
+const later = (ms: number) => new Date(noon.getTime() + ms);
+const hour = 3_600_000;
+
+async function draw(terminal: string, now = noon): Promise<string> {
+  const drawn = await withTx((tx) => drawGatewayOrderId(tx, terminal, now));
+  return drawn.ok ? drawn.value : drawn.code;
+}
+
+const setCounter = (terminal: string, last: bigint) =>
+  queryOnce(
+    `INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
+     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`,
+    [terminal, last],
+  );
+
+beforeEach(async () => {
+  await queryOnce('TRUNCATE gateway_order_counter, trace_number_use');
+});
+
+describe('the ORDER of an attempt', () => {
+  test('is numeric, has at most 12 digits and rises', async () => {
+    const drawn = [await draw('TERM0001'), await draw('TERM0001'), await draw('TERM0001')];
+    for (const order of drawn) expect(order).toMatch(/^[1-9]\d{5,11}$/);
+    expect(drawn.map(BigInt)).toEqual([...drawn].map(BigInt).sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  test('G6 forty drawn at once are forty different trace numbers', async () => {
+    const drawn = await Promise.all(Array.from({ length: 40 }, () => draw('TERM0002')));
+    expect(new Set(drawn.map((order) => order.slice(-6))).size).toBe(40);
+  });
+
+  test('I4 at the wrap a trace number used 23 hours ago is skipped', async () => {
+    const last = 90_000_999_998n;
+    await setCounter('TERM0003', last);
+    expect((await draw('TERM0003', noon)).slice(-6)).toBe('999999');
+    for (const used of [0, 1, 3]) {
+      await queryOnce(
+        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         VALUES ('TERM0003', $1, $2, $3)`,
+        [used, later(-23 * hour), `8${used}`],
+      );
+    }
+    expect(await draw('TERM0003', noon)).toBe('90001000002');
+    expect(await draw('TERM0003', noon)).toBe('90001000004');
+  });
+
+  test('a trace number has rested after 48 hours and not a moment before', async () => {
+    await setCounter('TERM0004', 90_000_000_009n);
+    await draw('TERM0004', noon);
+    await setCounter('TERM0004', 90_001_000_009n);
+    expect((await draw('TERM0004', later(48 * hour - 1))).slice(-6)).toBe('000011');
+    await setCounter('TERM0004', 90_002_000_009n);
+    expect((await draw('TERM0004', later(48 * hour))).slice(-6)).toBe('000010');
+  });
+
+  test('H10 a counter from an old backup continues at the clock, past what was drawn since', async () => {
+    const before = await draw('TERM0005', later(hour));
+    await setCounter('TERM0005', 1n);
+    const restored = await draw('TERM0005', later(hour + 1_000));
+    expect(BigInt(restored)).toBeGreaterThan(BigInt(before));
+    expect(restored.slice(-6)).not.toBe(before.slice(-6));
+  });
+
+  test('I2 a clock that jumps back never repeats a number', async () => {
+    const before = await draw('TERM0006', later(hour));
+    expect(BigInt(await draw('TERM0006', noon))).toBeGreaterThan(BigInt(before));
+  });
+
+  test('a new terminal continues after the others', async () => {
+    const ahead = 91_000_000_000n;
+    await setCounter('TERM0008', ahead);
+    expect(BigInt(await draw('TERM0009'))).toBe(ahead + 1n);
+  });
+
+  test('I6 a window without a rested number is refused, and nothing is drawn', async () => {
+    await queryOnce(
+      `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+       SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series(0, 999999) AS n`,
+      [later(-hour)],
+    );
+    expect(await draw('TERM0007')).toBe('TRACE_NUMBERS_EXHAUSTED');
+    await queryOnce(
+      `DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`,
+    );
+    expect((await draw('TERM0007')).slice(-6)).toBe('000077');
+  });
+});
