@@ -13,16 +13,16 @@ export type AppOptions = {
   port: number;
   /** `dev` compiles on demand; `start` serves the production build. */
   how: 'start' | 'dev';
-  /** Loopback alone, unless the operator puts a proxy on another machine in front. */
-  host?: string;
+  /** Listens on every interface, for a proxy on another machine; otherwise on loopback alone. */
+  isOpen?: boolean;
   output: ChildOptions['output'];
 };
 
 /** Starts one instance and waits until it answers. */
 export async function startApp(lifetime: Lifetime, options: AppOptions): Promise<Child> {
-  const host = options.host ?? 'localhost';
+  const host = options.isOpen ? [] : ['-H', 'localhost'];
   const child = startChild(lifetime, {
-    arguments: [nextProgram, options.how, '-p', String(options.port), '-H', host],
+    arguments: [nextProgram, options.how, '-p', String(options.port), ...host],
     env: {
       ...options.env,
       NODE_ENV: options.how === 'dev' ? 'development' : 'production',

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { parseSettings } from '../../lib/env';
+import { generateClient } from '../build/generate';
+import { defineCommand } from '../cli/command';
+import { dataPath } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { checkDatabase } from '../doctor/database-checks';
+import { bad, type Finding, findingText, good } from '../doctor/findings';
+import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
+import type { Lifetime } from '../processes/lifetime';
+import { openDatabase } from '../stack/database';
+import { keepSecrets } from '../stack/demo-secrets';
+import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
+
+await defineCommand({
+  name: 'doctor',
+  summary: 'Looks at settings, database, mail, gateway, clock, ports, BACKREF and MAC profile.',
+  help: [
+    'One line each, and the remedy below what is wrong. Exit status 1 when something is wrong.',
+    'Without DIWAN_MODE and DATABASE_URL, in a checkout that ran the demo, it looks at the demo.',
+    'Sends no payment message and prints no secret.',
+  ],
+  async run(_input, lifetime) {
+    const findings: Finding[] = [];
+    const say = (...found: Finding[]) => {
+      for (const finding of found) console.log(findingText(finding));
+      findings.push(...found);
+    };
+    await generateClient(lifetime);
+    const env = await environment(lifetime, say);
+    const parsed = parseSettings(env);
+    const mode = env.DIWAN_MODE || 'production';
+    if (parsed.ok) say(good('Settings', `whole, for ${mode} mode`));
+    else {
+      for (const { variable, message } of parsed.problems) {
+        say(bad('Settings', `${variable} ${message}`, `.env.example explains ${variable}.`));
+      }
+    }
+    if (isSet(env, 'DATABASE_URL')) say(...(await checkDatabase(String(env.DATABASE_URL), mode)));
+    if (parsed.ok) {
+      const { checkMac } = await import('../doctor/mac-check');
+      say(await checkMail(parsed.settings));
+      say(...(await checkGateway(parsed.settings)));
+      say(...(await checkApp(parsed.settings)));
+      say(...checkMac(parsed.settings));
+    }
+    return findings.some(({ state }) => state === 'bad') ? 1 : 0;
+  },
+});
+
+/** The environment, or the demo's when nothing says otherwise and the demo has been here. */
+async function environment(
+  lifetime: Lifetime,
+  say: (finding: Finding) => void,
+): Promise<NodeJS.ProcessEnv> {
+  const env = { ...process.env };
+  const isDemoHere = existsSync(dataPath('secrets.json'));
+  const saysMode = isSet(env, 'DIWAN_MODE');
+  const isDemo = saysMode ? env.DIWAN_MODE === 'demo' : isDemoHere && !isSet(env, 'DATABASE_URL');
+  if (!isDemo) return env;
+  let databaseUrl = env.DATABASE_URL ?? '';
+  try {
+    if (databaseUrl === '') databaseUrl = (await openDatabase(lifetime, env)).url;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(bad('Database', error.sentence, error.remedy));
+  }
+  return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
+    port: portFrom(env, 'PORT', 3000),
+    databaseUrl,
+    gatewayApiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_API_PORT', 9900)}`,
+    gatewayCgiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_CGI_PORT', 5443)}`,
+    smtpUrl: '',
+  });
+}

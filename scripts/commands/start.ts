@@ -1,0 +1,81 @@
+import { inspectMigrations } from '../../prisma/migrate/apply';
+import { hasBuild, isFresh } from '../build/next-build';
+import { defineCommand } from '../cli/command';
+import { dataPath } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { requireFreePorts } from '../processes/ports';
+import { startApp } from '../stack/app';
+import { openDatabase, prepareDemoDatabase } from '../stack/database';
+import { keepSecrets } from '../stack/demo-secrets';
+import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
+import { requireValidSettings } from '../stack/valid-settings';
+
+await defineCommand({
+  name: 'start',
+  summary: 'Serves the built app, in production mode unless DIWAN_MODE says otherwise.',
+  help: [
+    'Needs npm run build before. In production it starts nothing beside the app and changes no',
+    'database; it says when migrations are missing (npm run db:migrate). Outside production an',
+    'empty DATABASE_URL means the embedded PostgreSQL. In demo mode it listens on loopback alone.',
+  ],
+  async run(_input, lifetime) {
+    requireBuild();
+    const port = portFrom(process.env, 'PORT', 3000);
+    await requireFreePorts([{ port, purpose: 'the shop', variable: 'PORT' }]);
+    const mode = (process.env.DIWAN_MODE ?? '').trim() || 'production';
+    const env = await environmentFor(mode);
+    if (mode !== 'production' && !isSet(env, 'DATABASE_URL')) {
+      env.DATABASE_URL = (await openDatabase(lifetime, env)).url;
+    }
+    requireValidSettings(env);
+    await requireMigrations(mode, String(env.DATABASE_URL));
+    const app = await startApp(lifetime, {
+      env,
+      port,
+      how: 'start',
+      isOpen: mode !== 'demo',
+      output: 'terminal',
+    });
+    const stopped = lifetime.untilStopped().then(() => 0);
+    return Promise.race([stopped, app.ended]);
+  },
+});
+
+function requireBuild(): void {
+  if (!hasBuild()) throw new Refusal('There is no build of the app yet.', 'Run: npm run build');
+  if (process.env.NODE_ENV !== 'production' && !isFresh()) {
+    console.error('The build is older than the files; npm run build makes a new one.');
+  }
+}
+
+async function environmentFor(mode: string): Promise<NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = { ...process.env, DIWAN_MODE: mode };
+  if (mode !== 'demo') return env;
+  return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
+    port: portFrom(env, 'PORT', 3000),
+    databaseUrl: env.DATABASE_URL ?? '',
+    gatewayApiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_API_PORT', 9900)}`,
+    gatewayCgiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_CGI_PORT', 5443)}`,
+    smtpUrl: '',
+  });
+}
+
+async function requireMigrations(mode: string, url: string): Promise<void> {
+  if (mode === 'demo') {
+    await prepareDemoDatabase(url);
+    return;
+  }
+  const { missing, failed } = await inspectMigrations(url);
+  if (failed.length > 0) {
+    throw new Refusal(
+      `A migration failed half way: ${failed.join(', ')}.`,
+      'See prisma migrate resolve in the Prisma manual, then run: npm run db:migrate',
+    );
+  }
+  if (missing.length > 0) {
+    throw new Refusal(
+      `The database lacks ${missing.length} migrations, from ${missing[0]} on.`,
+      'Run: npm run db:migrate',
+    );
+  }
+}

@@ -1,0 +1,100 @@
+// Who answers: the gateway, the mail server, our own ports and the route that results come to?
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '../../lib/env';
+import { systemCode } from '../cli/refusal';
+import { askPort } from '../processes/ports';
+import { judgeClock } from './clock';
+import { bad, type Finding, good, note } from './findings';
+
+const TIMEOUT_MS = 5_000;
+
+type Answer = { status: number; date: string | undefined; type: string } | { failure: string };
+
+/** Both addresses of the gateway, and its clock. Nothing is paid: the root path is asked for. */
+export async function checkGateway({ gateway }: Settings): Promise<Finding[]> {
+  const base = await ask(gateway.baseUrl);
+  const cgi = await ask(gateway.cgiUrl);
+  const judge = (subject: string, variable: string, answer: Answer) =>
+    'failure' in answer
+      ? bad(subject, `does not answer (${answer.failure})`, `Check ${variable}, firewall and TLS.`)
+      : good(subject, `answers (HTTP ${answer.status})`);
+  const answered = 'failure' in base ? cgi : base;
+  return [
+    judge('Gateway, prepare', 'GATEWAY_BASE_URL', base),
+    judge('Gateway, cgi_link', 'GATEWAY_CGI_URL', cgi),
+    ...('failure' in answered ? [] : [judgeClock(answered.date, new Date())]),
+  ];
+}
+
+export async function checkMail({ smtpUrl, mode }: Settings): Promise<Finding> {
+  if (smtpUrl === '') {
+    if (mode === 'demo') return good('Mail', 'a running demo keeps its mails itself');
+    return note('Mail', 'SMTP_URL is not set, so no mail leaves', 'Set SMTP_URL.');
+  }
+  const url = new URL(smtpUrl);
+  url.searchParams.set('connectionTimeout', String(TIMEOUT_MS));
+  const transport = createTransport(url.href);
+  try {
+    await transport.verify();
+    return good('Mail', 'the server accepts the connection and the sign-in');
+  } catch (error) {
+    const reason = systemCode(error) ?? 'no reason given';
+    return bad('Mail', `the server refuses or does not answer (${reason})`, 'Correct SMTP_URL.');
+  } finally {
+    transport.close();
+  }
+}
+
+/** The app's port and, when the app runs, the address to which the gateway sends the browser. */
+export async function checkApp({ port, appUrl }: Settings): Promise<Finding[]> {
+  const state = await askPort(port);
+  if (state === 'forbidden') {
+    return [bad('Port', `${port} may not be opened by this user`, 'Choose a PORT above 1023.')];
+  }
+  const back = await ask(`${appUrl}/api/backref`);
+  if (state === 'free' && 'failure' in back) {
+    return [
+      good('Port', `${port} is free`),
+      note('BACKREF', 'the app does not run', `Start it, then repeat: ${appUrl}/api/backref`),
+    ];
+  }
+  const live = await ask(`http://localhost:${port}/api/health/live`);
+  const isOurs = !('failure' in live) && live.status === 200;
+  const words = state === 'free' ? `${port} is free` : `${port} is served by this app`;
+  const remedy = 'Stop that program or set PORT to another number.';
+  return [
+    state === 'free' || isOurs
+      ? good('Port', words)
+      : bad('Port', `${port} is used by another program`, remedy),
+    judgeBackref(back, appUrl),
+  ];
+}
+
+function judgeBackref(answer: Answer, appUrl: string): Finding {
+  const where = `${appUrl}/api/backref`;
+  if ('failure' in answer) {
+    const remedy = 'APP_URL must lead here from outside, through whatever proxy stands in front.';
+    return bad('BACKREF', `${where} does not answer (${answer.failure})`, remedy);
+  }
+  const isPage = answer.status === 200 && answer.type.startsWith('text/html');
+  if (isPage) return good('BACKREF', `${where} answers`);
+  const remedy = 'A proxy answers in its place, or APP_URL names another site.';
+  return bad('BACKREF', `${where} answers HTTP ${answer.status}`, remedy);
+}
+
+function ask(address: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    const url = new URL(address);
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const asking = request(url, { method: 'GET', timeout: TIMEOUT_MS, agent: false }, (answer) => {
+      answer.destroy();
+      const { statusCode = 0, headers } = answer;
+      resolve({ status: statusCode, date: headers.date, type: headers['content-type'] ?? '' });
+    });
+    asking.on('timeout', () => asking.destroy(new Error(`no answer in ${TIMEOUT_MS / 1000} s`)));
+    asking.on('error', (error) => resolve({ failure: systemCode(error) ?? error.message }));
+    asking.end();
+  });
+}

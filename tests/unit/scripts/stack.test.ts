@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseSettings, settingNames } from '@/lib/env';
+import { hashInputs, hasStamp, writeStamp } from '@/scripts/build/inputs-hash';
+import { refusalText } from '@/scripts/cli/refusal';
+import { columns } from '@/scripts/demo/summary';
+import { judgeClock } from '@/scripts/doctor/clock';
+import { maySearch } from '@/scripts/postgres/account';
+import { portRefusal } from '@/scripts/processes/ports';
+import { cleanEnvironment, steersTheApp } from '@/scripts/stack/clean-environment';
+import { unreachable } from '@/scripts/stack/database';
+import { keepSecrets, makeSecrets } from '@/scripts/stack/demo-secrets';
+import { demoSettings, portFrom } from '@/scripts/stack/demo-settings';
+import { readReadyLine } from '@/scripts/stack/mock-gateway';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'diwan-unit-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const addresses = {
+  port: 3000,
+  databaseUrl: 'postgresql://u:p@localhost/db',
+  gatewayApiUrl: 'http://127.0.0.1:9900',
+  gatewayCgiUrl: 'http://127.0.0.1:5443',
+  smtpUrl: 'smtp://127.0.0.1:2525',
+};
+const empty = { NODE_ENV: 'test' } as const;
+
+describe('a clean environment', () => {
+  test('has no value for any setting, and keeps the rest', () => {
+    const source = { ...empty, PATH: '/bin', LANG: 'C', PGHOST: 'x', MOCK_API_PORT: '1' };
+    const set = Object.fromEntries(settingNames.map((name) => [name, 'value']));
+    const clean = cleanEnvironment({ ...source, ...set });
+    for (const name of settingNames) expect(clean[name], name).toBe('');
+    expect(clean.PATH).toBe('/bin');
+    expect(clean.LANG).toBe('C');
+    expect(clean.PGHOST).toBeUndefined();
+    expect(clean.MOCK_API_PORT).toBeUndefined();
+  });
+  test.each(['GATEWAY_ANYTHING', 'DIWAN_MODE', 'PORT', 'DATABASE_URL', 'HOSTNAME', 'TZ'])(
+    '%s could steer the app',
+    (name) => expect(steersTheApp(name)).toBe(true),
+  );
+  test.each(['PATH', 'HOME', 'CI', 'CHROMIUM_PATH', 'TMPDIR', 'npm_execpath'])(
+    '%s could not',
+    (name) => expect(steersTheApp(name)).toBe(false),
+  );
+});
+
+describe("the demo's settings", () => {
+  test('are whole and accepted by the app', () => {
+    const parsed = parseSettings(demoSettings(empty, makeSecrets(), addresses));
+    expect(parsed).toMatchObject({ ok: true, settings: { mode: 'demo', isTest: true } });
+  });
+  test('hold the values that the contract names', () => {
+    expect(demoSettings(empty, makeSecrets(), addresses)).toMatchObject({
+      GATEWAY_FEE_CEILING_PERCENT: '3',
+      COMPLETION_CEILING_PERCENT: '115',
+      COMPLETION_ABSOLUTE_PERCENT: '130',
+      ATTEMPTS_PER_SESSION_HOUR: '0',
+      ATTEMPTS_PER_NETWORK_HOUR: '0',
+    });
+  });
+  test('leave what the environment sets', () => {
+    const source = { ...empty, GATEWAY_API_KEY: 'mine', DATABASE_URL: 'postgresql://mine' };
+    expect(demoSettings(source, makeSecrets(), addresses)).toMatchObject({
+      GATEWAY_API_KEY: 'mine',
+      DATABASE_URL: 'postgresql://mine',
+    });
+  });
+  test('do not put a second ceiling below a first one that was set', () => {
+    const source = { ...empty, COMPLETION_CEILING_PERCENT: '150' };
+    const settings = demoSettings(source, makeSecrets(), addresses);
+    expect(settings.COMPLETION_ABSOLUTE_PERCENT).toBeUndefined();
+    expect(parseSettings(settings).ok).toBe(true);
+  });
+});
+
+describe('generated secrets', () => {
+  test('stay the same, in a file for its owner alone', () => {
+    const file = join(folder, '.data', 'secrets.json');
+    const first = keepSecrets(file);
+    expect(keepSecrets(file)).toEqual(first);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first);
+  });
+  test('differ between two checkouts', () => {
+    expect(makeSecrets().GATEWAY_MAC_KEY).not.toBe(makeSecrets().GATEWAY_MAC_KEY);
+  });
+  test('that cannot be read are one sentence', () => {
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, '{"GATE');
+    expect(() => keepSecrets(file)).toThrow('cannot be read');
+  });
+});
+
+describe('a build stamp', () => {
+  beforeEach(() => {
+    mkdirSync(join(folder, 'app'));
+    writeFileSync(join(folder, 'app', 'page.tsx'), 'one');
+    writeFileSync(join(folder, 'package.json'), '{}');
+  });
+  const hash = () => hashInputs(folder, ['app', 'package.json', 'absent']);
+
+  test('holds while nothing changes', () => {
+    const stamp = join(folder, '.next', 'made-from');
+    expect(hasStamp(stamp, hash())).toBe(false);
+    writeStamp(stamp, hash());
+    expect(hasStamp(stamp, hash())).toBe(true);
+  });
+  test.each([
+    ['a changed file', () => writeFileSync(join(folder, 'app', 'page.tsx'), 'two')],
+    ['a new file', () => writeFileSync(join(folder, 'app', 'new.tsx'), '')],
+    ['a removed file', () => rmSync(join(folder, 'app', 'page.tsx'))],
+    ['an input that appears', () => writeFileSync(join(folder, 'absent'), '')],
+  ])('does not hold after %s', (_what, change) => {
+    const before = hash();
+    change();
+    expect(hash()).not.toBe(before);
+  });
+  test('depends on facts beside the files', () => {
+    expect(hashInputs(folder, ['app'], ['v20'])).not.toBe(hashInputs(folder, ['app'], ['v24']));
+  });
+});
+
+describe('the sentence for a taken port', () => {
+  const shop = { port: 3000, purpose: 'the shop', variable: 'PORT', answer: 'taken' as const };
+
+  test('names the port, what it is for and the setting', () => {
+    const refusal = portRefusal([shop]);
+    expect(refusal?.sentence).toBe('Port 3000 (the shop) is already used by another program.');
+    expect(refusal?.remedy).toBe('Stop that program, or choose another: PORT=3010 npm run demo');
+  });
+  test('names all of them at once', () => {
+    const panel = { port: 9901, purpose: 'the panel', variable: 'MOCK_CONTROL_PORT' };
+    const refusal = portRefusal([shop, { ...panel, answer: 'taken' }]);
+    expect(refusal && refusalText(refusal)).toContain('3000 (the shop), 9901 (the panel)');
+    expect(refusal?.remedy).toContain('PORT=3010 MOCK_CONTROL_PORT=9911');
+  });
+  test('is another one when the user may not open it', () => {
+    expect(portRefusal([{ ...shop, port: 80, answer: 'forbidden' }])?.sentence).toBe(
+      'Port 80 (the shop) may not be opened by this user.',
+    );
+  });
+  test('is not said when all are free', () => {
+    expect(portRefusal([])).toBeUndefined();
+  });
+});
+
+describe('a database that cannot be used', () => {
+  test.each([
+    ['ECONNREFUSED', 'nothing listens'],
+    ['ENOTFOUND', 'host name is unknown'],
+    ['28P01', 'refuses the user or the password'],
+    ['3D000', 'no database of that name'],
+  ])('%s is said in words', (code, words) => {
+    expect(unreachable(Object.assign(new Error('x'), { code })).sentence).toContain(words);
+  });
+});
+
+describe("the mock gateway's ready line", () => {
+  test('gives three addresses', () => {
+    expect(readReadyLine('{"ready":true,"api":1,"cgi":2,"control":3}')).toEqual({
+      apiUrl: 'http://127.0.0.1:1',
+      cgiUrl: 'http://127.0.0.1:2',
+      controlUrl: 'http://127.0.0.1:3',
+    });
+  });
+  test.each(['', 'starting', '{"ready":true,"api":1}', '{"api":1,"cgi":2,"control":3}', '{'])(
+    'is not %j',
+    (line) => expect(readReadyLine(line)).toBeUndefined(),
+  );
+});
+
+describe('small parts', () => {
+  test('an empty or senseless port means the usual one', () => {
+    expect(portFrom({ ...empty, PORT: '' }, 'PORT', 3000)).toBe(3000);
+    expect(portFrom({ ...empty, PORT: 'x' }, 'PORT', 3000)).toBe(3000);
+    expect(portFrom({ ...empty, PORT: '8080' }, 'PORT', 3000)).toBe(8080);
+  });
+  test('columns are aligned', () => {
+    expect(
+      columns([
+        ['a', '1'],
+        ['long', '2'],
+      ]),
+    ).toEqual(['  a     1', '  long  2']);
+  });
+  test.each([
+    [{ mode: 0o700, uid: 5, gid: 5 }, true],
+    [{ mode: 0o700, uid: 0, gid: 0 }, false],
+    [{ mode: 0o710, uid: 0, gid: 5 }, true],
+    [{ mode: 0o701, uid: 0, gid: 0 }, true],
+    [{ mode: 0o077, uid: 5, gid: 0 }, false],
+  ])('account 5 may pass through %j: %s', (rights, expected) => {
+    expect(maySearch(rights, { uid: 5, gid: 5 })).toBe(expected);
+  });
+  test.each([
+    ['Sat, 21 Nov 2026 10:00:00 GMT', 'good'],
+    ['Sat, 21 Nov 2026 09:58:00 GMT', 'note'],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 'bad'],
+    [undefined, 'note'],
+    ['nonsense', 'note'],
+  ])('a gateway that says %s at ten o’clock gives a %s clock', (header, state) => {
+    expect(judgeClock(header, new Date('2026-11-21T10:00:05Z')).state).toBe(state);
+  });
+});
