@@ -107,12 +107,8 @@ function exchange(request: GatewayRequest, config: GatewayConfig, line: Line): P
     };
     line.deadline.addEventListener('abort', () => stop('TIMEOUT'), { once: true });
     outgoing.on('error', (error) => stop(isParserError(error) ? 'BAD_RESPONSE' : 'RESET', error));
-    const onClose = () => stop('RESET');
-    outgoing.on('close', onClose);
     outgoing.on('upgrade', () => stop('BAD_RESPONSE'));
     outgoing.on('response', (incoming) => {
-      // The request closes with its socket, which may be before the answer has been read.
-      outgoing.off('close', onClose);
       readAnswer(incoming).then(resolve, (error: unknown) => {
         reject(error);
         outgoing.destroy();
@@ -179,7 +175,6 @@ async function readBytes(incoming: IncomingMessage): Promise<Buffer> {
     const code = isParserError(error) ? 'BAD_RESPONSE' : 'TRUNCATED';
     throw new UnknownDeliveryError(code, systemCode(error));
   }
-  if (!incoming.complete) throw new UnknownDeliveryError('TRUNCATED');
   return Buffer.concat(chunks);
 }
 

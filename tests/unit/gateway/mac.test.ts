@@ -171,6 +171,34 @@ it.each([
   expect(verifyMessage(profileWith(algorithm), verifying, prepare, message, receivedAt)).toBe(true);
 });
 
+it('never verifies with a key of the other kind, and never crashes on one', () => {
+  const rsaPublic = key(parseVerifyingKey(publicPem, 'rsa-sha256'));
+  const rsaPrivate = key(parseSigningKey(privatePem, 'rsa-sha256'));
+  const fields = new Map(Object.entries(approvedHold));
+  const check = (algorithm: MacAlgorithm, verifying: MacKey[], mac: string) =>
+    verifyMessage(
+      profileWith(algorithm),
+      verifying.map((one) => ({ key: one })),
+      list,
+      new Map([...fields, ['P_SIGN', mac]]),
+      receivedAt,
+    );
+  expect(check('hmac-sha256', [rsaPublic], 'AB'.repeat(256))).toBe(false);
+  expect(check('hmac-sha256', [secretKey(), rsaPublic], 'AB'.repeat(256))).toBe(false);
+  expect(check('rsa-sha256', [secretKey()], 'AB'.repeat(32))).toBe(false);
+  const profile = { ...profileWith('rsa-sha256') };
+  const own = signMessage(profile, rsaPrivate, 'prepare', fields);
+  expect(
+    verifyMessage(
+      profile,
+      [{ key: rsaPrivate }],
+      profile.fields.prepare,
+      new Map([...fields, ['P_SIGN', own]]),
+      receivedAt,
+    ),
+  ).toBe(false);
+});
+
 it('never signs with a key of the other kind', () => {
   const fields = new Map(Object.entries(approvedHold));
   const secret = secretKey();

@@ -48,6 +48,7 @@ describe('the MAC step', () => {
     ['A2 a P_SIGN of spaces', '   ', 'MAC_MALFORMED'],
     ['A8 an odd P_SIGN', 'ABC', 'MAC_MALFORMED'],
     ['A8 a P_SIGN of another length', 'AB'.repeat(20), 'MAC_MALFORMED'],
+    ['A8 a P_SIGN whose tail is no hex', `${'AB'.repeat(31)}zz`, 'MAC_MALFORMED'],
     ['a guessed P_SIGN', 'AB'.repeat(32), 'MAC_MISMATCH'],
   ])('%s is %s', (_name, mac, code) => {
     const message = signed(approvedHold);
@@ -244,7 +245,10 @@ describe('a profile without cover', () => {
         value: { coversSettlement: false, saidOutcome: 'review' },
       });
       const result = verified(message, { profile });
-      expect(result.ok && result.value.outcome).not.toBe('approved');
+      const isWithoutShape = missing === 'ORDER' || missing === 'TRTYPE';
+      expect(result).toMatchObject(
+        isWithoutShape ? { ok: false, code: `SHAPE_${missing}` } : { value: { outcome: 'review' } },
+      );
     },
   );
 
