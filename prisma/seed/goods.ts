@@ -23,7 +23,7 @@ export const goods: readonly SeedGoods[] = [
     summaries: {
       en: 'Soft and honey-coloured, from Basra. One kilo.',
       ar: 'طري بلون العسل، من البصرة. كيلو واحد.',
-      ckb: 'نەرم و هەنگوینی، لە بەسرەوە. یەک کیلۆ.',
+      ckb: 'نەرم و ھەنگوینی، لە بەسرەوە. یەک کیلۆ.',
     },
     details: withHandover({
       en: 'Picked late, when the skin is thin and the dates need no sugar. Packed in a palm-leaf box.',
@@ -40,7 +40,7 @@ export const goods: readonly SeedGoods[] = [
     summaries: {
       en: 'Pressed from Zahdi dates, nothing added. 500 ml.',
       ar: 'معصور من تمر الزهدي بلا إضافات. 500 مل.',
-      ckb: 'لە خورمای زەهدی گیراوە، بێ هیچ زیادکراوێک. 500 مل.',
+      ckb: 'لە خورمای زەھدی گیراوە، بێ ھیچ زیادکراوێک. 500 مل.',
     },
     details: withHandover({
       en: 'Dark, slow and a little bitter at the end. Good with tahini and warm bread.',
@@ -53,11 +53,11 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'cardamom-coffee',
-    names: { en: 'Cardamom coffee', ar: 'قهوة بالهيل', ckb: 'قاوەی بە هێل' },
+    names: { en: 'Cardamom coffee', ar: 'قهوة بالهيل', ckb: 'قاوەی بە ھێل' },
     summaries: {
       en: 'Roasted light, ground with green cardamom. 250 g.',
       ar: 'محمّصة تحميصاً خفيفاً ومطحونة مع الهيل الأخضر. 250 غم.',
-      ckb: 'بە سووکی برژێنراو، لەگەڵ هێلی سەوز هاڕدراو. 250 گم.',
+      ckb: 'بە سووکی برژێنراو، لەگەڵ ھێلی سەوز ھاڕدراو. 250 گم.',
     },
     details: withHandover({
       en: 'The coffee of our courtyard. Boil it twice, let it settle, pour it without sugar.',
@@ -79,7 +79,7 @@ export const goods: readonly SeedGoods[] = [
     details: withHandover({
       en: 'Beaten by hand over three days. The spout pours a thin line; the handle stays cool.',
       ar: 'مطروقة باليد على مدى ثلاثة أيام. يصب منقارها خيطاً رفيعاً ويبقى مقبضها بارداً.',
-      ckb: 'بە دەست لە ماوەی سێ ڕۆژدا کوتراوە. لووتەکەی هێڵێکی باریک دەڕێژێت و دەسکەکەی فێنک دەمێنێتەوە.',
+      ckb: 'بە دەست لە ماوەی سێ ڕۆژدا کوتراوە. لووتەکەی ھێڵێکی باریک دەڕێژێت و دەسکەکەی فێنک دەمێنێتەوە.',
     }),
     priceDinars: 85_000,
     stock: 12,
@@ -91,12 +91,12 @@ export const goods: readonly SeedGoods[] = [
     summaries: {
       en: 'A star of eight points under your glasses. 40 cm.',
       ar: 'نجمة ثمانية تحت الاستكانات. 40 سم.',
-      ckb: 'ئەستێرەیەکی هەشت گۆشە لەژێر ئیستکانەکان. 40 سم.',
+      ckb: 'ئەستێرەیەکی ھەشت گۆشە لەژێر ئیستکانەکان. 40 سم.',
     },
     details: withHandover({
       en: 'Each tray is marked by the man who made it. Wipe it with lemon and salt.',
       ar: 'على كل صينية علامة صانعها. تُمسح بالليمون والملح.',
-      ckb: 'هەر سینییەک نیشانەی ئەو وەستایەی پێوەیە کە دروستی کردووە. بە لیمۆ و خوێ بیسڕە.',
+      ckb: 'ھەر سینییەک نیشانەی ئەو وەستایەی پێوەیە کە دروستی کردووە. بە لیمۆ و خوێ بیسڕە.',
     }),
     priceDinars: 60_000,
     stock: 9,

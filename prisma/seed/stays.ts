@@ -13,7 +13,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'On the ground floor, with thick brick walls that stay cool until late afternoon. One large bed or two, a writing table, a shower. Breakfast is served under the palm.',
       ar: 'في الطابق الأرضي، بجدران سميكة من الطابوق تبقى باردة حتى آخر العصر. سرير كبير أو سريران، وطاولة للكتابة، ودُش. الفطور يُقدَّم تحت النخلة.',
-      ckb: 'لە نهۆمی زەوی، بە دیواری ئەستووری خشت کە تا درەنگی ئێوارە فێنک دەمێننەوە. جێگەیەکی گەورە یان دووان، مێزێکی نووسین و دووشێک. نانی بەیانی لەژێر دارخورماکە دەدرێت.',
+      ckb: 'لە نھۆمی زەوی، بە دیواری ئەستووری خشت کە تا درەنگی ئێوارە فێنک دەمێننەوە. جێگەیەکی گەورە یان دووان، مێزێکی نووسین و دووشێک. نانی بەیانی لەژێر دارخورماکە دەدرێت.',
     },
     priceDinars: 125_000,
     drawing: 'drawings/courtyard-room',
@@ -31,7 +31,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'On the first floor, facing east across the river. One large bed, two armchairs by the windows, a bath. You hear the boats before the city wakes.',
       ar: 'في الطابق الأول، مطلّة على النهر شرقاً. سرير كبير، وكرسيّان عند الشبّاكين، وحوض استحمام. تسمعون القوارب قبل أن تصحو المدينة.',
-      ckb: 'لە نهۆمی یەکەم، ڕووی لە ڕۆژهەڵات و ڕووبارەکەیە. جێگەیەکی گەورە، دوو کورسی لەتەنیشت پەنجەرەکان و حەوزێکی خۆشووشتن. پێش ئەوەی شار بەئاگا بێت گوێت لە بەلەمەکان دەبێت.',
+      ckb: 'لە نھۆمی یەکەم، ڕووی لە ڕۆژھەڵات و ڕووبارەکەیە. جێگەیەکی گەورە، دوو کورسی لەتەنیشت پەنجەرەکان و حەوزێکی خۆشووشتن. پێش ئەوەی شار بەئاگا بێت گوێت لە بەلەمەکان دەبێت.',
     },
     priceDinars: 165_000,
     drawing: 'drawings/river-room',
@@ -67,7 +67,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'The corner of the upper floor. A bedroom, a sitting room with two day beds, and the mashrabiya: a wooden bay where you see the lane and nobody sees you. A bath and a kitchenette.',
       ar: 'ركن الطابق العلوي. غرفة نوم، وغرفة جلوس فيها سريران، والشناشيل: شرفة خشبية ترون منها الدربونة ولا يراكم أحد. حوض استحمام ومطبخ صغير.',
-      ckb: 'گۆشەی نهۆمی سەرەوە. ژوورێکی نووستن، ژوورێکی دانیشتن بە دوو جێگەوە، و شەناشیلەکە: هەیوانێکی دارین کە لێیەوە کۆڵان دەبینیت و کەس تۆ نابینێت. حەوزێکی خۆشووشتن و چێشتخانەیەکی بچووک.',
+      ckb: 'گۆشەی نھۆمی سەرەوە. ژوورێکی نووستن، ژوورێکی دانیشتن بە دوو جێگەوە، و شەناشیلەکە: ھەیوانێکی دارین کە لێیەوە کۆڵان دەبینیت و کەس تۆ نابینێت. حەوزێکی خۆشووشتن و چێشتخانەیەکی بچووک.',
     },
     priceDinars: 290_000,
     drawing: 'drawings/mashrabiya-suite',
