@@ -24,6 +24,11 @@ const shared: Case[] = [
   { code: 'CONTENT_TYPE', what: 'plain text', init: headers('text/plain') },
   { code: 'CONTENT_TYPE', what: 'another charset', init: headers(`${FORM}; charset=utf-16`) },
   { code: 'BODY_ENCODING', what: '%FF', init: (fields) => ({ body: `${form(fields)}&DESC=%FF` }) },
+  {
+    code: 'BODY_ENCODING',
+    what: 'a byte that is no UTF-8',
+    init: (fields) => ({ body: Buffer.from(`${form(fields)}&EMAIL=\xff`, 'latin1') }),
+  },
   { code: 'BODY_FORM', what: 'a name alone', init: (fields) => ({ body: `${form(fields)}&X` }) },
   {
     code: 'FIELD_REPEATED',

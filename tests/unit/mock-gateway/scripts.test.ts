@@ -110,6 +110,7 @@ describe('how a scripted answer arrives', () => {
     expect(text).toMatch(/^TERMINAL=/);
     expect(text).not.toContain('P_SIGN=');
     expect(whole.headers.get('content-length')).toBeNull();
+    expect(whole.headers.get('transfer-encoding')).toBeNull();
   });
 
   it('drips byte by byte', async () => {
