@@ -115,7 +115,7 @@ export function formatMoney(amount: Money, locale = 'en'): string {
   return `${isNegative ? '-' : ''}${number} ${name}`;
 }
 
-/** Arabic-Indic and extended Arabic-Indic digits as ASCII; for what people type, never for wires. */
+/** Arabic-Indic and extended digits as ASCII; for what people type, never for wires. */
 export function normaliseDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }

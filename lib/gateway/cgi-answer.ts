@@ -1,4 +1,4 @@
-// What became of this completion or reversal? Definite only by a complete, authentic, matching word.
+// What became of this completion or reversal? Only a complete, authentic, matching word says.
 import { parseDecimal, ZERO } from '@/lib/money';
 import { fail, type Result } from '@/lib/result';
 import { type Answer, answerExcerpt, readAnswerFields } from './answer-text';

@@ -1,6 +1,6 @@
 // What went wrong between us and the gateway? A stable code, and a detail that holds no secret.
 
-/** Protocol and transport trouble. `detail` is for logs, never for people, and never a message text. */
+/** Protocol and transport trouble. `detail` is for logs, never for people. */
 export abstract class GatewayError extends Error {
   abstract readonly delivery: 'not_sent' | 'unknown';
   readonly code: string;

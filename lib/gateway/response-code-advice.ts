@@ -30,7 +30,7 @@ export const staffAdviceTexts = {
   watch: 'The bank suspects misuse. Do not repeat the payment; review the order.',
 } as const;
 
-/** Message keys, `responseCodes.shopper.<key>` and `responseCodes.staff.<key>` in other languages. */
+/** Message keys: `responseCodes.shopper.<key>` and `responseCodes.staff.<key>`. */
 export type ShopperAdvice = keyof typeof shopperAdviceTexts;
 export type StaffAdvice = keyof typeof staffAdviceTexts;
 

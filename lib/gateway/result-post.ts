@@ -16,7 +16,8 @@ export type PostProblem =
 /**
  * Reads the body posted to BACKREF ("Result delivery to the merchant"): a form, URL-encoded or
  * multipart without files. The charset that the label names is ignored: only UTF-8 is read.
- * Answer BODY_TOO_LARGE with 413, UNSUPPORTED_TYPE and FILE_PART with 415 or 400, the rest with 400.
+ * Answer BODY_TOO_LARGE with 413, UNSUPPORTED_TYPE and FILE_PART with 415 or 400, the rest with
+ * 400.
  */
 export function readResultPost(post: {
   readonly body: Uint8Array;

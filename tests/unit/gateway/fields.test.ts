@@ -50,8 +50,8 @@ describe('the tables of the interface document', () => {
 
   it('list every key of the document', () => {
     expect([...documentedKeys].sort().join(' ')).toBe(
-      'ACTION AMOUNT APPROVAL BACKREF CURRENCY DESC EMAIL FOREIGN_RETAILER_IND INT_REF NONCE ORDER' +
-        ' P_SIGN RC REQTKN RRN TERMINAL TIMESTAMP TRTYPE',
+      'ACTION AMOUNT APPROVAL BACKREF CURRENCY DESC EMAIL FOREIGN_RETAILER_IND INT_REF NONCE' +
+        ' ORDER P_SIGN RC REQTKN RRN TERMINAL TIMESTAMP TRTYPE',
     );
   });
 });

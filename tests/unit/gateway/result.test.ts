@@ -139,7 +139,7 @@ describe('the MAC step', () => {
     expect(inspect(read, { depth: 9 })).not.toContain('4111111111111111');
   });
 
-  it('A18 has one digest for either hex case and any extra key, and another for other words', () => {
+  it('A18 has one digest whatever the hex case and the extra keys, another for other words', () => {
     const digestOf = (message: Map<string, string>) => {
       const read = verify(message);
       return read.ok ? read.value.digest : read.code;
