@@ -30,7 +30,7 @@ export type DeskOrderPage = {
 /** A search by phone or payment reference that fits more orders than this is no search. */
 const matchesMax = 200;
 const insensitive = 'insensitive' as const;
-const phoneDigitsMin = 4;
+const phoneDigitsMin = 3;
 
 /** One page of the orders that fit; an impossible search gives an empty page. */
 export async function listDeskOrders(filter: DeskFilter): Promise<DeskOrderPage> {

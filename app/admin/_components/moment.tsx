@@ -1,9 +1,11 @@
 import { useFormatter, useTranslations } from 'next-intl';
 
+const momentStyle = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+
 /** A point in time in the house's own time zone. */
 export function Moment({ at }: { at: string }) {
   const format = useFormatter();
-  const text = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const text = format.dateTime(new Date(at), momentStyle);
   return <time dateTime={at}>{text}</time>;
 }
 
@@ -14,7 +16,7 @@ export function Age({ at, now }: { at: string; now: Date }) {
   const t = useTranslations('desk.age');
   const format = useFormatter();
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / minuteMs));
-  const title = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const title = format.dateTime(new Date(at), momentStyle);
   return (
     <time dateTime={at} title={title} className="whitespace-nowrap tabular-nums">
       {ageText(t, minutes)}

@@ -33,7 +33,9 @@ function HistoryItem({ entry }: { entry: TimelineEntry }) {
         amount: formatMoney(money(BigInt(operation.amountMinor)), locale),
         state: labelOf(t, 'operationState', operation.state) ?? operation.state,
       }),
-    operation?.reason ? t('order.reason', { reason: operation.reason }) : null,
+    operation?.reason && entry.action.endsWith('.requested')
+      ? t('order.reason', { reason: operation.reason })
+      : null,
     attemptState && t('timeline.attemptBecame', { state: attemptState }),
   ].filter((fact) => fact !== null && fact !== undefined && fact !== '');
   return (

@@ -36,7 +36,7 @@ function OutcomeNotice({ operation, path }: { operation: DeskOperation; path: st
       <p className="font-semibold">
         {t(`outcome.${operation.kind}.${operation.state}`, { amount })}
       </p>
-      {operation.response === null ? null : (
+      {operation.response === null || operation.state === 'SUCCEEDED' ? null : (
         <p className="text-sm">
           {operation.response.code}: {operation.response.meaning}.{' '}
           {t(`responseAdvice.${operation.response.advice}`)}
