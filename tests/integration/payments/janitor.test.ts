@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { runJanitor } from '@/lib/payments/janitor';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { startPayment } from '@/lib/payments/start-payment';
+import {
+  contact,
+  createActor,
+  createCart,
+  createProduct,
+  formBody,
+  inDays,
+  withBank,
+} from '../../support/shop';
+
+const bank = withBank();
+const minutes = (count: number) => ({ now: () => new Date(Date.now() + count * 60_000) });
+
+async function waiting(kind: 'GOODS' | 'STAY' = 'GOODS') {
+  const product = await createProduct({ kind });
+  const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
+  const order = await placeOrder({
+    cartId: await createCart(product.id, stay),
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor,
+  });
+  if (!order.ok) throw new Error(order.code);
+  const started = await startPayment({
+    orderId: order.value.orderId,
+    clientToken: randomUUID(),
+    session: { network: 'test' },
+  });
+  if (!started.ok) throw new Error(started.code);
+  const attempt = await readAttempt(started.value.attemptId);
+  return { ...order.value, product, attempt };
+}
+
+const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+const stockOf = async (id: string) =>
+  (await db().product.findUniqueOrThrow({ where: { id } })).stock;
+const deliver = async (order: string) =>
+  receiveResult({
+    body: formBody(await bank.pay(order)),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+  });
+
+async function held() {
+  const stay = await waiting('STAY');
+  await deliver(stay.attempt.gatewayOrderId);
+  const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+  return {
+    ...stay,
+    wish: {
+      reference: stay.reference,
+      attemptId: stay.attempt.id,
+      amountText: '25000',
+      reason: 'asked',
+      clientToken: randomUUID(),
+      seenVersion: order.version,
+    },
+  };
+}
+
+const sends = (operation: string, order: string) =>
+  (bank.state()?.requests.items ?? []).filter(
+    (one) => one.operation === operation && one.fields.ORDER === order,
+  ).length;
+
+describe('C14 C7 a result that never comes', () => {
+  test('is overdue after its time, frees the goods, and is still believed when it comes', async () => {
+    const { attempt, orderId, product } = await waiting();
+    await runJanitor(minutes(14));
+    expect((await readAttempt(attempt.id)).state).toBe('AWAITING_RESULT');
+    await runJanitor(minutes(16));
+    expect((await readAttempt(attempt.id)).state).toBe('RESULT_OVERDUE');
+    expect(await stockOf(product.id)).toBe(10);
+    expect(await readShopperOrder(orderId)).toMatchObject({
+      heading: 'overdue',
+      mayPayAgain: 'onlyIfNoCharge',
+      button: 'pay_again',
+    });
+    await deliver(attempt.gatewayOrderId);
+    expect((await readAttempt(attempt.id)).state).toBe('PAID');
+    expect(await stockOf(product.id)).toBe(9);
+  });
+
+  test('two janitors at once move it once', async () => {
+    const { attempt, orderId } = await waiting();
+    await Promise.all([runJanitor(minutes(16)), runJanitor(minutes(16))]);
+    expect((await readAttempt(attempt.id)).state).toBe('RESULT_OVERDUE');
+    const moved = await db().auditEntry.count({
+      where: { subject: `order:${orderId}`, action: 'payment.result_overdue' },
+    });
+    expect(moved).toBe(1);
+  });
+});
+
+test('F1-F5 a preparation that nobody finished is given up, and a late approval still counts', async () => {
+  const { attempt, orderId } = await waiting();
+  await db().paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'PREPARING' } });
+  await runJanitor(minutes(1));
+  expect((await readAttempt(attempt.id)).state).toBe('PREPARING');
+  await runJanitor(minutes(2));
+  expect(await readAttempt(attempt.id)).toMatchObject({
+    state: 'PREPARE_FAILED',
+    failureCode: 'NO_ANSWER_IN_TIME',
+  });
+  expect(await readShopperOrder(orderId)).toMatchObject({ heading: 'notStarted' });
+  await deliver(attempt.gatewayOrderId);
+  expect((await readAttempt(attempt.id)).state).toBe('PAID');
+});
+
+describe('operations that a dead process left behind', () => {
+  test('F9 G8 one that was sent is unknown afterwards and is not sent again', async () => {
+    const stay = await held();
+    await bank.script({
+      operation: 'completion',
+      order: stay.attempt.gatewayOrderId,
+      answer: 'reset',
+    });
+    const done = await completePayment(await createActor<'complete'>(), stay.wish);
+    if (!done.ok) throw new Error('refused');
+    const id = done.value.operationId;
+    // As a kill leaves it: committed as sent, no verdict.
+    await db().operation.update({
+      where: { id },
+      data: { state: 'SENT', verdictCode: null, sentAt: new Date() },
+    });
+    await runJanitor(minutes(1));
+    expect((await db().operation.findUniqueOrThrow({ where: { id } })).state).toBe('SENT');
+    await runJanitor(minutes(2));
+    expect(await db().operation.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: 'UNKNOWN',
+      verdictCode: 'NO_ANSWER_RECORDED',
+    });
+    await runJanitor(minutes(60));
+    expect(sends('completion', stay.attempt.gatewayOrderId)).toBe(1);
+  });
+
+  test('F8 one that was only intended is sent once', async () => {
+    const stay = await held();
+    await bank.script({
+      operation: 'completion',
+      order: stay.attempt.gatewayOrderId,
+      answer: 'reset',
+    });
+    const done = await completePayment(await createActor<'complete'>(), stay.wish);
+    if (!done.ok) throw new Error('refused');
+    const id = done.value.operationId;
+    await bank.reset(['scripts']);
+    await db().operation.update({
+      where: { id },
+      data: { state: 'INTENT', verdictCode: null, sends: 0, sentAt: null },
+    });
+    const before = sends('completion', stay.attempt.gatewayOrderId);
+    await Promise.all([runJanitor(minutes(2)), runJanitor(minutes(2))]);
+    expect(sends('completion', stay.attempt.gatewayOrderId)).toBe(before + 1);
+    expect((await db().operation.findUniqueOrThrow({ where: { id } })).sends).toBe(1);
+  });
+});
+
+describe('E1 a gateway that cannot be reached', () => {
+  test('leaves a reversal unsent, keeps its place, and gives it up after ten minutes', async () => {
+    const stay = await held();
+    const { gatewayConfig } = await import('@/lib/payments/gateway-config');
+    const config = gatewayConfig() as { cgiUrl: string };
+    const reachable = config.cgiUrl;
+    config.cgiUrl = 'http://127.0.0.1:9';
+    try {
+      const done = await reversePayment(await createActor<'reverse'>(), stay.wish);
+      expect(done).toMatchObject({ ok: true, value: { state: 'INTENT', verdictCode: 'NOT_SENT' } });
+      if (!done.ok) throw new Error('refused');
+      const read = () =>
+        db().operation.findUniqueOrThrow({ where: { id: done.value.operationId } });
+      await runJanitor(minutes(5));
+      expect(await read()).toMatchObject({ state: 'INTENT', sends: 2 });
+      await runJanitor(minutes(11));
+      expect(await read()).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
+      expect((await readAttempt(stay.attempt.id)).state).toBe('AUTHORISED');
+    } finally {
+      config.cgiUrl = reachable;
+    }
+    expect(sends('reversal', stay.attempt.gatewayOrderId)).toBe(0);
+  });
+});
