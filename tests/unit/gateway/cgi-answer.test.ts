@@ -314,9 +314,13 @@ describe('the text for staff', () => {
     'M11 E9 reads 64 KB of %j quickly',
     (piece) => {
       const body = piece.repeat(Math.floor(65_536 / piece.length));
-      const started = process.hrtime.bigint();
-      for (const prefix of ['', '<', '{']) judge(prefix + body);
-      expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(1_000);
+      // Processor time of the best of three runs: a busy machine must not decide.
+      const spent = [1, 2, 3].map(() => {
+        const started = process.cpuUsage();
+        for (const prefix of ['', '<', '{']) judge(prefix + body);
+        return process.cpuUsage(started).user / 1_000;
+      });
+      expect(Math.min(...spent)).toBeLessThan(1_000);
     },
   );
 });
