@@ -4,13 +4,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { Refusal } from '../cli/refusal';
 
-/** Each generated secret: its setting and how many random bytes it has. */
+/** Demo values carry a mark by which production refuses them. */
+const marked = (bytes: number) => `demo-${randomBytes(bytes).toString('base64url')}`;
+
+/** Each generated secret, by its setting. */
 const generated = {
-  GATEWAY_API_KEY: () => randomBytes(24).toString('base64url'),
-  GATEWAY_MAC_KEY: () => randomBytes(32).toString('hex').toUpperCase(),
-  NEXTAUTH_SECRET: () => randomBytes(32).toString('base64url'),
-  NOTIFICATION_SECRET: () => randomBytes(24).toString('base64url'),
-  METRICS_TOKEN: () => randomBytes(24).toString('base64url'),
+  GATEWAY_API_KEY: () => marked(24),
+  GATEWAY_MAC_KEY: () => `DE30DE30${randomBytes(28).toString('hex').toUpperCase()}`,
+  NEXTAUTH_SECRET: () => marked(32),
+  NOTIFICATION_SECRET: () => marked(24),
+  METRICS_TOKEN: () => marked(24),
 };
 
 export type DemoSecrets = Record<keyof typeof generated, string>;

@@ -11,7 +11,7 @@ export type StackAddresses = {
 
 /** The demo's own values, each used only where the environment has none. */
 const defaults = {
-  GATEWAY_TERMINAL: 'HOTEL001',
+  GATEWAY_TERMINAL: 'DEMO0001',
   GATEWAY_FEE_CEILING_PERCENT: '3',
   ATTEMPTS_PER_SESSION_HOUR: '0',
   ATTEMPTS_PER_NETWORK_HOUR: '0',

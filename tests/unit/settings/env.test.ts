@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { parseSettings } from '@/lib/env';
+
+/** A complete, acceptable production environment. */
+const production = {
+  DIWAN_MODE: 'production',
+  APP_URL: 'https://shop.example',
+  DATABASE_URL: 'postgresql://shop@db.example/shop',
+  GATEWAY_BASE_URL: 'https://gateway.example:9900',
+  GATEWAY_CGI_URL: 'https://gateway.example:5443',
+  GATEWAY_API_KEY: 'q8Zr2mWv9LxT',
+  GATEWAY_TERMINAL: 'HDIJLA01',
+  GATEWAY_MAC_KEY: '6BB0AC02E47BDF73D98FEB777F3B5294',
+  NEXTAUTH_SECRET: 'n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa',
+};
+
+const problemsOf = (change: Record<string, string>) => {
+  const parsed = parseSettings({ ...production, ...change });
+  return parsed.ok ? [] : parsed.problems;
+};
+const refusedNames = (change: Record<string, string>) =>
+  problemsOf(change).map((problem) => problem.variable);
+
+test('a complete production environment is accepted', () => {
+  const parsed = parseSettings(production);
+  expect(parsed).toMatchObject({
+    ok: true,
+    settings: { mode: 'production', isTest: false, isHttps: true, resultOverdueMinutes: 15 },
+  });
+});
+
+describe('N4 production refuses, and names the variable but never its value', () => {
+  const refused: [string, string][] = [
+    ['NEXTAUTH_SECRET', ''],
+    ['NEXTAUTH_SECRET', 'short-but-secret'],
+    ['NEXTAUTH_SECRET', 'demo-n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa'],
+    ['NEXTAUTH_SECRET', 'changeme-changeme-changeme-changeme'],
+    ['GATEWAY_API_KEY', ''],
+    ['GATEWAY_API_KEY', 'abc'],
+    ['GATEWAY_API_KEY', 'demo-api-key-0123'],
+    ['GATEWAY_MAC_KEY', ''],
+    ['GATEWAY_MAC_KEY', 'AABBCCDD'],
+    ['GATEWAY_MAC_KEY', '00112233445566778899AABBCCDDEEFF'],
+    ['GATEWAY_MAC_KEY', '00112233445566778899aabbccddeeff'],
+    ['GATEWAY_MAC_KEY', 'DE30DE30445566778899AABBCCDDEEFF'],
+    ['GATEWAY_RESULT_MAC_KEY', 'AABBCCDD'],
+    ['GATEWAY_BASE_URL', 'http://gateway.example:9900'],
+    ['GATEWAY_CGI_URL', 'http://gateway.example:5443'],
+    ['GATEWAY_BASE_URL', 'https://gateway.example:9900/api'],
+    ['GATEWAY_BASE_URL', ''],
+    ['GATEWAY_RESULT_MAC', 'optional'],
+    ['GATEWAY_TERMINAL', 'DEMO0001'],
+    ['GATEWAY_TERMINAL', 'SHORT'],
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'mysql://db.example/shop'],
+    ['APP_URL', ''],
+    ['APP_URL', 'http://shop.example'],
+    ['APP_URL', 'https://shop.example/shop'],
+    ['NEXTAUTH_URL', 'https://other.example'],
+  ];
+  test.each(refused)('%s=%j', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems.map((problem) => problem.variable)).toContain(name);
+    if (value.length > 4) {
+      for (const problem of problems) expect(problem.message).not.toContain(value);
+    }
+  });
+});
+
+describe('every mode refuses what cannot be meant', () => {
+  test.each([
+    ['DIWAN_MODE', 'prod'],
+    ['PORT', '70000'],
+    ['PORT', 'abc'],
+    ['GATEWAY_AMOUNT_DECIMALS', '1'],
+    ['GATEWAY_COMPLETION_TRTYPE', '24'],
+    ['GATEWAY_PREPARE_ENCODING', 'xml'],
+    ['GATEWAY_COMPLETION_SENDS_TERMINAL', 'true'],
+    ['GATEWAY_FOREIGN_RETAILER_IND', 'YY'],
+    ['GATEWAY_FEE_CEILING_PERCENT', '-1'],
+    ['GATEWAY_FEE_CEILING_PERCENT', '1e2'],
+    ['GATEWAY_FRAME_HOSTS', 'https://acs.example/path'],
+    ['GATEWAY_MAC_KEY_PREVIOUS_UNTIL', 'tomorrow'],
+    ['COMPLETION_ABSOLUTE_PERCENT', '90'],
+    ['REVERSAL_FOUR_EYES_ABOVE', '1,000'],
+    ['MERCHANT_TIMEZONE', 'Mars/Base'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['APP_URL', `https://${'a'.repeat(240)}.example`],
+  ])('%s=%j', (name, value) => {
+    expect(refusedNames({ DIWAN_MODE: 'test', [name]: value })).toContain(name);
+  });
+
+  test('an older key without an end date', () => {
+    expect(refusedNames({ GATEWAY_MAC_KEY_PREVIOUS: 'AB'.repeat(16) })).toContain(
+      'GATEWAY_MAC_KEY_PREVIOUS_UNTIL',
+    );
+  });
+});
+
+test('the test mode takes what production refuses, and marks orders', () => {
+  const parsed = parseSettings({
+    ...production,
+    DIWAN_MODE: 'test',
+    APP_URL: '',
+    GATEWAY_BASE_URL: 'http://127.0.0.1:9900',
+    GATEWAY_CGI_URL: 'http://127.0.0.1:5443',
+    GATEWAY_MAC_KEY: '00112233445566778899AABBCCDDEEFF',
+  });
+  expect(parsed).toMatchObject({
+    ok: true,
+    settings: { mode: 'test', isTest: true, appUrl: 'http://localhost:3000', isHttps: false },
+  });
+});
+
+test('percentages are exact hundredths', () => {
+  const parsed = parseSettings({
+    ...production,
+    GATEWAY_FEE_CEILING_PERCENT: '2.5',
+    COMPLETION_CEILING_PERCENT: '115',
+  });
+  expect(parsed).toMatchObject({
+    ok: true,
+    settings: {
+      completionCeilingHundredths: 11_500,
+      completionAbsoluteHundredths: 11_500,
+      gateway: { feeCeilingPercent: 2.5 },
+    },
+  });
+});
+
+test('http on localhost alone is allowed in production', () => {
+  expect(refusedNames({ APP_URL: 'http://localhost:3000' })).toEqual([]);
+  expect(refusedNames({ APP_URL: 'http://127.0.0.1:3000' })).toContain('APP_URL');
+});
