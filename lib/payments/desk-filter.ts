@@ -48,7 +48,7 @@ function readSearch(typed: string): string | null {
 }
 
 function readCursor(text: string): DeskCursor | null {
-  const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
+  const [, time, id] = /^(\d{1,13})_([0-9a-f-]{36})$/.exec(text) ?? [];
   if (time === undefined || id === undefined || !uuid.test(id)) return null;
   const createdAt = new Date(Number(time));
   return Number.isNaN(createdAt.getTime()) ? null : { createdAt, id };

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { ReferenceText } from '@/app/_components/reference-text';
 import type { DeskOrderRow } from '@/lib/payments/desk-queries';
 import { Age } from '../_components/moment';
 import { OrderStateMark } from '../_components/state-marks';
@@ -50,7 +49,9 @@ function OrderRow({ row, now }: { row: DeskOrderRow; now: Date }) {
     <tr className="border-b border-line hover:bg-surface-sunk">
       <td className={cell}>
         <a className="text-link font-semibold" href={`/admin/orders/${row.reference}`}>
-          <ReferenceText value={row.reference} />
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {row.reference}
+          </bdi>
         </a>
         {row.isTest ? <span className="ms-2 text-xs text-wait">{t('test')}</span> : null}
         <p className="text-xs text-ink-soft md:hidden">

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
+import type { Permission } from '@/lib/auth/permissions';
+import { settings } from '@/lib/env';
+import { createStaff, openStaffSession } from '../support/staff';
+
+const browser = { cookies: [] as { name: string; value: string }[], headers: new Headers() };
+const done = { ok: true, value: { operationId: 'operation-1' } } as const;
+const useCases = vi.hoisted(() => ({ completePayment: vi.fn(), reversePayment: vi.fn() }));
+
+vi.mock('next/headers', () => ({
+  headers: async () => browser.headers,
+  cookies: async () => ({ getAll: () => browser.cookies }),
+}));
+vi.mock('next/navigation', () => ({
+  redirect: (path: string) => {
+    throw new Error(`redirect ${path}`);
+  },
+}));
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTranslations: async () => (key: string) => key,
+}));
+vi.mock('@/lib/payments/complete-payment', () => ({ completePayment: useCases.completePayment }));
+vi.mock('@/lib/payments/reverse-payment', () => ({ reversePayment: useCases.reversePayment }));
+
+const actions = { complete, reverse } as const;
+const calls = { complete: useCases.completePayment, reverse: useCases.reversePayment } as const;
+const untouched = { values: {}, errors: {} };
+
+beforeEach(() => {
+  browser.cookies = [];
+  browser.headers = new Headers({ origin: settings().appUrl });
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue(done);
+});
+
+async function signedIn(permissions: Permission[]) {
+  const staff = await createStaff({ permissions });
+  browser.cookies = [await openStaffSession(staff.id)];
+  return dialog(staff.id);
+}
+
+function dialog(signedInAs: string): FormData {
+  const form = new FormData();
+  const fields = {
+    reference: 'D1',
+    attemptId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44',
+    clientToken: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45',
+    seenVersion: '1',
+    amount: '1000',
+    reason: 'because',
+    signedInAs,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
+  const action = actions[name];
+  const call = calls[name];
+
+  test('runs for who may, and leads to the outcome', async () => {
+    const form = await signedIn(['see_orders', name]);
+    await expect(action(untouched, form)).rejects.toThrow(
+      'redirect /admin/orders/D1?outcome=operation-1',
+    );
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['K11 another site', { origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' }],
+    ['K11 no origin', {}],
+    ['K11 the origin null', { origin: 'null' }],
+  ])('is refused for %s, whoever is signed in', async (_what, headers) => {
+    const form = await signedIn(['see_orders', name]);
+    browser.headers = new Headers(headers as Record<string, string>);
+    expect(await action(untouched, form)).toMatchObject({ message: 'refusedOrigin' });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('K12 is refused for nobody, from whatever page it was posted', async () => {
+    expect(await action(untouched, dialog('somebody'))).toMatchObject({
+      message: 'problem.SIGNED_OUT',
+    });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('J7 is refused without its permission', async () => {
+    const others: Permission[] = ['see_orders', name === 'complete' ? 'reverse' : 'complete'];
+    const form = await signedIn(others);
+    expect(await action(untouched, form)).toMatchObject({ message: 'problem.FORBIDDEN' });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('K20 is refused when another person is signed in than the dialog shows', async () => {
+    const form = await signedIn(['see_orders', name]);
+    form.set('signedInAs', (await createStaff()).id);
+    expect(await action(untouched, form)).toMatchObject({ message: 'problem.OTHER_PERSON' });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('J9 says at its place why it was refused, and keeps what was typed', async () => {
+    const form = await signedIn(['see_orders', name]);
+    call.mockResolvedValue({ ok: false, code: 'REFUSED', refusal: { code: 'STALE_PAGE' } });
+    expect(await action(untouched, form)).toEqual({
+      values: { amount: '1000', reason: 'because' },
+      errors: {},
+      message: 'problem.STALE_PAGE',
+      link: { href: '/admin/orders/D1', label: 'dialog.reload' },
+    });
+    const refusal = { code: 'ABOVE_CEILING', ceilingMinor: '5000' };
+    call.mockResolvedValue({ ok: false, code: 'REFUSED', refusal });
+    expect(await action(untouched, form)).toMatchObject({
+      errors: { amount: 'problem.ABOVE_CEILING' },
+    });
+  });
+
+  test('claims nothing when it breaks', async () => {
+    const form = await signedIn(['see_orders', name]);
+    call.mockRejectedValue(new Error('the database is away'));
+    expect(await action(untouched, form)).toMatchObject({ message: 'problem.NOT_REACHED' });
+  });
+});
