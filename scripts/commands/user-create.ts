@@ -35,10 +35,12 @@ await defineCommand({
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(url);
-    const [{ createUser }, { presets }] = await Promise.all([
+    const [{ createUser }, { presets }, { closeMoneyPool }] = await Promise.all([
       import('../../lib/auth/create-user'),
       import('../../lib/auth/permissions'),
+      import('../../lib/db/transaction'),
     ]);
+    lifetime.own(closeMoneyPool);
     const made = await createUser({ email, name, password, permissions: presets[preset] });
     if (!made.ok) throw refusalFor(made.code, 'problem' in made ? made.problem : '');
     console.log(`${email} may sign in (${preset}).`);
