@@ -1,8 +1,8 @@
 // Which SQL writes a change? One statement with a place for everything that may change.
 import type { nextAuditRow } from '@/lib/audit/append-audit';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
+import type { AttentionInput, PaymentChange } from './payment-change';
 import type { ShopperTruth } from './shopper-truth';
-import type { AttentionInput, PaymentChange } from './write-change';
 
 /** Column, property, SQL type: what a change may set on an attempt. */
 const attemptColumns: readonly [string, keyof LockedAttempt, string][] = [

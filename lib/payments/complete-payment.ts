@@ -11,9 +11,10 @@ import {
   type OperationRefusal,
   readyForOperation,
 } from './begin-operation';
+import type { SentOperation } from './incoming';
 import { checkCompletionAmount } from './operation-amount';
 import { readOperation } from './read-operation';
-import { type SentOperation, sendOperation } from './send-operation';
+import { sendOperation } from './send-operation';
 
 export type OperationAnswer = Result<
   SentOperation,

@@ -3,7 +3,7 @@ import 'server-only';
 import { settings } from '@/lib/env';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import type { LockedAttempt, LockedOrder } from './locked-order';
-import type { MailInput } from './write-change';
+import type { MailInput } from './payment-change';
 
 /**
  * The invoice of an approved attempt; the order's lines are added where it is written. One an

@@ -1,7 +1,7 @@
 // Where does an operation stand? Read without a lock, for an answer to the person who asked.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import type { SentOperation } from './send-operation';
+import type { SentOperation } from './incoming';
 
 /** The operation as it stands; the caller has just seen its row, so it exists. */
 export async function readOperation(operationId: string): Promise<SentOperation> {

@@ -5,15 +5,11 @@ import type { Delivery } from '@/lib/gateway/client';
 import type { GatewayRequest } from '@/lib/gateway/requests';
 import { sha256Hex } from './digest';
 import { boundedText, evidenceFields } from './evidence-content';
+import type { JudgedAnswer, SentOperation } from './incoming';
 import { type LockedAttempt, type LockedOperation, lockOrder } from './locked-order';
+import type { AttentionInput, EvidenceInput, PaymentChange } from './payment-change';
 import { settledBy } from './record-operation-result';
-import type { JudgedAnswer, SentOperation } from './send-operation';
-import {
-  type AttentionInput,
-  type EvidenceInput,
-  type PaymentChange,
-  writeChange,
-} from './write-change';
+import { writeChange } from './write-change';
 
 export type AnswerInput = {
   readonly orderId: string;

@@ -12,11 +12,11 @@ import { money } from '@/lib/money';
 import { nextAttemptState } from './attempt-state';
 import { boundedText, evidenceFields } from './evidence-content';
 import { gatewayConfig } from './gateway-config';
+import type { ResultInput } from './incoming';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import { nextOperationState } from './operation-state';
-import type { ResultInput } from './record-result';
+import type { PaymentChange } from './payment-change';
 import { repeatedMessage } from './record-result-aside';
-import type { PaymentChange } from './write-change';
 import { writeChange } from './write-change';
 
 export type OperationMatch = {

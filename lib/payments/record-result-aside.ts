@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { boundedText, evidenceFields } from './evidence-content';
-import type { ResultInput } from './record-result';
+import type { ResultInput } from './incoming';
 
 /** An authentic result of an ORDER that is not ours: kept once a digest, and shown to people. */
 export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {

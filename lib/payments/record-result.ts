@@ -1,30 +1,19 @@
 // What did the bank say about an attempt? The only writer of a gateway outcome.
 import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import type { AuthenticMessage } from '@/lib/gateway/result';
 import { log } from '@/lib/log';
-import type { EvidenceSource } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
 import { decideResult, type ResultDecision } from './decide-result';
 import { boundedText, evidenceFields } from './evidence-content';
 import { gatewayConfig } from './gateway-config';
+import type { ResultInput } from './incoming';
 import { invoiceMail } from './invoice-mail';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
+import type { AttentionInput, EvidenceInput, PaymentChange } from './payment-change';
 import { findOperationOfResult, recordOperationResult } from './record-operation-result';
 import { keepOrphan, repeatedMessage } from './record-result-aside';
 import { type JudgedResult, judgeResult } from './result-facts';
-import {
-  type AttentionInput,
-  type EvidenceInput,
-  type PaymentChange,
-  writeChange,
-} from './write-change';
-
-export type ResultInput = {
-  readonly message: AuthenticMessage;
-  readonly receivedAt: Date;
-  readonly source: Extract<EvidenceSource, 'RESULT' | 'MAIL'>;
-};
+import { writeChange } from './write-change';
 
 export type RecordedResult = {
   /** Null: authentic, but of no order that we know. */

@@ -3,7 +3,7 @@ import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import { type OperationVerdict, readOperationAnswer } from '@/lib/gateway/cgi-answer';
+import { readOperationAnswer } from '@/lib/gateway/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/client';
 import {
   buildCompletionRequest,
@@ -13,10 +13,10 @@ import {
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { money } from '@/lib/money';
-import type { OperationState } from '@/prisma/generated/enums';
 import { sha256Hex } from './digest';
 import { evidenceFields } from './evidence-content';
 import { freshNonce, gatewayConfig } from './gateway-config';
+import type { JudgedAnswer, SentOperation } from './incoming';
 import {
   type LockedAttempt,
   type LockedOperation,
@@ -28,14 +28,6 @@ import { writeChange } from './write-change';
 
 /** Never sent after this long: the world of the person who asked has moved on. */
 export const intentMinutesMax = 10;
-
-export type SentOperation = {
-  readonly operationId: string;
-  readonly state: OperationState;
-  readonly verdictCode: string | null;
-  readonly responseCode: string | null;
-  readonly answerText: string | null;
-};
 
 type Sending = { readonly request: GatewayRequest; readonly amountMinor: bigint };
 
@@ -72,11 +64,6 @@ export async function sendOperation(
   }
   return written;
 }
-
-/** `not_sent` is certain; any other missing answer is unknown. */
-export type JudgedAnswer =
-  | OperationVerdict
-  | { readonly verdict: 'not_sent'; readonly code: string };
 
 function judge(delivery: Delivery, request: GatewayRequest, receivedAt: Date): JudgedAnswer {
   if (delivery.delivery === 'not_sent') return { verdict: 'not_sent', code: delivery.code };

@@ -1,24 +1,21 @@
 // How does an order get a card page? A new attempt with its own ORDER, or the one that lives.
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@/lib/clock';
-import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import { sendToGateway } from '@/lib/gateway/client';
-import { cardPageUrl, readPrepareAnswer } from '@/lib/gateway/prepare-answer';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/requests';
 import { log } from '@/lib/log';
-import { count } from '@/lib/metrics';
 import { money, percentOf, toWireDecimal } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, type Result } from '@/lib/result';
 import { attemptLimitReached } from './attempt-limits';
-import { isApproved, nextAttemptState } from './attempt-state';
-import { sha256Hex } from './digest';
-import { boundedText, evidenceFields } from './evidence-content';
+import { isApproved } from './attempt-state';
+import { evidenceFields } from './evidence-content';
 import { freshNonce, gatewayConfig } from './gateway-config';
 import { drawGatewayOrderId } from './gateway-order-number';
+import { liveCardPage, whenPrepared } from './live-attempt';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
+import { prepareAttempt } from './prepare-attempt';
 import { shopperTruth } from './shopper-truth';
 import { writeChange } from './write-change';
 
@@ -41,8 +38,6 @@ export type StartPaymentProblem =
   | 'TRACE_NUMBERS_EXHAUSTED'
   | 'PRICE_NOT_PAYABLE'
   | 'PREPARE_FAILED';
-
-type LiveAttempt = Pick<LockedAttempt, 'id' | 'state' | 'requestToken'>;
 
 type Begun =
   | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
@@ -73,8 +68,8 @@ export async function startPayment(
     if (error instanceof Refused) return fail(error.code);
     throw error;
   }
-  if (begun.kind === 'live') return liveAttempt(await whenPrepared(begun.attempt));
-  return prepare(begun.attemptId, input.orderId, begun.request, clock);
+  if (begun.kind === 'live') return liveCardPage(await whenPrepared(begun.attempt));
+  return prepareAttempt(begun.attemptId, input.orderId, begun.request, clock);
 }
 
 async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun> {
@@ -196,105 +191,4 @@ async function insertAttempt(
 
 function feeCeiling(totalMinor: bigint): bigint {
   return percentOf(money(totalMinor), settings().gateway.feeCeilingPercent).minor;
-}
-
-async function prepare(
-  attemptId: string,
-  orderId: string,
-  request: GatewayRequest,
-  clock: typeof systemClock,
-): Promise<Result<StartedPayment, StartPaymentProblem>> {
-  const config = gatewayConfig();
-  const delivery = await sendToGateway(request, config);
-  const answer =
-    delivery.delivery === 'answered'
-      ? readPrepareAnswer(delivery, request, config)
-      : fail(`DELIVERY_${delivery.code}`);
-  const now = clock.now();
-  const code = answer.ok ? 'ACCEPTED' : answer.code;
-  count('prepares', { code });
-  if (!answer.ok) log.warn('payment.prepare_failed', { attemptId, code });
-
-  const state = await withTx(async (tx) => {
-    const order = await lockOrder(tx, 'id', orderId);
-    const attempt = order?.attempts.find((one) => one.id === attemptId);
-    if (!order || !attempt) return null;
-    const event = answer.ok ? 'prepareAnswered' : 'prepareFailed';
-    // A result may have overtaken the answer; then the state stays and only the token is added.
-    const to = nextAttemptState(attempt.state, event) ?? attempt.state;
-    await writeChange(tx, order, {
-      at: now,
-      actor: { kind: 'gateway', name: 'gateway' },
-      action: answer.ok ? 'payment.prepared' : 'payment.prepare_failed',
-      cause: `request:${request.digest}`,
-      attempt: {
-        id: attempt.id,
-        set: {
-          state: to,
-          requestToken: answer.ok ? answer.value.requestToken : attempt.requestToken,
-          failureCode: answer.ok ? attempt.failureCode : code,
-          awaitingAt: to === 'AWAITING_RESULT' ? now : attempt.awaitingAt,
-        },
-      },
-      evidence: [
-        {
-          source: 'PREPARE_ANSWER',
-          verdict: code,
-          attemptId,
-          operationId: null,
-          gatewayOrderId: attempt.gatewayOrderId,
-          nonce: null,
-          digest: sha256Hex(delivery.delivery === 'answered' ? delivery.body : ''),
-          content: answerContent(delivery, answer.ok),
-        },
-      ],
-    });
-    return to;
-  });
-  if (!answer.ok) return fail('PREPARE_FAILED');
-  if (state !== 'AWAITING_RESULT') return fail('WAIT');
-  return ok({ attemptId, cardPageUrl: answer.value.cardPageUrl });
-}
-
-/** A believed answer needs no body beside its digest; a refused one is kept, bounded and masked. */
-function answerContent(
-  delivery: Awaited<ReturnType<typeof sendToGateway>>,
-  isBelieved: boolean,
-): Record<string, unknown> {
-  if (delivery.delivery !== 'answered') {
-    return { delivery: delivery.delivery, code: delivery.code };
-  }
-  return {
-    delivery: 'answered',
-    status: delivery.status,
-    ...(!isBelieved && { body: boundedText(delivery.body) }),
-  };
-}
-
-const pollMs = 150;
-
-/** Another click is asking the gateway just now: waits for its answer, no longer than that may take. */
-async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
-  let seen = attempt;
-  const polls = Math.ceil((settings().gateway.timeoutMs + 2_000) / pollMs);
-  for (let poll = 0; poll < polls && seen.state === 'PREPARING'; poll += 1) {
-    await sleep(pollMs);
-    const [row] = await queryOnce<LiveAttempt>(
-      `SELECT id, state, request_token AS "requestToken" FROM payment_attempt WHERE id = $1::uuid`,
-      [attempt.id],
-    );
-    if (row) seen = row;
-  }
-  return seen;
-}
-
-function liveAttempt(attempt: LiveAttempt): Result<StartedPayment, StartPaymentProblem> {
-  const url =
-    attempt.state === 'AWAITING_RESULT' && attempt.requestToken !== null
-      ? cardPageUrl(attempt.requestToken, gatewayConfig())
-      : undefined;
-  if (url !== undefined) return ok({ attemptId: attempt.id, cardPageUrl: url });
-  if (isApproved(attempt.state)) return fail('ALREADY_PAID');
-  if (attempt.state === 'PREPARE_FAILED') return fail('PREPARE_FAILED');
-  return fail('WAIT');
 }

@@ -1,53 +1,14 @@
 // How is a change of an order's payments written? All of it in one statement, or not at all.
 import 'server-only';
-import { type AuditActor, nextAuditRow } from '@/lib/audit/append-audit';
+import { nextAuditRow } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
 import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
-import type { EvidenceSource } from '@/prisma/generated/enums';
 import { attemptTransitions, isApproved } from './attempt-state';
 import { changeStatement, changeValues } from './change-statement';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import { operationTransitions } from './operation-state';
+import type { AttentionInput, PaymentChange } from './payment-change';
 import { type ShopperTruth, shopperTruth } from './shopper-truth';
-
-/** A message, timer or decision to keep. `digest` is the SHA-256 of the exact bytes, hex. */
-export type EvidenceInput = {
-  readonly source: EvidenceSource;
-  readonly verdict: string;
-  readonly attemptId: string | null;
-  readonly operationId: string | null;
-  readonly gatewayOrderId: string | null;
-  readonly nonce: string | null;
-  readonly digest: string;
-  readonly content: Readonly<Record<string, unknown>>;
-};
-
-/** Something for people; one open item per kind and subject. */
-export type AttentionInput = {
-  readonly kind: string;
-  readonly subject: string;
-  readonly attemptId: string | null;
-  readonly operationId: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-};
-
-export type MailInput = {
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-};
-
-export type PaymentChange = {
-  readonly at: Date;
-  readonly actor: AuditActor;
-  readonly action: string;
-  readonly cause: string;
-  readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
-  readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
-  readonly evidence?: readonly EvidenceInput[];
-  readonly attention?: readonly AttentionInput[];
-  readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
-  readonly mail?: MailInput;
-};
 
 export type WrittenChange = {
   readonly truth: ShopperTruth;

@@ -1,0 +1,43 @@
+// What may one change of an order's payments consist of? Rows, evidence, attention, a mail.
+import type { AuditActor } from '@/lib/audit/append-audit';
+import type { EvidenceSource } from '@/prisma/generated/enums';
+import type { LockedAttempt, LockedOperation } from './locked-order';
+
+/** A message, timer or decision to keep. `digest` is the SHA-256 of the exact bytes, hex. */
+export type EvidenceInput = {
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly gatewayOrderId: string | null;
+  readonly nonce: string | null;
+  readonly digest: string;
+  readonly content: Readonly<Record<string, unknown>>;
+};
+
+/** Something for people; one open item per kind and subject. */
+export type AttentionInput = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export type MailInput = {
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+};
+
+export type PaymentChange = {
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly action: string;
+  readonly cause: string;
+  readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
+  readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
+  readonly evidence?: readonly EvidenceInput[];
+  readonly attention?: readonly AttentionInput[];
+  readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
+  readonly mail?: MailInput;
+};
