@@ -1,0 +1,137 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { NextRequest } from 'next/server';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createStaff } from '../support/staff';
+
+/** What the issuer says about whoever comes next. */
+const person: { claims: Record<string, unknown> } = { claims: {} };
+let nonce = '';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const issuerServer = createServer((request, response) => {
+  const issuer = `http://localhost:${(issuerServer.address() as AddressInfo).port}`;
+  const answers: Record<string, () => object> = {
+    '/.well-known/openid-configuration': () => ({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
+    '/jwks': () => ({
+      keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }],
+    }),
+    '/token': () => ({ token_type: 'Bearer', access_token: 'a', id_token: idToken(issuer) }),
+  };
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(answers[request.url ?? '']?.() ?? {}));
+});
+await new Promise<void>((resolve) => issuerServer.listen(0, 'localhost', resolve));
+const issuer = `http://localhost:${(issuerServer.address() as AddressInfo).port}`;
+Object.assign(process.env, {
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'desk',
+  OIDC_CLIENT_SECRET: 'between us',
+});
+
+const { answerAuthRequest } = await import('@/lib/auth/auth-endpoint');
+const { readSessionId } = await import('@/lib/auth/session-cookie');
+const { readLiveSession } = await import('@/lib/auth/sessions');
+const { startOidc } = await import('@/lib/auth/start-oidc');
+const { settings } = await import('@/lib/env');
+
+afterAll(() => new Promise((resolve) => issuerServer.close(resolve)));
+
+describe('a sign-in at the organisation', () => {
+  test('lets an enabled user in by a verified address, to the page that asked', async () => {
+    const staff = await createStaff();
+    person.claims = { email: staff.email.toUpperCase(), email_verified: true };
+    const { location, session } = await signIn();
+    expect(location).toBe(`${settings().appUrl}/admin/attention`);
+    expect(session).toMatchObject({ userId: staff.id, email: staff.email });
+  });
+
+  test.each([
+    ['an address that is not verified', { email_verified: false }],
+    ['an address without a word about it', { email_verified: undefined }],
+    ['an unknown address', { email: 'nobody@demo.test' }],
+    ['no address', { email: undefined }],
+  ])('lets nobody in with %s', async (_what, change) => {
+    const staff = await createStaff();
+    person.claims = { email: staff.email, email_verified: true, ...change };
+    const { location, session } = await signIn();
+    expect(location).toContain('error=AccessDenied');
+    expect(session).toBeNull();
+  });
+
+  test('lets no disabled user in', async () => {
+    const staff = await createStaff({ isEnabled: false });
+    person.claims = { email: staff.email, email_verified: true };
+    expect((await signIn()).session).toBeNull();
+  });
+
+  test.each(['state', 'nonce', 'audience', 'issuer', 'expiry'])(
+    'fails when its %s is not the one that was agreed',
+    async (what) => {
+      const staff = await createStaff();
+      person.claims = { email: staff.email, email_verified: true };
+      if (what === 'nonce') person.claims.nonce = 'another';
+      if (what === 'audience') person.claims.aud = 'another';
+      if (what === 'issuer') person.claims.iss = 'http://evil.test';
+      if (what === 'expiry') person.claims.exp = 1;
+      const { session } = await signIn(what === 'state' ? 'forged' : undefined);
+      expect(session).toBeNull();
+    },
+  );
+
+  test('does not begin because another site said so', async () => {
+    const answer = await startOidc(pageRequest({ 'sec-fetch-site': 'cross-site' }));
+    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/sign-in`);
+  });
+});
+
+async function signIn(forgedState?: string) {
+  const begun = await startOidc(pageRequest({ 'sec-fetch-site': 'same-origin' }));
+  const target = new URL(begun.headers.get('location') ?? '');
+  expect(target.origin).toBe(issuer);
+  expect(target.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(target.searchParams.get('redirect_uri')).toBe(
+    `${settings().appUrl}/api/auth/callback/oidc`,
+  );
+  nonce = target.searchParams.get('nonce') ?? '';
+  const cookie = begun.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const state = forgedState ?? target.searchParams.get('state') ?? '';
+  const back = `${settings().appUrl}/api/auth/callback/oidc?code=c&state=${encodeURIComponent(state)}`;
+  const answer = await answerAuthRequest(new NextRequest(back, { headers: { cookie } }), [
+    'callback',
+    'oidc',
+  ]);
+  expect(answer.status).toBeLessThan(500);
+  const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]?.split('=') ?? []);
+  const cookies = set.map(([name = '', value = '']) => ({ name, value }));
+  const sessionId = await readSessionId(cookies);
+  return {
+    location: answer.headers.get('location') ?? '',
+    session: sessionId === null ? null : await readLiveSession(sessionId, new Date()),
+  };
+}
+
+function pageRequest(headers: Record<string, string>): NextRequest {
+  return new NextRequest(`${settings().appUrl}/sign-in/oidc?callbackUrl=/admin/attention`, {
+    headers,
+  });
+}
+
+function idToken(iss: string): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const claims = { iss, aud: 'desk', sub: '1', iat: seconds, exp: seconds + 60, nonce };
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const content = `${encode({ alg: 'RS256' })}.${encode({ ...claims, ...person.claims })}`;
+  const signature = createSign('RSA-SHA256').update(content).sign(privateKey, 'base64url');
+  return `${content}.${signature}`;
+}
