@@ -3,8 +3,6 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isCommonPassword } from './common-passwords';
 
 export const passwordLengthMin = 8;
-/** What we ask people for; shorter ones down to the minimum are accepted. */
-export const passwordLengthAdvised = 12;
 export const passwordLengthMax = 256;
 
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON' | 'NAMES_ITS_OWNER';

@@ -9,7 +9,6 @@ export type TimelineEntry = {
   readonly actorKind: string;
   readonly actorName: string;
   readonly action: string;
-  readonly orderState: string | null;
   readonly attemptState: string | null;
   readonly operation: {
     readonly kind: string;
@@ -38,7 +37,6 @@ export async function readTimeline(orderId: string): Promise<TimelineEntry[]> {
       actorKind: row.actorKind,
       actorName: row.actorName,
       action: row.action,
-      orderState: changed('order'),
       attemptState: changed('attempt'),
       operation: operationOf(after),
     };
