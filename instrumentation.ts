@@ -7,8 +7,17 @@ export async function register(): Promise<void> {
     process.env.NEXT_RUNTIME === 'nodejs' &&
     process.env.NEXT_PHASE !== 'phase-production-build'
   ) {
-    const { startProcess } = await import('@/lib/jobs/start-process');
-    await startProcess();
+    const [{ startProcess }, { gatewayConfig, weakResultLists }, { runJanitor }, mails] =
+      await Promise.all([
+        import('@/lib/jobs/start-process'),
+        import('@/lib/payments/gateway-config'),
+        import('@/lib/payments/janitor'),
+        import('@/lib/mail/deliver-mails'),
+      ]);
+    await startProcess({
+      checkGateway: () => weakResultLists(gatewayConfig()),
+      tasks: { deliverMail: () => mails.deliverDueMails(), janitor: () => runJanitor() },
+    });
   }
 }
 

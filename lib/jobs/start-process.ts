@@ -5,21 +5,30 @@ import { routeConsoleToLog } from '@/lib/console-log';
 import { checkInstallation } from '@/lib/db/installation';
 import { settings } from '@/lib/env';
 import { startDraining } from '@/lib/health/draining';
-import { log } from '@/lib/log';
+import { log, text } from '@/lib/log';
 import { bootRefusal } from './boot-refusal';
-import { startWorker, stopWorker } from './worker';
+import { startWorker, stopWorker, type WorkerTasks } from './worker';
+
+export type ProcessParts = {
+  /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
+  readonly checkGateway: () => readonly string[];
+  readonly tasks: WorkerTasks;
+};
 
 /**
- * Checks settings and database, then starts the worker. An expected fault is printed as sentences
+ * Checks settings, gateway and database, then starts the worker. An expected fault is printed as sentences
  * and ends the process with status 1; it never starts to serve half-configured.
  */
-export async function startProcess(): Promise<void> {
+export async function startProcess(parts: ProcessParts): Promise<void> {
   if (process.env.NODE_ENV === 'production') routeConsoleToLog();
   try {
     const { mode } = settings();
+    for (const warning of parts.checkGateway()) {
+      log.warn('gateway.profile_settles_nothing', { detail: text(warning) });
+    }
     await checkInstallation();
     stampPeerAddresses();
-    startWorker();
+    startWorker(parts.tasks);
     stopWithTheProcess();
     log.info('process.started', { mode });
   } catch (error) {

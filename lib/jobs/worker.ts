@@ -6,17 +6,16 @@ import { log, text } from '@/lib/log';
 
 const restartPausesMs = [1_000, 5_000, 15_000, 60_000];
 
-/** The tasks are loaded when they run: payments nudges the worker and must not contain it. */
-const tasks: TaskList = {
-  'deliver-mail': oneAtATime('deliver-mail', async () => {
-    const { deliverDueMails } = await import('@/lib/mail/deliver-mails');
-    await deliverDueMails();
-  }),
-  janitor: oneAtATime('janitor', async () => {
-    const { runJanitor } = await import('@/lib/payments/janitor');
-    await runJanitor();
-  }),
+/** What runs once a minute and when it is nudged; handed in by whoever knows these rooms. */
+export type WorkerTasks = {
+  readonly deliverMail: () => Promise<unknown>;
+  readonly janitor: () => Promise<unknown>;
 };
+
+const taskList = (tasks: WorkerTasks): TaskList => ({
+  'deliver-mail': oneAtATime('deliver-mail', tasks.deliverMail),
+  janitor: oneAtATime('janitor', tasks.janitor),
+});
 
 type TaskName = 'deliver-mail' | 'janitor';
 
@@ -37,7 +36,12 @@ const cronItems = () =>
     })),
   );
 
-type Worker = { runner: Runner | undefined; isStopping: boolean; hasNudge: boolean };
+type Worker = {
+  readonly tasks: TaskList;
+  runner: Runner | undefined;
+  isStopping: boolean;
+  hasNudge: boolean;
+};
 
 // Boot and doors may be bundled apart; the worker is the process's.
 const holder = globalThis as typeof globalThis & { diwanWorker?: Worker };
@@ -46,9 +50,14 @@ const holder = globalThis as typeof globalThis & { diwanWorker?: Worker };
  * Starts the worker of this process and keeps it running: when the database goes away it is
  * started again after a pause. Both tasks run once at the start. A second call does nothing.
  */
-export function startWorker(): void {
+export function startWorker(tasks: WorkerTasks): void {
   if (holder.diwanWorker) return;
-  const worker: Worker = { runner: undefined, isStopping: false, hasNudge: false };
+  const worker: Worker = {
+    tasks: taskList(tasks),
+    runner: undefined,
+    isStopping: false,
+    hasNudge: false,
+  };
   holder.diwanWorker = worker;
   void keepRunning(worker);
 }
@@ -85,7 +94,7 @@ async function keepRunning(worker: Worker): Promise<void> {
         concurrency: 2,
         noHandleSignals: true,
         logger: workerLogger,
-        taskList: tasks,
+        taskList: worker.tasks,
         parsedCronItems: cronItems(),
       });
       addJob(worker, 'janitor', 'nudge');
@@ -107,7 +116,7 @@ function addJob(worker: Worker, name: TaskName, cause: 'nudge'): void {
 }
 
 /** A run that is still going when the next is due makes that one pass. */
-function oneAtATime(name: TaskName, work: () => Promise<void>): () => Promise<void> {
+function oneAtATime(name: TaskName, work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false;
   let isAskedAgain = false;
   return async () => {

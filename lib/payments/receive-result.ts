@@ -2,7 +2,7 @@
 import 'server-only';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
 import type { WireFields } from '@/lib/gateway/fields';
-import { type AuthenticMessage, verifyResult } from '@/lib/gateway/result';
+import { verifyResult } from '@/lib/gateway/result';
 import { readResultPost } from '@/lib/gateway/result-post';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log';
@@ -73,5 +73,3 @@ function verifyAnyResult(fields: WireFields, receivedAt: Date) {
   if (config.profile.fields[kind] === undefined) return first;
   return verifyResult(fields, { config, receivedAt, kind });
 }
-
-export type { AuthenticMessage };
