@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashAudit } from '@/lib/audit/audit-hash';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { startPayment } from '@/lib/payments/start-payment';
+import {
+  contact,
+  createActor,
+  createCart,
+  createProduct,
+  formBody,
+  inDays,
+  withBank,
+} from '../../support/shop';
+
+const bank = withBank();
+
+test('O4 every change of an order has one row, and the chain verifies after the database kept it', async () => {
+  const product = await createProduct({ kind: 'STAY' });
+  const cartId = await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) });
+  const order = await placeOrder({
+    cartId,
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor,
+  });
+  if (!order.ok) throw new Error(order.code);
+  const { orderId, reference } = order.value;
+  const started = await startPayment({
+    orderId,
+    clientToken: randomUUID(),
+    session: { network: 'test' },
+  });
+  if (!started.ok) throw new Error(started.code);
+  const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
+  await receiveResult({
+    body: formBody(await bank.pay(attempt.gatewayOrderId)),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+  });
+  const versionNow = async () =>
+    (await db().order.findUniqueOrThrow({ where: { id: orderId } })).version;
+  const wish = async () => ({
+    reference,
+    attemptId: attempt.id,
+    amountText: '25000',
+    reason: 'as agreed',
+    clientToken: randomUUID(),
+    seenVersion: await versionNow(),
+  });
+  await completePayment(await createActor<'complete'>('Layla'), await wish());
+  await reversePayment(await createActor<'reverse'>('Karwan'), await wish());
+
+  const rows = await db().auditEntry.findMany({
+    where: { subject: `order:${orderId}` },
+    orderBy: { sequence: 'asc' },
+  });
+  expect(rows.map((row) => `${row.sequence} ${row.actorName} ${row.action}`)).toEqual([
+    '1 shopper order.placed',
+    '2 shopper payment.started',
+    '3 gateway payment.prepared',
+    '4 gateway payment.result',
+    '5 Layla completion.requested',
+    '6 Layla completion.sent',
+    '7 gateway completion.answered',
+    '8 Karwan reversal.requested',
+    '9 Karwan reversal.sent',
+    '10 gateway reversal.answered',
+  ]);
+  let prevHash = '0'.repeat(64);
+  for (const { id: _id, hash, prevHash: claimed, at, ...content } of rows) {
+    expect(claimed).toBe(prevHash);
+    expect(hashAudit(prevHash, { ...content, at: at.toISOString() })).toBe(hash);
+    prevHash = hash;
+  }
+});
+
+test('O3 every money message has evidence of its exact bytes, committed before it was sent', async () => {
+  const requests = bank.state()?.requests.items ?? [];
+  const sent = requests.filter((one) =>
+    ['prepare', 'completion', 'reversal'].includes(one.operation),
+  );
+  expect(sent.map((one) => one.operation)).toEqual(['prepare', 'completion', 'reversal']);
+  for (const request of sent) {
+    const [evidence] = await db().evidence.findMany({ where: { digest: request.digest } });
+    expect(evidence).toMatchObject({ verdict: 'ABOUT_TO_SEND' });
+    expect(evidence?.at.getTime()).toBeLessThanOrEqual(Date.parse(request.at));
+  }
+});

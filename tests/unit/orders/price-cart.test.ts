@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type CartItem, type PricingRules, priceCart } from '@/lib/orders/price-cart';
+
+const rules: PricingRules = { today: '2026-11-21', authorizationDays: 7, stayBeyondHold: 'hold' };
+const goods = (more: Partial<CartItem> = {}): CartItem => ({
+  productId: 'p',
+  kind: 'GOODS',
+  isVisible: true,
+  nameEn: 'Tea',
+  nameAr: 'شاي',
+  nameCkb: 'چای',
+  priceMinor: 15_000_000n,
+  stock: 10,
+  guestsMax: null,
+  quantity: 2,
+  checkIn: null,
+  checkOut: null,
+  guests: null,
+  ...more,
+});
+const stay = (more: Partial<CartItem> = {}): CartItem =>
+  goods({
+    kind: 'STAY',
+    stock: null,
+    guestsMax: 2,
+    quantity: 1,
+    checkIn: '2026-11-22',
+    checkOut: '2026-11-25',
+    guests: 2,
+    ...more,
+  });
+const codeOf = (items: CartItem[], more: Partial<PricingRules> = {}) => {
+  const priced = priceCart(items, { ...rules, ...more });
+  return priced.ok ? priced.value.transactionType : priced.code;
+};
+
+describe('a cart', () => {
+  test('of goods is a sale: price times pieces', () => {
+    expect(priceCart([goods(), goods({ quantity: 1, priceMinor: 1n })], rules)).toMatchObject({
+      ok: true,
+      value: { transactionType: 'sale', totalMinor: 30_000_001n },
+    });
+  });
+
+  test('with any stay is a hold: price times nights', () => {
+    expect(priceCart([goods(), stay()], rules)).toMatchObject({
+      ok: true,
+      value: { transactionType: 'authorization', totalMinor: 75_000_000n },
+    });
+  });
+
+  test('that is empty is refused', () => {
+    expect(codeOf([])).toBe('CART_EMPTY');
+  });
+
+  test('I8 of ten thousand lines is summed exactly', () => {
+    const lines = Array.from({ length: 10_000 }, () =>
+      goods({ quantity: 1, priceMinor: 100_001n }),
+    );
+    const priced = priceCart(lines, rules);
+    expect(priced.ok && priced.value.totalMinor).toBe(1_000_010_000n);
+  });
+});
+
+describe('J10 what a form may not say', () => {
+  test.each([-1, 0, 1.5, 1e9, 100, Number.NaN, Number.POSITIVE_INFINITY])(
+    'a quantity of %s',
+    (quantity) => {
+      expect(codeOf([goods({ quantity, stock: 2_000_000_000 })])).toBe('BAD_QUANTITY');
+    },
+  );
+
+  test('a hidden product', () => {
+    expect(codeOf([goods({ isVisible: false })])).toBe('PRODUCT_GONE');
+    expect(codeOf([stay({ isVisible: false })])).toBe('PRODUCT_GONE');
+  });
+
+  test('more pieces than there are', () => {
+    expect(codeOf([goods({ quantity: 11 })])).toBe('NOT_AVAILABLE');
+    expect(codeOf([goods({ stock: null })])).toBe('NOT_AVAILABLE');
+  });
+
+  test.each([
+    ['no dates', { checkIn: null, checkOut: null }],
+    ['no night', { checkOut: '2026-11-22' }],
+    ['nights backwards', { checkOut: '2026-11-20' }],
+    ['a day before today', { checkIn: '2026-11-20' }],
+    ['31 nights', { checkOut: '2026-12-23' }],
+    ['a date that never was', { checkOut: '2026-11-31x' }],
+    ['no guest', { guests: 0 }],
+    ['one guest too many', { guests: 3 }],
+  ])('a stay with %s', (_name, more) => {
+    expect(codeOf([stay(more)])).toBe('BAD_STAY');
+  });
+
+  test('a stay of thirty nights from today is allowed', () => {
+    expect(codeOf([stay({ checkIn: '2026-11-21', checkOut: '2026-12-21' })])).toBe('authorization');
+  });
+});
+
+describe('a stay that ends beyond the hold', () => {
+  const long = stay({ checkOut: '2026-11-29' });
+  test.each([
+    ['hold', 'authorization'],
+    ['charge', 'sale'],
+    ['refuse', 'STAY_TOO_LONG'],
+  ] as const)('follows the rule %s', (stayBeyondHold, expected) => {
+    expect(codeOf([long], { stayBeyondHold })).toBe(expected);
+    expect(codeOf([stay({ checkOut: '2026-11-28' })], { stayBeyondHold })).toBe('authorization');
+  });
+});
