@@ -11,6 +11,9 @@ import { quantityMax, readCount } from '@/lib/cart/cart-rules';
 import { normaliseDigits } from '@/lib/money';
 import { refuseOrigin } from '../refuse-origin';
 
+/** More than this is a slip of the keyboard; the real limits are the cart's and the stock's. */
+const typedMax = 100_000;
+
 const schema = z.object({
   lineId: z.uuid().catch(''),
   quantity: z.string().trim().max(80).catch('').transform(normaliseDigits),
@@ -26,7 +29,7 @@ export async function changeQuantityAction(
   const values = { quantity };
   if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
-  const count = readCount(quantity, quantityMax);
+  const count = readCount(quantity, typedMax);
   if (!count.ok) {
     const isLarge = count.code === 'COUNT_TOO_LARGE';
     const sentence = t(isLarge ? 'QUANTITY_TOO_LARGE' : 'BAD_QUANTITY', { max: quantityMax });

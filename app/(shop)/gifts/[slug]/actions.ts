@@ -12,6 +12,9 @@ import { findProduct } from '@/lib/catalog/catalog-queries';
 import { normaliseDigits } from '@/lib/money';
 import { refuseOrigin } from '../../refuse-origin';
 
+/** More than this is a slip of the keyboard; the real limits are the cart's and the stock's. */
+const typedMax = 100_000;
+
 const text = z.string().trim().max(80).catch('');
 const schema = z.object({ slug: text, quantity: text.transform(normaliseDigits) });
 
@@ -24,7 +27,7 @@ export async function addGoodsAction(_previous: FormState, form: FormData): Prom
   const t = await getTranslations('shop.problem');
   const gift = await findProduct('GOODS', slug);
   if (gift === null) return { values, errors: {}, message: t('PRODUCT_GONE') };
-  const count = readCount(quantity, quantityMax);
+  const count = readCount(quantity, typedMax);
   if (!count.ok) {
     const isLarge = count.code === 'COUNT_TOO_LARGE';
     const sentence = t(isLarge ? 'QUANTITY_TOO_LARGE' : 'BAD_QUANTITY', { max: quantityMax });

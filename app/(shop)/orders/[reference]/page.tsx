@@ -13,7 +13,10 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const metadata: Metadata = { robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('status');
+  return { title: t('title'), robots: { index: false, follow: false } };
+}
 
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
@@ -27,10 +30,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const found = await findOwnOrder(reference);
   const order = found === null ? null : await readShopperOrder(found.orderId);
   if (order === null) notFound();
-  const t = await getTranslations('status');
   return (
     <>
-      <title>{t('title', { reference: order.reference })}</title>
       <OrderState order={order} because={typeof because === 'string' ? because : null} />
       <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem]">
         <OrderLines order={order} />

@@ -1,0 +1,5 @@
+import { LostPage } from '../_components/lost-page';
+
+export default function NotFound() {
+  return <LostPage />;
+}
