@@ -19,7 +19,7 @@ export type FormAction = (previous: FormState, form: FormData) => Promise<FormSt
 export type FormButton = {
   readonly label: string;
   readonly pendingLabel: string;
-  readonly kind?: 'primary' | 'secondary' | 'quiet';
+  readonly kind?: 'primary' | 'secondary' | 'inline' | 'quiet';
   /** Sent as `intent`, when a form has more than one button. */
   readonly intent?: string;
   readonly ariaLabel?: string;

@@ -48,7 +48,7 @@ export function Field({
       ) : null}
       <input
         id={id}
-        className={isShort ? 'field-input max-w-40' : 'field-input'}
+        className={isShort ? 'field-input w-28' : 'field-input'}
         aria-invalid={error ? true : undefined}
         aria-describedby={described.length > 0 ? described.join(' ') : undefined}
         {...input}

@@ -58,7 +58,7 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
                   label: t('cart.update'),
                   ariaLabel: t('cart.updateNamed', { name }),
                   pendingLabel: t('cart.updating'),
-                  kind: 'secondary',
+                  kind: 'inline',
                 },
               ]}
             />
