@@ -2,6 +2,8 @@
 
 import { BrokenPage } from './_components/broken-page';
 
-export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
-  return <BrokenPage retry={retry} />;
+type Props = { error: Error & { digest?: string }; retry: () => void };
+
+export default function ErrorPage({ error, retry }: Props) {
+  return <BrokenPage number={error.digest} retry={retry} />;
 }

@@ -3,11 +3,13 @@
 import { BrokenPage } from './_components/broken-page';
 import './globals.css';
 
-export default function GlobalErrorPage({ retry }: { error: unknown; retry: () => void }) {
+type Props = { error: Error & { digest?: string }; retry: () => void };
+
+export default function GlobalErrorPage({ error, retry }: Props) {
   return (
     <html lang="en">
       <body className="flex min-h-dvh flex-col">
-        <BrokenPage retry={retry} />
+        <BrokenPage number={error.digest} retry={retry} />
       </body>
     </html>
   );

@@ -3,8 +3,14 @@
 import texts from '@/messages/en/error.json';
 import { Button } from './button';
 
+type Props = {
+  /** The digest under which the log holds what broke; unknown when it broke in the browser. */
+  number: string | undefined;
+  retry: () => void;
+};
+
 /** What a visitor reads when a page broke. Never what broke: that is in the log. */
-export function BrokenPage({ retry }: { retry: () => void }) {
+export function BrokenPage({ number, retry }: Props) {
   return (
     <main className="mx-auto flex w-full max-w-2xl grow flex-col justify-center px-5 py-16">
       <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
@@ -18,6 +24,11 @@ export function BrokenPage({ retry }: { retry: () => void }) {
           {texts.order}
         </a>
       </p>
+      {number === undefined ? null : (
+        <p className="mt-8 text-sm text-ink-soft">
+          {texts.number} <bdi dir="ltr">{number}</bdi>
+        </p>
+      )}
     </main>
   );
 }
