@@ -5,9 +5,10 @@ const browser = await findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  tsconfig: 'tests/e2e/tsconfig.json',
   globalSetup: './tests/support/browser-stack.ts',
-  // Two cores: one for the browser and one for the shop, the bank and the database.
-  workers: 1,
+  // While one test waits for the shop or the bank, the other uses the second core.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

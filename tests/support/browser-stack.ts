@@ -11,6 +11,7 @@ export default async function start(): Promise<() => Promise<void>> {
     cgiUrl: stack.gateway.cgiUrl,
     mailPageUrl: stack.mail.pageUrl,
     databaseUrl: stack.databaseUrl,
+    logFile: stack.instances[0]?.logFile ?? '',
     accounts: stack.accounts,
     settings: stack.settings,
   };

@@ -9,6 +9,8 @@ export type SharedStack = {
   /** `GET /mails.json` lists the mails received so far. */
   mailPageUrl: string;
   databaseUrl: string;
+  /** What the app said: a JSON object a line. */
+  logFile: string;
   accounts: Record<string, string>;
   settings: Record<string, string | undefined>;
 };

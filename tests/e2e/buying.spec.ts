@@ -1,0 +1,208 @@
+import { mailsTo, untilMailTo } from './fixtures/mails';
+import { attemptOf, attemptsOf, auditCount, mailsOf, ordersBy } from './fixtures/records';
+import {
+  addGift,
+  buyGift,
+  cardFrame,
+  checkOut,
+  fillContact,
+  newContact,
+  typeCard,
+  untilCardPage,
+  untilHeading,
+} from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+test('a shopper buys a gift, gets one mail, and opens the order by its link', async ({
+  page,
+  newVisitor,
+  errors,
+  stack,
+}) => {
+  const contact = newContact();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Cardamom coffee' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await fillContact(page, contact);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const reference = await untilCardPage(page);
+  await typeCard(page, 'approve');
+  await untilHeading(page, 'Payment received');
+  await expect(page.getByText('No, you have paid.')).toBeVisible();
+
+  const { rrn, approvalCode, internalReference } = await attemptOf(reference);
+  const references = page.getByRole('region', { name: 'References' });
+  await expect(references).toContainText(String(rrn));
+  await expect(references).toContainText(String(approvalCode));
+  expect(await page.content()).not.toContain(String(internalReference));
+
+  const mail = await untilMailTo(stack.mailPageUrl, contact.email);
+  expect(mail.subject).toContain(reference);
+  expect(mail.text).toContain(String(rrn));
+  expect(mail.text).toContain(String(approvalCode));
+  expect(await mailsOf(reference)).toHaveLength(1);
+  expect(await mailsTo(stack.mailPageUrl, contact.email)).toHaveLength(1);
+
+  const [link = ''] = /http:\/\/localhost\S+/.exec(mail.text) ?? [];
+  const stranger = await newVisitor();
+  errors.expect(/status of 404/);
+  expect((await stranger.goto(`/orders/${reference}`))?.status()).toBe(404);
+  const unknown = await newVisitor();
+  expect((await unknown.goto(`/orders/${reference}X`))?.status()).toBe(404);
+  const seen = (at: typeof stranger) => at.locator('main').textContent();
+  expect(await seen(stranger)).toBe(await seen(unknown));
+
+  await stranger.goto(link);
+  await untilHeading(stranger, 'Payment received');
+  await expect(stranger.getByText(String(rrn))).toBeVisible();
+});
+
+test('a declined card is tried again under a new gateway order and paid', async ({
+  page,
+  bank,
+}) => {
+  const reference = await buyGift(page, 'decline');
+  await untilHeading(page, 'Payment declined');
+  await expect(page.getByText('Yes, nothing was taken.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilCardPage(page);
+  await typeCard(page, 'approve');
+  await untilHeading(page, 'Payment received');
+
+  const [declined, paid, ...others] = await attemptsOf(reference);
+  expect(others).toEqual([]);
+  expect([declined?.state, paid?.state]).toEqual(['DECLINED', 'PAID']);
+  expect(paid?.gatewayOrderId).not.toBe(declined?.gatewayOrderId);
+  expect(await bank.requests('prepare', paid?.gatewayOrderId ?? '')).toHaveLength(1);
+});
+
+test('C14 a shopper who left the bank too early waits, and comes back to the same card page', async ({
+  page,
+}) => {
+  await addGift(page);
+  const reference = await checkOut(page);
+  const frame = page.getByTitle('Card payment');
+  const address = await frame.getAttribute('src');
+  await typeCard(page, 'never');
+  await expect(cardFrame(page).getByLabel('Card number')).toBeHidden();
+
+  await page.goto(`/orders/${reference}`);
+  await untilHeading(page, 'Waiting for your bank');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(frame).toHaveAttribute('src', String(address));
+  expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
+});
+
+test('C1 a result that is delivered twice is one payment and one mail', async ({ page }) => {
+  const reference = await buyGift(page, 'twice');
+  await untilHeading(page, 'Payment received');
+  await expect.poll(async () => (await attemptOf(reference)).duplicates).toBe(1);
+  expect(await auditCount(reference, 'payment.result')).toBe(1);
+  expect(await mailsOf(reference)).toHaveLength(1);
+});
+
+test('an intermediate page of the bank delivers the result by its button', async ({ page }) => {
+  const reference = await buyGift(page, 'button');
+  const back = cardFrame(page).getByRole('button', { name: 'Return to the merchant' });
+  await expect(back).toBeVisible();
+  expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
+  await back.click();
+  await untilHeading(page, 'Payment received');
+});
+
+test('a 3-D Secure step confirms the payment', async ({ page }) => {
+  await buyGift(page, 'challenge');
+  await cardFrame(page).getByRole('button', { name: 'Confirm payment' }).click();
+  await untilHeading(page, 'Payment received');
+});
+
+test('a wrong 3-D Secure code declines the payment', async ({ page }) => {
+  await buyGift(page, 'challenge');
+  await cardFrame(page).getByRole('button', { name: 'Give a wrong code' }).click();
+  await untilHeading(page, 'Payment declined');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('G1 a double click on Continue to payment is one order, one attempt and one prepare', async ({
+  page,
+  bank,
+}) => {
+  const contact = newContact();
+  await addGift(page);
+  await page.goto('/checkout');
+  await fillContact(page, contact);
+  await page.getByRole('button', { name: 'Continue to payment' }).dblclick();
+  const reference = await untilCardPage(page);
+  expect(await ordersBy(contact.email)).toHaveLength(1);
+  const { gatewayOrderId } = await attemptOf(reference);
+  expect(await bank.requests('prepare', gatewayOrderId)).toHaveLength(1);
+});
+
+test('back, reload and a second tab find the one living attempt', async ({ page, bank }) => {
+  await addGift(page);
+  const reference = await checkOut(page);
+  const address = String(await page.getByTitle('Card payment').getAttribute('src'));
+  await page.reload();
+  await expect(page.getByTitle('Card payment')).toHaveAttribute('src', address);
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay for' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByTitle('Card payment')).toHaveAttribute('src', address);
+
+  const second = await page.context().newPage();
+  await second.goto('/orders/mine');
+  await untilHeading(second, 'Waiting for your bank');
+  await second.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(second.getByTitle('Card payment')).toHaveAttribute('src', address);
+  const { gatewayOrderId } = await attemptOf(reference);
+  expect(await bank.requests('prepare', gatewayOrderId)).toHaveLength(1);
+
+  await typeCard(second, 'approve');
+  await untilHeading(second, 'Payment received');
+  await untilHeading(page, 'Payment received');
+});
+
+test('D1 D3 D8 the result comes without cookies, sets none, and the top window finds its order', async ({
+  page,
+}) => {
+  await addGift(page);
+  await checkOut(page);
+  // The page's own watch must not win against the frame here.
+  await page.route('**/state', (route) => route.fulfill({ json: {}, status: 200 }));
+  const result = page.waitForResponse((response) => response.url().endsWith('/api/backref'));
+  const opened = page.waitForRequest((request) => request.url().includes('?key='));
+  await typeCard(page, 'approve');
+  const response = await result;
+  const request = response.request();
+  expect(request.frame().parentFrame()).toBe(page.mainFrame());
+  expect(await request.headerValue('cookie')).toBeNull();
+  expect(await request.headerValue('origin')).toMatch(/^http:\/\/127\.0\.0\.1:|^null$/);
+  expect(response.status()).toBe(200);
+  expect(await response.headerValue('set-cookie')).toBeNull();
+
+  const opening = await opened;
+  expect(opening.frame()).toBe(page.mainFrame());
+  expect(await opening.headerValue('cookie')).toContain('diwan_cart=');
+  await untilHeading(page, 'Payment received');
+  const cookies = await page.context().cookies();
+  expect(cookies.every((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax')).toBe(true);
+});
+
+test('the payment page moves on when the result arrives by another way', async ({
+  page,
+  bank,
+  stack,
+}) => {
+  await addGift(page);
+  const reference = await checkOut(page);
+  const { gatewayOrderId } = await attemptOf(reference);
+  const fields = await bank.pay(gatewayOrderId);
+  const answer = await fetch(`${stack.url}/api/backref`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.status).toBe(200);
+  await untilHeading(page, 'Payment received');
+});
