@@ -89,6 +89,11 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     throw asUnavailable(error);
   }
   let broken: Error | undefined;
+  // A socket that dies between two statements says so in an event; unheard it ends the process.
+  const onLost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onLost);
   const tx: Tx = {
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await client.query(named(text, values))).rows as Row[],
@@ -107,6 +112,7 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     throw asUnavailable(error);
   } finally {
     // A connection that could not roll back is thrown away, never given to the next one.
+    client.off('error', onLost);
     client.release(broken);
   }
 }
