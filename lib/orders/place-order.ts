@@ -2,6 +2,7 @@
 import 'server-only';
 import { createHash, randomInt } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
@@ -42,7 +43,7 @@ export async function placeOrder(
     }
     const now = clock.now();
     const priced = priceCart(await readItems(tx, input.cartId), {
-      today: dateIn(settings().merchantTimezone, now),
+      today: todayIn(settings().merchantTimezone, now),
       authorizationDays: settings().authorizationDays,
       stayBeyondHold: settings().stayBeyondHold,
     });
@@ -149,9 +150,4 @@ function makeReference(): string {
 function digestOf(input: PlaceOrderInput): string {
   const content = [input.cartId, input.contact.name, input.contact.email, input.contact.phone];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
-/** The calendar day of an instant in a time zone, ISO. */
-export function dateIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 }

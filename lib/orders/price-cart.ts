@@ -1,4 +1,6 @@
 // What does a cart cost, and is it a hold or a sale? Pure arithmetic over catalogue prices.
+import { quantityMax } from '@/lib/cart/cart-rules';
+import { daysBetween, isIsoDate, nightsMax } from '@/lib/catalog/stay-dates';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** A cart line joined with its product, as the database has it just now. */
@@ -46,10 +48,6 @@ export type PricingRules = {
   readonly stayBeyondHold: 'hold' | 'charge' | 'refuse';
 };
 
-const quantityMax = 99;
-const nightsMax = 30;
-const dayMs = 86_400_000;
-
 /**
  * Prices every line and sums them. An order with any stay is a hold, goods alone a sale; a stay
  * that ends beyond the hold's days follows the merchant's rule.
@@ -89,9 +87,11 @@ function priceGoods(item: CartItem): Result<PricedLine, PricingProblem> {
 
 function priceStay(item: CartItem, rules: PricingRules): Result<PricedLine, PricingProblem> {
   if (!item.isVisible) return fail('PRODUCT_GONE');
-  const nights = daysBetween(item.checkIn ?? '', item.checkOut ?? '');
-  if (!(nights >= 1 && nights <= nightsMax)) return fail('BAD_STAY');
-  if (!(daysBetween(rules.today, item.checkIn ?? '') >= 0)) return fail('BAD_STAY');
+  const { checkIn, checkOut } = item;
+  if (checkIn === null || checkOut === null) return fail('BAD_STAY');
+  if (!isIsoDate(checkIn) || !isIsoDate(checkOut)) return fail('BAD_STAY');
+  const nights = daysBetween(checkIn, checkOut);
+  if (nights < 1 || nights > nightsMax || checkIn < rules.today) return fail('BAD_STAY');
   const guests = item.guests ?? 0;
   if (guests < 1 || guests > (item.guestsMax ?? 0)) return fail('BAD_STAY');
   return ok(withTotal(item, nights));
@@ -99,13 +99,4 @@ function priceStay(item: CartItem, rules: PricingRules): Result<PricedLine, Pric
 
 function withTotal(item: CartItem, count: number): PricedLine {
   return { ...item, count, lineTotalMinor: item.priceMinor * BigInt(count) };
-}
-
-/** Whole days between two ISO dates; NaN when either is not one. */
-function daysBetween(from: string, to: string): number {
-  const dates = [from, to].map((text) =>
-    /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN,
-  );
-  const [start = Number.NaN, end = Number.NaN] = dates;
-  return (end - start) / dayMs;
 }

@@ -63,7 +63,7 @@ describe('a cart', () => {
 });
 
 describe('J10 what a form may not say', () => {
-  test.each([-1, 0, 1.5, 1e9, 100, Number.NaN, Number.POSITIVE_INFINITY])(
+  test.each([-1, 0, 1.5, 1e9, 21, Number.NaN, Number.POSITIVE_INFINITY])(
     'a quantity of %s',
     (quantity) => {
       expect(codeOf([goods({ quantity, stock: 2_000_000_000 })])).toBe('BAD_QUANTITY');
