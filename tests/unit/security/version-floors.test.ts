@@ -38,6 +38,15 @@ describe('the versions in the lockfile', () => {
     expect(compareVersions('16.4.6', '16.4.6')).toBe(0);
   });
 
+  it.each(floors)('Q2 the dated list of advisories explains the floor of %s', (name, floor) => {
+    const list = read('docs/advisories.md');
+    expect(list).toMatch(/^Read on \d{4}-\d\d-\d\d\./m);
+    const row = list
+      .split('\n')
+      .find((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+    expect(row?.split('|')[2]?.trim()).toBe(floor);
+  });
+
   it('Q7 next-auth gets the nodemailer of the project, by an override', () => {
     expect(manifest.overrides).toMatchObject({ 'next-auth': { nodemailer: '$nodemailer' } });
     expect(manifest.dependencies.nodemailer).toBe('10.6.0');
