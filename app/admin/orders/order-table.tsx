@@ -6,7 +6,7 @@ import { OrderStateMark } from '../_components/state-marks';
 
 const cell = 'h-10 px-2 py-1 align-middle first:ps-0 last:pe-0';
 
-/** One page of orders, dense; on a phone the customer stands below the reference. */
+/** One page of orders, dense; on a phone customer and state stand below the reference. */
 export function OrderTable({ rows, now }: { rows: readonly DeskOrderRow[]; now: Date }) {
   const t = useTranslations('desk.orders');
   return (
@@ -28,7 +28,7 @@ export function OrderTable({ rows, now }: { rows: readonly DeskOrderRow[]; now: 
           <th scope="col" className={`${cell} text-end`}>
             {t('columns.amount')}
           </th>
-          <th scope="col" className={`${cell} text-start`}>
+          <th scope="col" className={`${cell} hidden text-start md:table-cell`}>
             {t('columns.state')}
           </th>
         </tr>
@@ -57,6 +57,9 @@ function OrderRow({ row, now }: { row: DeskOrderRow; now: Date }) {
         <p className="text-xs text-ink-soft md:hidden">
           {row.customerName} · <Age at={row.createdAt} now={now} />
         </p>
+        <div className="mt-1 md:hidden">
+          <RowState row={row} />
+        </div>
       </td>
       <td className={`${cell} hidden md:table-cell`}>
         <Age at={row.createdAt} now={now} />
@@ -69,14 +72,23 @@ function OrderRow({ row, now }: { row: DeskOrderRow; now: Date }) {
       <td className={`${cell} text-end`}>
         <MoneyText minor={row.totalMinor} locale={locale} />
       </td>
-      <td className={cell}>
-        <OrderStateMark state={row.state} />
-        {row.openAttention > 0 ? (
-          <span className="ms-2 text-xs font-semibold whitespace-nowrap text-wait">
-            {t('attention', { count: row.openAttention })}
-          </span>
-        ) : null}
+      <td className={`${cell} hidden md:table-cell`}>
+        <RowState row={row} />
       </td>
     </tr>
+  );
+}
+
+function RowState({ row }: { row: DeskOrderRow }) {
+  const t = useTranslations('desk.orders');
+  return (
+    <>
+      <OrderStateMark state={row.state} />
+      {row.openAttention > 0 ? (
+        <span className="ms-2 text-xs font-semibold whitespace-nowrap text-wait">
+          {t('attention', { count: row.openAttention })}
+        </span>
+      ) : null}
+    </>
   );
 }
