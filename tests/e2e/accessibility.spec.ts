@@ -4,7 +4,7 @@ import { addGift, bookRoom, checkOut } from './fixtures/shop';
 import { openDialog } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
-test('the shop has no serious barrier, by day and by night', async ({ page }) => {
+test('the shop has no serious barrier, by day and by night, and fits a phone', async ({ page }) => {
   for (const path of ['/', '/gifts/barhi-dates', '/rooms/courtyard-room', '/cart', '/sign-in']) {
     await page.goto(path);
     await expectNoBarrier(page);
@@ -21,7 +21,10 @@ test('the shop has no serious barrier, by day and by night', async ({ page }) =>
   await expectNoBarrier(page);
 });
 
-test('the desk has no serious barrier, by day and by night', async ({ page, newStaff }) => {
+test('the desk has no serious barrier, by day and by night, and fits a phone', async ({
+  page,
+  newStaff,
+}) => {
   const reference = await bookRoom(page);
   await expectNoBarrier(page);
   const { page: desk } = await newStaff();
@@ -44,6 +47,16 @@ async function expectNoBarrier(page: Page): Promise<void> {
   );
   const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(told, page.url()).toEqual([]);
+  await expectToFitPhone(page);
+}
+
+/** Nobody scrolls sideways at 360 pixels. */
+async function expectToFitPhone(page: Page): Promise<void> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(360);
+  if (usual !== null) await page.setViewportSize(usual);
 }
 
 /** Everything but the bank's own page. */

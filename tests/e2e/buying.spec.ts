@@ -206,3 +206,11 @@ test('the payment page moves on when the result arrives by another way', async (
   expect(answer.status).toBe(200);
   await untilHeading(page, 'Payment received');
 });
+
+test('C13 whoever opens the return address again is led to their order', async ({ page }) => {
+  const reference = await buyGift(page);
+  await untilHeading(page, 'Payment received');
+  await page.goto('/api/backref');
+  await untilHeading(page, 'Payment received');
+  await expect(page).toHaveURL(new RegExp(`/orders/${reference}$`));
+});

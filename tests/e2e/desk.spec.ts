@@ -163,6 +163,26 @@ test('G2 of two people who complete at once one proceeds and the other sees who'
   await expect(amountShown(omar.page, 'Completed')).toHaveText(total);
 });
 
+test('J9 a dialog that was opened before the order changed sends nothing', async ({
+  page,
+  newStaff,
+  bank,
+}) => {
+  const reference = await bookRoom(page);
+  const { gatewayOrderId } = await attemptOf(reference);
+  const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
+  const stale = await openDialog(omar.page, reference, 'Reverse payment');
+  const dialog = await openDialog(layla.page, reference, 'Complete payment');
+  await confirmDialog(dialog, 'Complete payment', {});
+  await expect(layla.page.getByRole('status')).toContainText('the bank has taken 250,000 IQD');
+  await confirmDialog(stale, 'Reverse payment', { amount: '250000', reason: 'Guest left' });
+  await expect(stale.getByRole('alert')).toContainText(
+    'The order changed after this page was opened',
+  );
+  await expect(stale.getByLabel('Reason')).toHaveValue('Guest left');
+  expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
+});
+
 test('G5 a completion without an answer is unknown, and blocks everything else', async ({
   page,
   newStaff,
