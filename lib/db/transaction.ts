@@ -4,13 +4,17 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { settings } from '@/lib/env';
 import { log } from '@/lib/log';
+import { GatheringSocket } from './gathering-socket';
 
 /**
  * A running database transaction, READ COMMITTED. `query` gives rows with `int8` as bigint,
  * `timestamptz` as Date and `date` as ISO text. Never await anything but the database inside.
  */
 export type Tx = {
+  /** Statements asked for without waiting in between travel together and run in this order. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The last statement: COMMIT travels with it. Any query after it throws. */
+  queryLast<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
 /** Raised when the database cannot be reached or is shutting down: nothing is known to be written. */
@@ -38,6 +42,11 @@ function pool(): pg.Pool {
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
+    application_name: 'diwan-money',
+    // BEGIN travels with the first statement and COMMIT with the last: a short transaction costs
+    // little else than its round trips.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     types,
   });
   // A dying idle socket must not end the process; the next query opens a new one.
@@ -86,7 +95,8 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     client = await pool().connect();
   } catch (error) {
-    throw asUnavailable(error);
+    // Whatever the server's reason was: there is no connection to be had.
+    throw new DatabaseUnavailable(detailOf(error));
   }
   let broken: Error | undefined;
   // A socket that dies between two statements says so in an event; unheard it ends the process.
@@ -94,14 +104,10 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     broken = error;
   };
   client.on('error', onLost);
-  const tx: Tx = {
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(named(text, values))).rows as Row[],
-  };
   try {
-    await client.query('BEGIN');
+    const tx = openTx(client);
     const result = await work(tx);
-    await client.query('COMMIT');
+    await tx.commit();
     return result;
   } catch (error) {
     try {
@@ -115,6 +121,34 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     client.off('error', onLost);
     client.release(broken);
   }
+}
+
+/** Begins without waiting for the answer: when BEGIN fails, the first statement fails with it. */
+function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
+  const begun = client.query('BEGIN');
+  begun.catch(() => {});
+  let committed: Promise<pg.QueryResult> | undefined;
+  const send = (text: string, values: readonly unknown[]) => {
+    if (committed) throw new Error('a statement was asked for after the last one');
+    return client.query(named(text, values));
+  };
+  return {
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await send(text, values)).rows as Row[],
+    queryLast: async <Row>(text: string, values: readonly unknown[] = []) => {
+      const last = send(text, values);
+      // When the last statement fails, this COMMIT finds an aborted transaction and undoes it.
+      committed = client.query('COMMIT');
+      committed.catch(() => {});
+      return (await last).rows as Row[];
+    },
+    commit: async () => {
+      await begun;
+      const { command } = await (committed ?? client.query('COMMIT'));
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and nobody noticed.
+      if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
+    },
+  };
 }
 
 const names = new Map<string, string>();
@@ -147,12 +181,20 @@ const unavailableCodes = [
 ];
 
 function asUnavailable(error: unknown): unknown {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
   const isConnection =
     unavailableCodes.includes(code) ||
     /^(08|57P0|53)/.test(code) ||
     code === '25006' ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message);
-  return isConnection ? new DatabaseUnavailable(code || message.slice(0, 80)) : error;
+  return isConnection ? new DatabaseUnavailable(detailOf(error)) : error;
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code ?? '');
+}
+
+function detailOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? error.message.slice(0, 80) : 'unknown');
 }

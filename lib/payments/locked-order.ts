@@ -99,18 +99,23 @@ const orderColumns = `id, reference, transaction_type AS "transactionType", stat
   locale, cart_id AS "cartId", is_test AS "isTest", is_reserved AS "isReserved",
   cancelled_at AS "cancelledAt", version`;
 
-const lockBy = {
-  id: `SELECT ${orderColumns} FROM "order" WHERE id = $1::uuid FOR UPDATE`,
-  reference: `SELECT ${orderColumns} FROM "order" WHERE reference = $1 FOR UPDATE`,
-  gatewayOrderId: `SELECT ${orderColumns} FROM "order" WHERE id = (
-      SELECT order_id FROM payment_attempt WHERE gateway_order_id = $1
+/** Which order a value means; $1 is the value. The same answer before and after the lock. */
+const orderIdBy = {
+  id: '$1::uuid',
+  reference: '(SELECT id FROM "order" WHERE reference = $1)',
+  gatewayOrderId: `(SELECT order_id FROM payment_attempt WHERE gateway_order_id = $1
       UNION ALL
       SELECT a.order_id FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id
         WHERE p.gateway_order_id = $1
-      LIMIT 1) FOR UPDATE`,
+      LIMIT 1)`,
 } as const;
 
-const attemptsOfOrder = `SELECT a.id, a.sequence, a.transaction_type AS "transactionType", a.state,
+const lockBy = statementsBy(
+  (orderId) => `SELECT ${orderColumns} FROM "order" WHERE id = ${orderId} FOR UPDATE`,
+);
+
+const attemptsBy = statementsBy(
+  (orderId) => `SELECT a.id, a.sequence, a.transaction_type AS "transactionType", a.state,
     a.gateway_order_id AS "gatewayOrderId", a.terminal, a.amount_minor AS "amountMinor",
     a.amount_max_minor AS "amountMaxMinor", a.description, a.client_token AS "clientToken",
     a.request_token AS "requestToken", a.failure_code AS "failureCode",
@@ -137,7 +142,10 @@ const attemptsOfOrder = `SELECT a.id, a.sequence, a.transaction_type AS "transac
   FROM payment_attempt a
   LEFT JOIN LATERAL (SELECT sequence, hash FROM audit_entry
     WHERE subject = 'order:' || a.order_id ORDER BY sequence DESC LIMIT 1) head ON true
-  WHERE a.order_id = $1::uuid ORDER BY a.sequence FOR UPDATE OF a`;
+  WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`,
+);
+
+type OrderRow = Omit<LockedOrder, 'attempts' | 'auditHead' | 'nonceOwner'>;
 
 type AttemptRow = Omit<LockedAttempt, 'operations'> & {
   operations: Record<string, unknown>[] | null;
@@ -149,25 +157,36 @@ type AttemptRow = Omit<LockedAttempt, 'operations'> & {
 /**
  * Locks the order row, then its attempts, and gives everything that a decision needs. Null when
  * no order answers to the value. `nonce` asks in the same breath whether a result already used it.
+ * Both statements travel together; the second begins, and looks at the database, only when the
+ * first has its lock, so that it sees what the lock's holder before us has written.
  */
 export async function lockOrder(
   tx: Tx,
-  by: keyof typeof lockBy,
+  by: keyof typeof orderIdBy,
   value: string,
   nonce = '',
 ): Promise<LockedOrder | null> {
-  const [order] = await tx.query<Omit<LockedOrder, 'attempts' | 'auditHead' | 'nonceOwner'>>(
-    lockBy[by],
-    [value],
-  );
+  const [[order], rows] = await Promise.all([
+    tx.query<OrderRow>(lockBy[by], [value]),
+    tx.query<AttemptRow>(attemptsBy[by], [value, nonce]),
+  ]);
   if (!order) return null;
-  const rows = await tx.query<AttemptRow>(attemptsOfOrder, [order.id, nonce]);
   const [first] = rows;
   return {
     ...order,
     attempts: rows.map((row) => ({ ...row, operations: (row.operations ?? []).map(asOperation) })),
     auditHead: first ? headOf(first) : await readHead(tx, order.id),
     nonceOwner: first?.nonceOwner ?? null,
+  };
+}
+
+function statementsBy(
+  make: (orderId: string) => string,
+): Readonly<Record<keyof typeof orderIdBy, string>> {
+  return {
+    id: make(orderIdBy.id),
+    reference: make(orderIdBy.reference),
+    gatewayOrderId: make(orderIdBy.gatewayOrderId),
   };
 }
 

@@ -91,7 +91,7 @@ async function recordAttemptResult(
       }),
     ...(isApproval && { mail: invoiceMail(order, { ...attempt, ...set }) }),
   };
-  await writeChange(tx, order, change);
+  await writeChange(tx, order, change, { isLast: true });
   return { code: evidence.verdict, hasQueuedMail: isApproval };
 }
 

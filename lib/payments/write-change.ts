@@ -20,11 +20,13 @@ export type WrittenChange = {
  * Writes one change under the order's lock: rows, evidence, audit, attention, mail and the
  * order's projected state. An approval that the order cannot use is marked surplus here, where
  * all attempts are in view. Throws when a state would move along an edge that no table has.
+ * `isLast`: nothing follows in this transaction, so COMMIT travels with the statement.
  */
 export async function writeChange(
   tx: Tx,
   order: LockedOrder,
   change: PaymentChange,
+  { isLast = false } = {},
 ): Promise<WrittenChange> {
   const before = findAttempt(order, change);
   const operationBefore = findOperation(order, change);
@@ -81,7 +83,7 @@ export async function writeChange(
     truth,
     isReserved,
   });
-  await tx.query(changeStatement, values);
+  await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
   return { truth, attempt, operation };
 }
 
