@@ -1,6 +1,8 @@
 import { generateClient } from '../build/generate';
 import { defineCommand } from '../cli/command';
 import { dataPath } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import type { Lifetime } from '../processes/lifetime';
 import { openDatabase, prepareDemoDatabase } from '../stack/database';
 import { keepSecrets } from '../stack/demo-secrets';
 import { demoSettings } from '../stack/demo-settings';
@@ -8,20 +10,44 @@ import { seedDatabase } from '../stack/seed';
 
 await defineCommand({
   name: 'db:seed',
-  summary: "Fills a demo database with the hotel, the gift shop and the demo's sign-ins.",
-  help: ['Refuses a database that the demo did not make. Does nothing when it is filled already.'],
+  summary: 'Fills a database with the hotel and the gift shop of the demo.',
+  help: [
+    "DIWAN_MODE empty or demo: a demo database, with the demo's sign-ins; another is refused.",
+    'DIWAN_MODE=test: the goods and rooms alone, into the database of DATABASE_URL.',
+    'Does nothing when the database is filled already; refuses production.',
+  ],
   async run(_input, lifetime) {
+    const mode = (process.env.DIWAN_MODE ?? '').trim() || 'demo';
+    if (mode === 'production') {
+      throw new Refusal(
+        "The seed is the demo's house and does not belong into a real shop.",
+        'Use DIWAN_MODE=test with a database of its own to try it.',
+      );
+    }
     await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    await prepareDemoDatabase(url);
-    const settings = demoSettings(process.env, keepSecrets(dataPath('secrets.json')), {
-      port: 3000,
-      databaseUrl: url,
-      // Nothing is sent while seeding; the settings merely have to be whole.
-      gatewayApiUrl: 'http://127.0.0.1:9900',
-      gatewayCgiUrl: 'http://127.0.0.1:5443',
-      smtpUrl: '',
-    });
-    console.log(`Seed: ${await seedDatabase(lifetime, settings, dataPath('demo-accounts.json'))}.`);
+    const said = mode === 'test' ? await seedTest(lifetime) : await seedDemo(lifetime);
+    console.log(`Seed: ${said}.`);
   },
 });
+
+async function seedDemo(lifetime: Lifetime): Promise<string> {
+  const { url } = await openDatabase(lifetime, process.env);
+  await prepareDemoDatabase(url);
+  return seedDatabase(lifetime, wholeSettings(url), dataPath('demo-accounts.json'));
+}
+
+async function seedTest(lifetime: Lifetime): Promise<string> {
+  const { url } = await openDatabase(lifetime, process.env);
+  return seedDatabase(lifetime, { ...wholeSettings(url), DIWAN_MODE: 'test' }, null);
+}
+
+/** Nothing is sent while seeding; the settings merely have to be whole. */
+function wholeSettings(databaseUrl: string): NodeJS.ProcessEnv {
+  return demoSettings(process.env, keepSecrets(dataPath('secrets.json')), {
+    port: 3000,
+    databaseUrl,
+    gatewayApiUrl: 'http://127.0.0.1:9900',
+    gatewayCgiUrl: 'http://127.0.0.1:5443',
+    smtpUrl: '',
+  });
+}

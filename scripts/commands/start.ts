@@ -1,8 +1,11 @@
 import { inspectMigrations } from '../../prisma/migrate/apply';
-import { hasBuild, isFresh } from '../build/next-build';
+import { generateClient } from '../build/generate';
+import { buildApp, hasBuild, isFresh } from '../build/next-build';
 import { defineCommand } from '../cli/command';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
+import { runSteps } from '../cli/steps';
+import type { Lifetime } from '../processes/lifetime';
 import { requireFreePorts } from '../processes/ports';
 import { startApp } from '../stack/app';
 import { openDatabase, prepareDemoDatabase } from '../stack/database';
@@ -14,12 +17,11 @@ await defineCommand({
   name: 'start',
   summary: 'Serves the built app, in production mode unless DIWAN_MODE says otherwise.',
   help: [
-    'Needs npm run build before. In production it starts nothing beside the app and changes no',
-    'database; it says when migrations are missing (npm run db:migrate). Outside production an',
+    'Builds the app when there is no build. In production it starts nothing beside it and changes',
+    'no database; it says when migrations are missing (npm run db:migrate). Outside production an',
     'empty DATABASE_URL means the embedded PostgreSQL. In demo mode it listens on loopback alone.',
   ],
   async run(_input, lifetime) {
-    requireBuild();
     const port = portFrom(process.env, 'PORT', 3000);
     await requireFreePorts([{ port, purpose: 'the shop', variable: 'PORT' }]);
     const mode = (process.env.DIWAN_MODE ?? '').trim() || 'production';
@@ -29,6 +31,7 @@ await defineCommand({
     }
     requireValidSettings(env);
     await requireMigrations(mode, String(env.DATABASE_URL));
+    await ensureBuild(lifetime);
     const app = await startApp(lifetime, {
       env,
       port,
@@ -41,9 +44,14 @@ await defineCommand({
   },
 });
 
-function requireBuild(): void {
-  if (!hasBuild()) throw new Refusal('There is no build of the app yet.', 'Run: npm run build');
-  if (process.env.NODE_ENV !== 'production' && !isFresh()) {
+/** A build that is there is served, also an older one; only a missing one is made. */
+async function ensureBuild(lifetime: Lifetime): Promise<void> {
+  if (!hasBuild()) {
+    await runSteps([
+      { title: 'Database client', run: () => generateClient(lifetime) },
+      { title: 'App, built', run: () => buildApp(lifetime) },
+    ]);
+  } else if (process.env.NODE_ENV !== 'production' && !isFresh()) {
     console.error('The build is older than the files; npm run build makes a new one.');
   }
 }

@@ -11,23 +11,24 @@ const seedFile = join(projectRoot, 'prisma/seed/main.ts');
 
 /**
  * Seeds a database once; `settings` is the app's environment with DATABASE_URL in it. The
- * passwords of the sign-ins made for it are kept in `accountsFile`.
+ * passwords of the sign-ins made for it are kept in `accountsFile`; null: no sign-ins are made.
  */
 export async function seedDatabase(
   lifetime: Lifetime,
   settings: NodeJS.ProcessEnv,
-  accountsFile: string,
+  accountsFile: string | null,
 ): Promise<string> {
-  const isSeeded = await withClient(settings.DATABASE_URL ?? '', async (client) => {
+  const isFilled = await withClient(settings.DATABASE_URL ?? '', async (client) => {
     const found = await client.query(
-      'SELECT EXISTS (SELECT 1 FROM product) AND EXISTS (SELECT 1 FROM "user") AS seeded',
+      'SELECT EXISTS (SELECT 1 FROM product) AND ($1 OR EXISTS (SELECT 1 FROM "user")) AS seeded',
+      [accountsFile === null],
     );
     return found.rows[0]?.seeded === true;
   });
-  if (isSeeded && existsSync(accountsFile)) return 'there already';
+  if (isFilled && (accountsFile === null || existsSync(accountsFile))) return 'there already';
   const { status, output } = await runToEnd(lifetime, {
     arguments: [...typescriptFlags, seedFile],
-    env: { ...settings, DEMO_ACCOUNTS_FILE: accountsFile },
+    env: { ...settings, DEMO_ACCOUNTS_FILE: accountsFile ?? '' },
   });
   if (status === 0) return 'new';
   throw new Refusal(
