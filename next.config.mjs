@@ -38,6 +38,9 @@ const nextConfig = {
     'prom-client',
   ],
   experimental: {
+    // The catalogue is remembered in memory alone: on disk it would outlive the process and be
+    // shown again over another database.
+    isrFlushToDisk: false,
     serverActions: { bodySizeLimit: '64kb' },
     proxyClientMaxBodySize: '128kb',
   },
