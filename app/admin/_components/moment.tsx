@@ -1,12 +1,9 @@
-import { useFormatter, useTranslations } from 'next-intl';
-
-const momentStyle = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { formatInstant } from '@/lib/i18n/format-date';
 
 /** A point in time in the house's own time zone. */
 export function Moment({ at }: { at: string }) {
-  const format = useFormatter();
-  const text = format.dateTime(new Date(at), momentStyle);
-  return <time dateTime={at}>{text}</time>;
+  return <time dateTime={at}>{useMoment(at)}</time>;
 }
 
 const minuteMs = 60_000;
@@ -14,14 +11,18 @@ const minuteMs = 60_000;
 /** How long ago it was, in one short word; the exact time is its title. */
 export function Age({ at, now }: { at: string; now: Date }) {
   const t = useTranslations('desk.age');
-  const format = useFormatter();
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / minuteMs));
-  const title = format.dateTime(new Date(at), momentStyle);
+  const title = useMoment(at);
   return (
     <time dateTime={at} title={title} className="whitespace-nowrap tabular-nums">
       {ageText(t, minutes)}
     </time>
   );
+}
+
+/** Written as the shop writes it, so that both sides of a talk read the same. */
+function useMoment(at: string): string {
+  return formatInstant(at, useLocale(), useTimeZone() ?? 'UTC');
 }
 
 function ageText(t: ReturnType<typeof useTranslations<'desk.age'>>, minutes: number): string {
