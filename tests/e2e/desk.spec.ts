@@ -81,6 +81,8 @@ test('J1 amounts that are none are refused before the bank hears of them', async
     const answered = desk.waitForResponse((response) => response.request().method() === 'POST');
     await confirmDialog(dialog, 'Complete payment', { amount, reason: 'Trying' });
     await answered;
+    // The form takes its values back when it shows the answer, which is when its button wakes up.
+    await expect(dialog.getByRole('button', { name: 'Complete payment' })).toBeEnabled();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(/not an amount|two ways/);
     await expect(field).toHaveValue(amount);

@@ -33,6 +33,7 @@ test('J10 quantities that cannot be are refused with a sentence and stay in the 
     await quantity.fill(typed);
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await answered;
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(quantity).toHaveValue(typed);
     await expect(quantity).toHaveAttribute('aria-invalid', 'true');
