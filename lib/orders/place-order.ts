@@ -9,6 +9,7 @@ import { settings } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Contact } from './order-input';
 import { type CartItem, type PricedCart, type PricingProblem, priceCart } from './price-cart';
+import { findFreeRoom } from './reservations';
 
 export type PlaceOrderInput = {
   readonly cartId: string;
@@ -49,6 +50,10 @@ export async function placeOrder(
     });
     if (!priced.ok) return priced;
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
+    for (const line of priced.value.lines) {
+      // Only a look: the night is taken, and fought over, when the payment starts.
+      if (line.kind === 'STAY' && !(await findFreeRoom(tx, line))) return fail('NOT_AVAILABLE');
+    }
     return ok(await insertOrder(tx, input, priced.value, now));
   });
 }

@@ -71,14 +71,22 @@ async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> 
 }
 
 /** One room that is free for the whole stay; guests do not move rooms in between. */
-async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
+export async function findFreeRoom(
+  tx: Tx,
+  stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
+): Promise<{ readonly id: string } | undefined> {
   const [unit] = await tx.query<{ id: string }>(
     `SELECT u.id FROM room_unit u WHERE u.product_id = $1::uuid AND NOT EXISTS (
        SELECT 1 FROM room_night n WHERE n.unit_id = u.id
          AND n.night >= $2::date AND n.night < $3::date)
      ORDER BY u.label LIMIT 1`,
-    [line.productId, line.checkIn, line.checkOut],
+    [stay.productId, stay.checkIn, stay.checkOut],
   );
+  return unit;
+}
+
+async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
+  const unit = await findFreeRoom(tx, line);
   if (!unit) return false;
   await tx.query(
     `INSERT INTO room_night (unit_id, night, order_id, line_id)

@@ -254,6 +254,24 @@ describe('a hold', () => {
     expect(nights).toHaveLength(3);
   });
 
+  test('a stay whose nights are gone is refused before it becomes an order', async () => {
+    const product = await createProduct({ kind: 'STAY', rooms: 1 });
+    const stay = { checkIn: inDays(1), checkOut: inDays(3) };
+    const place = async () =>
+      placeOrder({
+        cartId: await createCart(product.id, stay),
+        contact,
+        locale: 'en',
+        checkoutToken: randomUUID(),
+        seenTotalMinor: product.priceMinor * 2n,
+      });
+    const first = await place();
+    if (!first.ok) throw new Error(first.code);
+    await start(first.value.orderId);
+    expect(await place()).toMatchObject({ ok: false, code: 'NOT_AVAILABLE' });
+    expect(await db().orderLine.count({ where: { productId: product.id } })).toBe(1);
+  });
+
   test('is completed for less with a reason, and reversed with the authorised text', async () => {
     const stay = await held();
     const desk = await createActor<'complete'>();
