@@ -2,27 +2,12 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import { fail, ok, type Result } from '@/lib/result';
-import {
-  insertIntent,
-  type OperationInput,
-  type OperationRefusal,
-  readyForOperation,
-} from './begin-operation';
-import type { SentOperation } from './incoming';
+import { fail, ok } from '@/lib/result';
+import { insertIntent, type OperationInput, readyForOperation } from './begin-operation';
 import { checkCompletionAmount } from './operation-amount';
-import { readOperation } from './read-operation';
-import { sendOperation } from './send-operation';
-
-export type OperationAnswer = Result<
-  SentOperation,
-  'REFUSED',
-  { readonly refusal: OperationRefusal }
->;
-
-type Begun = { readonly orderId: string; readonly operationId: string };
+import { type BegunOperation, type OperationAnswer, runOperation } from './run-operation';
 
 /**
  * Completes an authorised attempt (interface document, "Sales completion"). The actor is the
@@ -35,11 +20,7 @@ export async function completePayment(
   input: OperationInput,
   clock = systemClock,
 ): Promise<OperationAnswer> {
-  const begun = await withTx((tx) => begin(tx, actor, input, clock.now()));
-  if (!begun.ok) return begun;
-  const { orderId, operationId } = begun.value;
-  const sent = await sendOperation(orderId, operationId, clock);
-  return ok(sent ?? (await readOperation(operationId)));
+  return runOperation((tx, now) => begin(tx, actor, input, now), clock);
 }
 
 async function begin(
@@ -47,7 +28,7 @@ async function begin(
   actor: Actor<'complete'>,
   input: OperationInput,
   now: Date,
-): Promise<Result<Begun, 'REFUSED', { readonly refusal: OperationRefusal }>> {
+): Promise<BegunOperation> {
   const readiness = await readyForOperation(
     tx,
     input,

@@ -2,10 +2,10 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { parseDecimal } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok } from '@/lib/result';
 import { isApproved } from './attempt-state';
 import {
   insertIntent,
@@ -13,12 +13,8 @@ import {
   type OperationRefusal,
   readyForOperation,
 } from './begin-operation';
-import type { OperationAnswer } from './complete-payment';
 import { checkReversalAmount } from './operation-amount';
-import { readOperation } from './read-operation';
-import { sendOperation } from './send-operation';
-
-type Begun = { readonly orderId: string; readonly operationId: string };
+import { type BegunOperation, type OperationAnswer, runOperation } from './run-operation';
 
 /**
  * Reverses a held, paid or completed attempt (interface document, "Reversal request"). The
@@ -32,11 +28,7 @@ export async function reversePayment(
   input: OperationInput,
   clock = systemClock,
 ): Promise<OperationAnswer> {
-  const begun = await withTx((tx) => begin(tx, actor, input, clock.now()));
-  if (!begun.ok) return begun;
-  const { orderId, operationId } = begun.value;
-  const sent = await sendOperation(orderId, operationId, clock);
-  return ok(sent ?? (await readOperation(operationId)));
+  return runOperation((tx, now) => begin(tx, actor, input, now), clock);
 }
 
 async function begin(
@@ -44,7 +36,7 @@ async function begin(
   actor: Actor<'reverse'>,
   input: OperationInput,
   now: Date,
-): Promise<Result<Begun, 'REFUSED', { readonly refusal: OperationRefusal }>> {
+): Promise<BegunOperation> {
   const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
   const readiness = await readyForOperation(tx, input, 'reversal', (attempt) =>
     isApproved(attempt.state),
