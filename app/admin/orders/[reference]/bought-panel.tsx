@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { formatDay } from '@/lib/i18n/format-date';
 import type { DeskLine, DeskOrderDto } from '@/lib/payments/desk-order';
 
 /** Who bought what. */
@@ -51,7 +52,6 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
 function LineFacts({ line }: { line: DeskLine }) {
   const t = useTranslations('desk.order');
   const locale = useLocale();
-  const format = useFormatter();
   if (line.checkIn === null || line.checkOut === null) {
     return (
       <>
@@ -60,11 +60,10 @@ function LineFacts({ line }: { line: DeskLine }) {
       </>
     );
   }
-  const day = (iso: string) =>
-    format.dateTime(new Date(`${iso}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <>
-      {day(line.checkIn)} – {day(line.checkOut)}, {t('nights', { count: line.quantity })}
+      {formatDay(line.checkIn, locale)} – {formatDay(line.checkOut, locale)},{' '}
+      {t('nights', { count: line.quantity })}
       {line.guests === null ? '' : `, ${t('guests', { count: line.guests })}`}
     </>
   );

@@ -13,15 +13,23 @@ type Props = {
   outcomeId: string | undefined;
 };
 
+const openStates: readonly string[] = ['INTENT', 'SENT', 'UNKNOWN'];
+
 /** What has to be read before anything is done: the outcome, what is in the way, what is open. */
 export function OrderNotices({ order, main, outcomeId }: Props) {
   const operations = order.attempts.flatMap((attempt) => attempt.operations);
   const outcome = operations.find((operation) => operation.operationId === outcomeId);
+  // One thing is said once: an outcome that is still open is itself what is in the way.
+  const isOpen = outcome !== undefined && openStates.includes(outcome.state);
+  const hasUnknown = operations.some((operation) => operation.state === 'UNKNOWN');
+  const others = order.attention.filter(
+    (item) => !(hasUnknown && item.kind === 'unknown_operation'),
+  );
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {outcome === undefined ? null : <OutcomeNotice operation={outcome} path={order.reference} />}
-      {main === undefined ? null : <ObstacleNotice attempt={main} />}
-      {order.attention.length === 0 ? null : <AttentionNotice items={order.attention} />}
+      {main === undefined || isOpen ? null : <ObstacleNotice attempt={main} />}
+      {others.length === 0 ? null : <AttentionNotice items={others} />}
     </div>
   );
 }
@@ -56,9 +64,7 @@ function ObstacleNotice({ attempt }: { attempt: DeskAttempt }) {
   const kinds = useTranslations('desk.operationKind');
   const { obstacle } = attempt.actions;
   if (obstacle === null) return null;
-  const open = attempt.operations.findLast((operation) =>
-    ['INTENT', 'SENT', 'UNKNOWN'].includes(operation.state),
-  );
+  const open = attempt.operations.findLast((operation) => openStates.includes(operation.state));
   const kind = kinds(open?.kind ?? 'completion').toLowerCase();
   return (
     <Notice tone={obstacle === 'blocked' ? 'bad' : 'wait'}>
