@@ -7,6 +7,7 @@ import { settings } from '@/lib/env';
 import { startDraining } from '@/lib/health/draining';
 import { log, text } from '@/lib/log';
 import { bootRefusal } from './boot-refusal';
+import { keepHeapModest } from './modest-heap';
 import { startWorker, stopWorker, type WorkerTasks } from './worker';
 
 export type ProcessParts = {
@@ -20,7 +21,10 @@ export type ProcessParts = {
  * and ends the process with status 1; it never starts to serve half-configured.
  */
 export async function startProcess(parts: ProcessParts): Promise<void> {
-  if (process.env.NODE_ENV === 'production') routeConsoleToLog();
+  if (process.env.NODE_ENV === 'production') {
+    routeConsoleToLog();
+    keepHeapModest();
+  }
   try {
     const { mode } = settings();
     for (const warning of parts.checkGateway()) {
