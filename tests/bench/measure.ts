@@ -1,0 +1,80 @@
+// What do the measurements say? Runs in the copy of the project that main.ts made.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, platform } from 'node:os';
+import { generateClient } from '../../scripts/build/generate';
+import { buildApp } from '../../scripts/build/next-build';
+import { dataPath } from '../../scripts/cli/project-root';
+import { Lifetime } from '../../scripts/processes/lifetime';
+import { measureAcceptedResults } from './accepted-results';
+import { type BenchStack, startBenchStack } from './bench-stack';
+import { measureMemory } from './memory';
+import { type BenchOptions, type Part, readOptions } from './options';
+import { measurePageRates } from './page-rates';
+import { measurePageWeights } from './page-weights';
+import { type BenchReport, reportText } from './report';
+import { type Shelf, stockShelf } from './shelf';
+import { measureTransactions } from './transactions';
+
+const lifetime = new Lifetime();
+lifetime.listen((status) => process.exit(status));
+let status = 1;
+try {
+  status = await measure(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!lifetime.isEnding) console.error(error);
+}
+await lifetime.end();
+process.exit(status);
+
+async function measure(options: BenchOptions): Promise<number> {
+  console.log('Building it …');
+  await generateClient(lifetime);
+  await buildApp(lifetime);
+  const folder = dataPath('bench');
+  mkdirSync(folder, { recursive: true });
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${platform()} ${arch()}`;
+  let report: BenchReport = {
+    at: new Date().toISOString(),
+    machine,
+    node: process.version,
+    loadAtStart: loadavg()[0] ?? 0,
+    isQuick: options.isQuick,
+  };
+  const stack = await startBenchStack(lifetime, folder);
+  const shelf = await stockShelf(stack.databaseUrl);
+  for (const part of options.only) {
+    console.log(`Measuring ${part} …`);
+    report = { ...report, ...(await measurePart(part, stack, shelf, options.isQuick)) };
+  }
+  const { text, isWithinBudgets } = reportText(report);
+  console.log(`\n${text}\n`);
+  console.log(JSON.stringify(report));
+  if (options.out !== null) {
+    writeFileSync(options.out, `${JSON.stringify(report, null, 2)}\n`);
+    console.log(`\nAlso in ${options.out}`);
+  }
+  return isWithinBudgets ? 0 : 1;
+}
+
+async function measurePart(
+  part: Part,
+  stack: BenchStack,
+  shelf: Shelf,
+  isQuick: boolean,
+): Promise<Partial<BenchReport>> {
+  const scale = isQuick ? 0.1 : 1;
+  switch (part) {
+    case 'results': {
+      const given = { rounds: isQuick ? 2 : 5, perRound: 800 * (isQuick ? 0.25 : 1) };
+      return { results: await measureAcceptedResults(stack, given) };
+    }
+    case 'transactions':
+      return { transactions: await measureTransactions(stack, shelf) };
+    case 'scripts':
+      return { scripts: await measurePageWeights(stack, shelf) };
+    case 'memory':
+      return { memory: await measureMemory(stack, shelf, 1000 * scale) };
+    case 'pages':
+      return { pages: await measurePageRates(stack, shelf, 1000 * scale) };
+  }
+}

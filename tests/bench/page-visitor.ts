@@ -1,0 +1,118 @@
+// How does somebody without scripts use the shop? Pages, cookies, redirects and real forms.
+
+export type Page = { readonly url: string; readonly status: number; readonly html: string };
+
+const redirectsMax = 5;
+const timeoutMs = 30_000;
+
+/** One browser without scripts: its own cookies, and forms sent as they stand in the page. */
+export class PageVisitor {
+  readonly #cookies = new Map<string, string>();
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** The cookies as one header. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Opens an address of the shop and follows where it leads. */
+  open(path: string): Promise<Page> {
+    return this.#follow(new URL(path, this.#origin), { method: 'GET' });
+  }
+
+  /**
+   * Fills in the first form of the page that has the given fields and sends it as a browser does:
+   * hidden fields, values that stand there already, then those typed.
+   */
+  send(page: Page, typed: Readonly<Record<string, string>>): Promise<Page> {
+    const form = findForm(page.html, Object.keys(typed));
+    const body = new FormData();
+    for (const [name, value] of [...form.fields, ...Object.entries(typed)]) body.set(name, value);
+    return this.#follow(new URL(form.action || page.url, page.url), {
+      method: 'POST',
+      headers: { origin: this.#origin },
+      body,
+    });
+  }
+
+  async #follow(first: URL, init: RequestInit): Promise<Page> {
+    let url = first;
+    let asked: RequestInit = init;
+    for (let hop = 0; hop <= redirectsMax; hop += 1) {
+      const answer = await fetch(url, {
+        ...asked,
+        headers: { ...asked.headers, cookie: this.cookie },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      this.#keep(answer.headers.getSetCookie());
+      const html = await answer.text();
+      const location = answer.headers.get('location');
+      if (location === null) return { url: url.href, status: answer.status, html };
+      url = new URL(location, url);
+      asked = { method: 'GET' };
+    }
+    throw new Error(`${first.pathname} leads through more than ${redirectsMax} addresses.`);
+  }
+
+  #keep(lines: readonly string[]): void {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';');
+      const cut = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, cut).trim(), pair.slice(cut + 1).trim());
+    }
+  }
+}
+
+export type FoundForm = { readonly action: string; readonly fields: [string, string][] };
+
+/** The first form that holds every named field; its own values as a browser would send them. */
+export function findForm(html: string, names: readonly string[]): FoundForm {
+  for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)) {
+    const inputs = [...content.matchAll(/<input\b([^>]*)>/g)].map(([, text = '']) => text);
+    const known = inputs.map((input) => attributeOf(input, 'name') ?? '');
+    const hasAll = names.every((name) => known.includes(name) || hasButton(content, name));
+    if (!hasAll) continue;
+    const fields = inputs
+      .filter((input) => attributeOf(input, 'name') !== undefined)
+      .map((input): [string, string] => [
+        attributeOf(input, 'name') ?? '',
+        attributeOf(input, 'value') ?? '',
+      ]);
+    return { action: attributeOf(attributes, 'action') ?? '', fields };
+  }
+  throw new Error(`No form with ${names.join(', ')} in:\n${textOf(html)}`);
+}
+
+/** An attribute of a tag, decoded. */
+export function attributeOf(tag: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+  return found === undefined ? undefined : decode(found);
+}
+
+/** The page without its tags, shortened: what to show when something is not there. */
+export function textOf(html: string): string {
+  const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' ');
+  return body.replace(/\s+/g, ' ').trim().slice(0, 600);
+}
+
+function hasButton(content: string, name: string): boolean {
+  return [...content.matchAll(/<button\b([^>]*)>/g)].some(
+    ([, tag = '']) => attributeOf(tag, 'name') === name,
+  );
+}
+
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi,
+    (_all, hex, dec, name) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      if (dec) return String.fromCodePoint(Number(dec));
+      return { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }[String(name).toLowerCase()] ?? '';
+    },
+  );
+}

@@ -1,0 +1,142 @@
+// How do the figures read, and does each keep its budget?
+import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
+import { type MemoryUse, residentMbMax } from './memory';
+import type { PageRate } from './page-rates';
+import { aboveEmptyBytesMax, type PageWeight } from './page-weights';
+import type { TransactionUse } from './transactions';
+
+export type BenchReport = {
+  readonly at: string;
+  readonly machine: string;
+  readonly node: string;
+  /** Runnable processes of the last minute before: other work on the machine spoils figures. */
+  readonly loadAtStart: number;
+  readonly isQuick: boolean;
+  readonly results?: AcceptedResults;
+  readonly transactions?: TransactionUse;
+  readonly scripts?: readonly PageWeight[];
+  readonly memory?: MemoryUse;
+  readonly pages?: readonly PageRate[];
+};
+
+type Row = { what: string; figure: string; budget: string; verdict: '' | 'kept' | 'BROKEN' };
+
+/** One line a figure; a figure without a budget is only reported. */
+export function reportText(report: BenchReport): { text: string; isWithinBudgets: boolean } {
+  const rows = [
+    ...resultRows(report.results),
+    ...transactionRows(report.transactions),
+    ...scriptRows(report.scripts ?? []),
+    ...memoryRows(report.memory),
+    ...pageRows(report.pages ?? []),
+  ];
+  const head = `${report.machine}, Node ${report.node}, load ${report.loadAtStart.toFixed(1)}`;
+  return {
+    text: [head, '', ...table(rows)].join('\n'),
+    isWithinBudgets: rows.every(({ verdict }) => verdict !== 'BROKEN'),
+  };
+}
+
+function resultRows(results: AcceptedResults | undefined): Row[] {
+  if (!results) return [];
+  const rounds = results.rounds.length;
+  return [
+    plain('accepted results a second, concurrency 16', results.acceptedPerSecond.toFixed(0)),
+    plain('bare handler with one insert, a second', results.barePerSecond.toFixed(0)),
+    judged(
+      `ratio, median of ${rounds} rounds`,
+      results.ratio.toFixed(2),
+      `≥ ${acceptedRatioMin}`,
+      results.ratio >= acceptedRatioMin,
+    ),
+    plain('read back after it', words(results.states)),
+  ];
+}
+
+function transactionRows(use: TransactionUse | undefined): Row[] {
+  if (!use) return [];
+  const { accepted, openDuring } = use;
+  const perResult = accepted.transactions / accepted.results;
+  return [
+    judged('transactions an accepted result', perResult.toFixed(2), '1', perResult === 1),
+    plain('statements in it, BEGIN and COMMIT too', `${accepted.statementsMax}`),
+    judged(
+      'statements beside it',
+      `${accepted.statementsBeside}`,
+      '0',
+      accepted.statementsBeside === 0,
+    ),
+    judged(
+      'open while the gateway is asked',
+      words(openDuring),
+      '0',
+      Object.values(openDuring).every((open) => open === 0),
+    ),
+  ];
+}
+
+function scriptRows(pages: readonly PageWeight[]): Row[] {
+  return pages.map((page) => {
+    const figure = `${kilo(page.aboveEmptyBytes)} above, ${kilo(page.gzipBytes)} in all`;
+    return page.isShop
+      ? judged(
+          `scripts of ${page.path}`,
+          figure,
+          `≤ ${kilo(aboveEmptyBytesMax)}`,
+          page.aboveEmptyBytes <= aboveEmptyBytesMax,
+        )
+      : plain(`scripts of ${page.path}`, figure);
+  });
+}
+
+function memoryRows(use: MemoryUse | undefined): Row[] {
+  if (!use) return [];
+  const peak = use.peakMb === null ? '' : `, at most ${use.peakMb.toFixed(0)}`;
+  return [
+    judged(
+      `resident memory after ${use.checkouts} checkouts`,
+      `${use.beforeMb.toFixed(0)} -> ${use.afterMb.toFixed(0)} MB${peak}`,
+      `< ${residentMbMax} MB`,
+      use.afterMb < residentMbMax,
+    ),
+    plain('checkouts a second', use.checkoutsPerSecond.toFixed(1)),
+  ];
+}
+
+function pageRows(pages: readonly PageRate[]): Row[] {
+  return pages.map((page) =>
+    plain(`pages a second of ${page.path}`, `${page.perSecond.toFixed(0)}, p99 ${page.p99Ms} ms`),
+  );
+}
+
+function plain(what: string, figure: string): Row {
+  return { what, figure, budget: '', verdict: '' };
+}
+
+function judged(what: string, figure: string, budget: string, isKept: boolean): Row {
+  return { what, figure, budget, verdict: isKept ? 'kept' : 'BROKEN' };
+}
+
+function words(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}
+
+function kilo(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function table(rows: readonly Row[]): string[] {
+  const width = (key: keyof Row) => Math.max(0, ...rows.map((row) => row[key].length));
+  return rows.map((row) =>
+    [
+      row.what.padEnd(width('what')),
+      row.figure.padEnd(width('figure')),
+      row.budget.padEnd(width('budget')),
+      row.verdict,
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+}

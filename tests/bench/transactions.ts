@@ -1,0 +1,133 @@
+// How many transactions and statements does an accepted result cost the real build, and is one
+// open while the gateway is asked?
+import { readFileSync, statSync } from 'node:fs';
+import { withClient } from '../../scripts/stack/database';
+import type { BenchStack } from './bench-stack';
+import { checkOut, fillCart, openCardPage } from './checkout';
+import { applyLoad } from './load';
+import { untilMailsAreSent } from './mails-sent';
+import { findForm, type PageVisitor, textOf } from './page-visitor';
+import { signIn } from './page-weights';
+import { inDays, type Shelf } from './shelf';
+import { countStatements, type StatementCounts } from './statement-log';
+import { approvedResult, insertWaitingAttempts } from './waiting-attempts';
+
+export type TransactionUse = {
+  readonly accepted: StatementCounts & { readonly results: number };
+  /** Connections with an open transaction while the gateway held its answer, by operation. */
+  readonly openDuring: Readonly<Record<'prepare' | 'completion' | 'reversal', number>>;
+};
+
+const resultsCounted = 50;
+const firstOrder = 600_000_000_000;
+const looks = 5;
+
+/** Counts in the database server's own log, with an instance that was started for it. */
+export async function measureTransactions(
+  stack: BenchStack,
+  shelf: Shelf,
+): Promise<TransactionUse> {
+  const openDuring = await lookDuringCalls(stack, shelf);
+  return { accepted: await countAccepted(stack), openDuring };
+}
+
+async function countAccepted(stack: BenchStack): Promise<TransactionUse['accepted']> {
+  const terminal = String(stack.settings.GATEWAY_TERMINAL);
+  const macKey = String(stack.settings.GATEWAY_MAC_KEY);
+  return withClient(stack.databaseUrl, async (client) => {
+    const attempts = await insertWaitingAttempts(client, {
+      amount: resultsCounted,
+      first: firstOrder,
+      terminal,
+    });
+    await client.query("ALTER DATABASE diwan SET log_statement = 'all'");
+    const instance = await stack.startAnother();
+    const from = statSync(stack.databaseLog).size;
+    const load = await applyLoad({
+      url: `${instance.url}/api/backref`,
+      concurrency: 4,
+      bodies: attempts.map((one) => approvedResult(one, macKey, terminal)),
+    });
+    await untilMailsAreSent(client);
+    await instance.process.stop();
+    await client.query('ALTER DATABASE diwan RESET log_statement');
+    if (load.statuses['200'] !== resultsCounted) throw new Error(`Void: ${JSON.stringify(load)}`);
+    const said = readFileSync(stack.databaseLog).subarray(from).toString('utf8');
+    return { results: resultsCounted, ...countStatements(said, /^WITH changed_attempt\b/) };
+  });
+}
+
+async function lookDuringCalls(stack: BenchStack, shelf: Shelf) {
+  const visitor = await fillCart(stack.url, { kind: 'goods', slug: shelf.goods });
+  const prepare = await openWhile(stack, 'prepare', () => openCardPage(visitor));
+  const day = 200;
+  const { reference } = await checkOut(stack.url, {
+    kind: 'stay',
+    slug: shelf.stay,
+    checkIn: inDays(day),
+    checkOut: inDays(day + 1),
+  });
+  const staff = await signIn(stack);
+  const amount = await authorisedAmount(staff, reference);
+  const act = (dialog: 'complete' | 'reverse') => () => actOn(staff, reference, dialog, amount);
+  return {
+    prepare,
+    completion: await openWhile(stack, 'completion', act('complete')),
+    reversal: await openWhile(stack, 'reversal', act('reverse')),
+  };
+}
+
+/** What the completion's dialog suggests: the whole amount, as the reversal wants it typed. */
+async function authorisedAmount(staff: PageVisitor, reference: string): Promise<string> {
+  const page = await staff.open(`/admin/orders/${reference}?dialog=complete`);
+  const { fields } = findForm(page.html, ['amount', 'reason']);
+  return fields.find(([name]) => name === 'amount')?.[1] ?? '';
+}
+
+async function actOn(
+  staff: PageVisitor,
+  reference: string,
+  dialog: 'complete' | 'reverse',
+  amount: string,
+): Promise<void> {
+  const page = await staff.open(`/admin/orders/${reference}?dialog=${dialog}`);
+  const done = await staff.send(page, { amount, reason: 'bench' });
+  if (!done.url.includes('outcome=')) {
+    throw new Error(`The desk did not ${dialog}: ${textOf(done.html)}`);
+  }
+}
+
+/** Holds the gateway's answer to one operation and looks several times at every connection. */
+async function openWhile(
+  stack: BenchStack,
+  operation: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const barrier = `bench-${operation}`;
+  await control(stack, '', { operation, hold: barrier });
+  const acting = act();
+  acting.catch(() => {});
+  await Promise.race([control(stack, '/wait', { barrier, timeoutMs: 20_000 }), acting]);
+  let open = 0;
+  await withClient(stack.databaseUrl, async (client) => {
+    for (let look = 0; look < looks; look += 1) {
+      const { rows } = await client.query(
+        `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database()
+           AND pid <> pg_backend_pid() AND state LIKE 'idle in transaction%'`,
+      );
+      open = Math.max(open, rows[0].open);
+    }
+  });
+  await control(stack, '/release', { barrier });
+  await acting;
+  return open;
+}
+
+async function control(stack: BenchStack, path: string, wish: object): Promise<void> {
+  const answer = await fetch(`${stack.controlUrl}/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  if (!answer.ok) throw new Error(`The mock gateway refuses ${path}: ${await answer.text()}`);
+}
