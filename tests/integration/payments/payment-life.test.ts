@@ -395,6 +395,39 @@ describe('a hold', () => {
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   });
 
+  test('E16 an answer that was believed once is not believed for the next operation', async () => {
+    const stay = await held();
+    const attempt = await readAttempt(stay.attemptId);
+    const answer = await bank.sign(
+      {
+        TERMINAL: attempt.terminal,
+        TRTYPE: '1',
+        ORDER: attempt.gatewayOrderId,
+        AMOUNT: '50000.00',
+        CURRENCY: 'IQD',
+        ACTION: '5',
+        RC: '05',
+        APPROVAL: '',
+        RRN: attempt.rrn ?? '',
+        INT_REF: attempt.internalReference ?? '',
+      },
+      { fill: true },
+    );
+    const text = new URLSearchParams(answer).toString();
+    const script = { operation: 'completion', order: attempt.gatewayOrderId, body: 'raw', text };
+    const desk = await createActor<'complete'>();
+    await bank.script({ ...script, act: 'no' });
+    const first = await completePayment(desk, wish(stay, { reason: 'as booked' }));
+    expect(first).toMatchObject({ ok: true, value: { state: 'DECLINED' } });
+    const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+    await bank.script({ ...script, act: 'once' });
+    const again = { reason: 'once more', seenVersion: order.version };
+    expect(await completePayment(desk, wish(stay, again))).toMatchObject({
+      ok: true,
+      value: { state: 'UNKNOWN', verdictCode: 'NONCE_REUSED' },
+    });
+  });
+
   test('E17 a duplicate at the first send is unknown, not success', async () => {
     const stay = await held();
     const script = { operation: 'reversal', act: 'no', action: '4', rc: '94' };
