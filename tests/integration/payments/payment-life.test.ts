@@ -208,6 +208,33 @@ describe('a sale', () => {
     expect(sentTo('prepare', attempts[0]?.gatewayOrderId ?? '')).toHaveLength(1);
   });
 
+  test('S15 a total that changed since the page was shown is no order', async () => {
+    const product = await createProduct({});
+    const cartId = await createCart(product.id);
+    const place = (seenTotalMinor: bigint) =>
+      placeOrder({ cartId, contact, locale: 'en', checkoutToken: randomUUID(), seenTotalMinor });
+    await db().product.update({ where: { id: product.id }, data: { priceMinor: 26_000_000n } });
+    expect(await place(product.priceMinor)).toMatchObject({ ok: false, code: 'TOTAL_CHANGED' });
+    expect(await place(26_000_000n)).toMatchObject({ ok: true });
+  });
+
+  test('G1 a checkout token names one order, and with other details it is refused', async () => {
+    const product = await createProduct({});
+    const cartId = await createCart(product.id);
+    const input = {
+      cartId,
+      contact,
+      locale: 'en',
+      checkoutToken: randomUUID(),
+      seenTotalMinor: product.priceMinor,
+    };
+    const first = await placeOrder(input);
+    expect(await placeOrder(input)).toEqual(first);
+    const other = { ...input, contact: { ...contact, email: 'other@example.test' } };
+    expect(await placeOrder(other)).toMatchObject({ ok: false, code: 'TOKEN_REUSED' });
+    expect(await db().order.count({ where: { cartId } })).toBe(1);
+  });
+
   test('J10 the last piece is sold once, whoever asks first', async () => {
     const product = await createProduct({ stock: 1 });
     const orders = await Promise.all(
@@ -393,6 +420,45 @@ describe('a hold', () => {
     );
     expect(done).toMatchObject({ ok: true, value: { state: 'DECLINED' } });
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+  });
+
+  test('a signed completion result at the return address settles it, and a lost answer changes nothing', async () => {
+    const stay = await held();
+    const attempt = await readAttempt(stay.attemptId);
+    await bank.script({
+      operation: 'completion',
+      order: attempt.gatewayOrderId,
+      hold: 'overtaken',
+      answer: 'reset',
+    });
+    const asked = completePayment(
+      await createActor<'complete'>(),
+      wish(stay, { reason: 'as booked' }),
+    );
+    await bank.wait({ barrier: 'overtaken' });
+    const result = await bank.sign(
+      {
+        TERMINAL: attempt.terminal,
+        TRTYPE: '1',
+        ORDER: attempt.gatewayOrderId,
+        AMOUNT: '50000.00',
+        CURRENCY: 'IQD',
+        ACTION: '0',
+        RC: '00',
+        APPROVAL: 'C0MPLE',
+        RRN: attempt.rrn ?? '',
+        INT_REF: attempt.internalReference ?? '',
+      },
+      { fill: true },
+    );
+    expect(await deliver(result)).toMatchObject({ status: 200, code: 'SUCCEEDED' });
+    expect(await deliver(result)).toMatchObject({ status: 200, code: 'DUPLICATE' });
+    await bank.release('overtaken');
+    expect(await asked).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'COMPLETED',
+      completedAmountMinor: 50_000_000n,
+    });
   });
 
   test('E16 an answer that was believed once is not believed for the next operation', async () => {
