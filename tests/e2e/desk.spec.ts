@@ -106,7 +106,7 @@ test('an admin reverses a hold, after a wrong amount was refused', async ({
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
   await confirmDialog(dialog, 'Reverse payment', { amount: '250000' });
-  await expect(desk.getByRole('status')).toContainText('the bank gives back 250,000 IQD');
+  await expect(desk.getByRole('status')).toContainText('the reversal of the authorised 250,000 IQD');
   await expect(amountShown(desk, 'Completed')).toHaveText('none');
   await expect(amountShown(desk, 'Reversed')).toHaveText(total);
   await expect(desk.getByRole('button', { name: /Complete|Reverse/ })).toHaveCount(0);
@@ -130,7 +130,7 @@ test('J4 a reversal after a completion of another amount sends the authorised te
   await confirmDialog(reversal, 'Reverse payment', { amount: '100000', reason: 'Complaint' });
   await expect(reversal.getByText('This is not the authorised amount.')).toBeVisible();
   await confirmDialog(reversal, 'Reverse payment', { amount: '255000' });
-  await expect(desk.getByRole('status')).toContainText('the bank gives back 255,000 IQD');
+  await expect(desk.getByRole('status')).toContainText('the reversal of the authorised 255,000 IQD');
   const [sent, ...others] = await bank.requests('reversal', gatewayOrderId);
   expect(others).toEqual([]);
   expect(sent?.fields.AMOUNT).toBe(authorisedAmountText);
@@ -227,7 +227,7 @@ test('J3 J6 what is charged at once or reversed already offers no completion', a
   await expect(desk.getByRole('button', { name: 'Complete payment' })).toHaveCount(0);
   const dialog = await openDialog(desk, reference, 'Reverse payment');
   await confirmDialog(dialog, 'Reverse payment', { amount: '18000', reason: 'Returned' });
-  await expect(desk.getByRole('status')).toContainText('the bank gives back 18,000 IQD');
+  await expect(desk.getByRole('status')).toContainText('the reversal of the authorised 18,000 IQD');
   await expect(desk.getByRole('button', { name: 'Reverse payment' })).toHaveCount(0);
 });
 
