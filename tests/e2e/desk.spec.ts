@@ -106,7 +106,9 @@ test('an admin reverses a hold, after a wrong amount was refused', async ({
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
   await confirmDialog(dialog, 'Reverse payment', { amount: '250000' });
-  await expect(desk.getByRole('status')).toContainText('the reversal of the authorised 250,000 IQD');
+  await expect(desk.getByRole('status')).toContainText(
+    'the reversal of the authorised 250,000 IQD',
+  );
   await expect(amountShown(desk, 'Completed')).toHaveText('none');
   await expect(amountShown(desk, 'Reversed')).toHaveText(total);
   await expect(desk.getByRole('button', { name: /Complete|Reverse/ })).toHaveCount(0);
@@ -130,7 +132,9 @@ test('J4 a reversal after a completion of another amount sends the authorised te
   await confirmDialog(reversal, 'Reverse payment', { amount: '100000', reason: 'Complaint' });
   await expect(reversal.getByText('This is not the authorised amount.')).toBeVisible();
   await confirmDialog(reversal, 'Reverse payment', { amount: '255000' });
-  await expect(desk.getByRole('status')).toContainText('the reversal of the authorised 255,000 IQD');
+  await expect(desk.getByRole('status')).toContainText(
+    'the reversal of the authorised 255,000 IQD',
+  );
   const [sent, ...others] = await bank.requests('reversal', gatewayOrderId);
   expect(others).toEqual([]);
   expect(sent?.fields.AMOUNT).toBe(authorisedAmountText);
