@@ -120,6 +120,8 @@ function shapeSettings(raw: RawSettings) {
     mailFrom: raw.MAIL_FROM,
     notificationAddress: raw.NOTIFICATION_ADDRESS,
     notificationSecret: raw.NOTIFICATION_SECRET,
+    notificationImapUrl: raw.NOTIFICATION_IMAP_URL,
+    spoolDir: raw.SPOOL_DIR,
     merchantName: raw.MERCHANT_NAME,
     merchantContact: raw.MERCHANT_CONTACT,
     merchantTimezone: raw.MERCHANT_TIMEZONE,
