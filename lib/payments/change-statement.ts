@@ -24,6 +24,7 @@ const attemptColumns: readonly [string, keyof LockedAttempt, string][] = [
   ['completed_amount_minor', 'completedAmountMinor', 'int8'],
   ['reversed_amount_minor', 'reversedAmountMinor', 'int8'],
   ['is_surplus', 'isSurplus', 'boolean'],
+  ['is_by_hand', 'isByHand', 'boolean'],
   ['is_blocked', 'isBlocked', 'boolean'],
   ['duplicates', 'duplicates', 'int4'],
   ['awaiting_at', 'awaitingAt', 'timestamptz'],
@@ -34,7 +35,10 @@ const attemptColumns: readonly [string, keyof LockedAttempt, string][] = [
 /** The same for an operation. */
 const operationColumns: readonly [string, keyof LockedOperation, string][] = [
   ['state', 'state', '"OperationState"'],
+  ['approved_by_id', 'approvedById', 'uuid'],
   ['sends', 'sends', 'int4'],
+  ['unknown_sends', 'unknownSends', 'int4'],
+  ['is_by_hand', 'isByHand', 'boolean'],
   ['sent_at', 'sentAt', 'timestamptz'],
   ['settled_at', 'settledAt', 'timestamptz'],
   ['next_send_at', 'nextSendAt', 'timestamptz'],
@@ -48,7 +52,7 @@ const operationColumns: readonly [string, keyof LockedOperation, string][] = [
   ['answered_amount_minor', 'answeredAmountMinor', 'int8'],
 ];
 
-const orderParameters = 6;
+const orderParameters = 7;
 const attemptStart = orderParameters + 1;
 const operationStart = attemptStart + attemptColumns.length + 1;
 const tailStart = operationStart + operationColumns.length + 1;
@@ -62,7 +66,7 @@ const assignments = (
 
 /**
  * Order: $1 id, $2 state, $3 now, $4 has its state changed, $5 is reserved, $6 needs an invoice
- * number. Then the attempt, the operation, and as JSON the rest.
+ * number, $7 when it was cancelled. Then the attempt, the operation, and as JSON the rest.
  */
 export const changeStatement = `WITH changed_attempt AS (
   UPDATE payment_attempt SET ${assignments(attemptColumns, attemptStart)}, version = version + 1
@@ -72,6 +76,7 @@ export const changeStatement = `WITH changed_attempt AS (
   WHERE id = $${operationStart}::uuid
 ), changed_order AS (
   UPDATE "order" SET state = $2::"OrderState", version = version + 1, is_reserved = $5::boolean,
+    cancelled_at = $7::timestamptz,
     state_changed_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE state_changed_at END,
     invoice_number = CASE WHEN $6::boolean AND invoice_number IS NULL
       THEN nextval('invoice_number') ELSE invoice_number END
@@ -140,6 +145,7 @@ export function changeValues(parts: ChangeParts): unknown[] {
     truth.orderState !== order.state,
     parts.isReserved,
     isPaidNow,
+    order.cancelledAt,
     attempt?.id ?? null,
     ...attemptColumns.map(([, key]) => attempt?.[key] ?? null),
     operation?.id ?? null,

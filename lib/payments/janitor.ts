@@ -8,13 +8,12 @@ import { releaseReservation } from '@/lib/orders/reservations';
 import { type AttemptEvent, nextAttemptState } from './attempt-state';
 import { sha256Hex } from './digest';
 import { type LockedAttempt, lockOrder } from './locked-order';
-import { nextOperationState } from './operation-state';
-import { sendOperation } from './send-operation';
+import { loseAnswers, sendDueOperations } from './send-due-operations';
 import { shopperTruth } from './shopper-truth';
 import { writeChange } from './write-change';
 
 const batchMax = 100;
-/** A process that died while it was sending leaves its row as SENT this long after the deadline. */
+/** A process that died while it was preparing leaves its row this long after the deadline. */
 const graceMs = 60_000;
 
 type Found = { readonly orderId: string; readonly id: string };
@@ -32,12 +31,8 @@ export async function runJanitor(clock = systemClock): Promise<void> {
   await eachAttempt('AWAITING_RESULT', new Date(now.getTime() - overdueMs), 'resultOverdue', now);
   await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
   await releaseReviewed(new Date(now.getTime() - overdueMs));
-  for (const found of await operationsIn('SENT', new Date(now.getTime() - deadMs))) {
-    await withTx((tx) => loseAnswer(tx, found, now));
-  }
-  for (const found of await operationsToSend(now)) {
-    await sendOperation(found.orderId, found.id, clock);
-  }
+  await loseAnswers(now);
+  await sendDueOperations(clock);
 }
 
 async function eachAttempt(
@@ -77,58 +72,7 @@ async function moveByTime(
       id: attempt.id,
       set: { state: to, ...(event === 'prepareFailed' && { failureCode: 'NO_ANSWER_IN_TIME' }) },
     },
-    evidence: [timerEvidence(event, attempt.id, null, attempt.gatewayOrderId)],
-  });
-}
-
-async function operationsIn(state: 'SENT', before: Date): Promise<Found[]> {
-  return queryOnce<Found>(
-    `SELECT a.order_id AS "orderId", p.id FROM operation p
-     JOIN payment_attempt a ON a.id = p.attempt_id
-     WHERE p.state = $1::"OperationState" AND p.sent_at < $2 ORDER BY p.sent_at LIMIT ${batchMax}`,
-    [state, before],
-  );
-}
-
-/** Never sent, or certain not to have left, and due: the row itself decides who sends it. */
-async function operationsToSend(now: Date): Promise<Found[]> {
-  return queryOnce<Found>(
-    `SELECT a.order_id AS "orderId", p.id FROM operation p
-     JOIN payment_attempt a ON a.id = p.attempt_id
-     WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') < $1
-     ORDER BY p.created_at LIMIT ${batchMax}`,
-    [now],
-  );
-}
-
-/** The process that sent it died before it wrote a verdict: nobody knows what the bank did. */
-async function loseAnswer(tx: Tx, found: Found, now: Date): Promise<void> {
-  const order = await lockOrder(tx, 'id', found.orderId);
-  const operation = order?.attempts
-    .flatMap((one) => one.operations)
-    .find((one) => one.id === found.id);
-  if (!order || operation?.state !== 'SENT') return;
-  const state = nextOperationState(operation.state, 'answerUnknown');
-  if (state === null) return;
-  const attempt = order.attempts.find((one) => one.operations.includes(operation));
-  await writeChange(tx, order, {
-    at: now,
-    actor: { kind: 'janitor', name: 'janitor' },
-    action: `${operation.kind}.answer_lost`,
-    cause: 'timer',
-    operation: { id: operation.id, set: { state, verdictCode: 'NO_ANSWER_RECORDED' } },
-    evidence: [
-      timerEvidence('answerUnknown', attempt?.id ?? null, operation.id, operation.gatewayOrderId),
-    ],
-    attention: [
-      {
-        kind: 'unknown_operation',
-        subject: `operation:${operation.id}`,
-        attemptId: attempt?.id ?? null,
-        operationId: operation.id,
-        detail: { code: 'NO_ANSWER_RECORDED', kind: operation.kind },
-      },
-    ],
+    evidence: [timerEvidence(event, attempt.id, attempt.gatewayOrderId)],
   });
 }
 
@@ -155,17 +99,12 @@ async function releaseReviewed(before: Date): Promise<void> {
   }
 }
 
-function timerEvidence(
-  event: string,
-  attemptId: string | null,
-  operationId: string | null,
-  gatewayOrderId: string,
-) {
+function timerEvidence(event: string, attemptId: string, gatewayOrderId: string) {
   return {
     source: 'TIMER' as const,
     verdict: event,
     attemptId,
-    operationId,
+    operationId: null,
     gatewayOrderId,
     nonce: null,
     digest: sha256Hex(`${event}:${gatewayOrderId}`),

@@ -21,7 +21,14 @@ export type LockedOperation = {
   readonly reason: string;
   readonly requestedById: string;
   readonly requestedByName: string;
+  /** The second person, where the rules asked for one. */
+  readonly approvedById: string | null;
+  readonly approvedByName: string | null;
   readonly sends: number;
+  /** Sendings that may have reached the bank and whose outcome nobody knows. */
+  readonly unknownSends: number;
+  /** Settled by people, not by a message. */
+  readonly isByHand: boolean;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly settledAt: Date | null;
@@ -134,8 +141,9 @@ const attemptsBy = statementsBy(
     (SELECT jsonb_agg(to_jsonb(p) || jsonb_build_object(
         'amount_minor', p.amount_minor::text,
         'answered_amount_minor', p.answered_amount_minor::text,
-        'requested_by_name', u.name) ORDER BY p.created_at, p.id)
+        'requested_by_name', u.name, 'approved_by_name', v.name) ORDER BY p.created_at, p.id)
       FROM operation p JOIN "user" u ON u.id = p.requested_by_id
+        LEFT JOIN "user" v ON v.id = p.approved_by_id
       WHERE p.attempt_id = a.id) AS operations,
     head.sequence AS "headSequence", head.hash AS "headHash",
     (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2) AS "nonceOwner"
@@ -218,7 +226,11 @@ function asOperation(row: Record<string, unknown>): LockedOperation {
     reason: String(row.reason),
     requestedById: String(row.requested_by_id),
     requestedByName: String(row.requested_by_name),
+    approvedById: textOf('approved_by_id'),
+    approvedByName: textOf('approved_by_name'),
     sends: Number(row.sends),
+    unknownSends: Number(row.unknown_sends),
+    isByHand: row.is_by_hand === true,
     createdAt: new Date(String(row.created_at)),
     sentAt: timeOf('sent_at'),
     settledAt: timeOf('settled_at'),

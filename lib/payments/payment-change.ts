@@ -34,6 +34,8 @@ export type PaymentChange = {
   readonly actor: AuditActor;
   readonly action: string;
   readonly cause: string;
+  /** A cancellation; an order is never taken back into sale. */
+  readonly order?: { readonly cancelledAt?: Date };
   readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
   readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
   readonly evidence?: readonly EvidenceInput[];

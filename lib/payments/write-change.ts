@@ -24,10 +24,11 @@ export type WrittenChange = {
  */
 export async function writeChange(
   tx: Tx,
-  order: LockedOrder,
+  locked: LockedOrder,
   change: PaymentChange,
   { isLast = false } = {},
 ): Promise<WrittenChange> {
+  const order = { ...locked, cancelledAt: change.order?.cancelledAt ?? locked.cancelledAt };
   const before = findAttempt(order, change);
   const operationBefore = findOperation(order, change);
   let attempt = before && change.attempt ? { ...before, ...change.attempt.set } : before;
