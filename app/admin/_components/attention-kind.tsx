@@ -1,8 +1,30 @@
 import { useTranslations } from 'next-intl';
 
-/** What an open item asks for, in words; a kind without words is shown by its code. */
-export function AttentionKind({ kind }: { kind: string }) {
+/** What an open item is about, and of which kind of operation, where it is about one. */
+export type AttentionSubject = { readonly kind: string; readonly operationKind?: string | null };
+
+export type AttentionTexts = {
+  readonly title: string;
+  readonly known: string;
+  readonly unknown: string;
+  /** Each with what it does. */
+  readonly choices: readonly string[];
+};
+
+/** The words for an item; a kind without words of its own is shown by its code. */
+export function useAttentionTexts({ kind, operationKind }: AttentionSubject): AttentionTexts {
   const t = useTranslations('desk.attention.kinds');
-  const known = kind as Parameters<typeof t.has>[0];
-  return <>{t.has(known) ? t(known) : t('unlisted', { kind })}</>;
+  const key = t.has(`${kind}.title` as 'unlisted.title') ? (kind as 'unlisted') : 'unlisted';
+  const values = { code: kind, kind: operationKind ?? 'other' };
+  return {
+    title: t(`${key}.title`, values),
+    known: t(`${key}.known`, values),
+    unknown: t(`${key}.unknown`, values),
+    choices: t(`${key}.choices`, values).split('\n'),
+  };
+}
+
+/** What an open item asks for, in one line. */
+export function AttentionKind(subject: AttentionSubject) {
+  return <>{useAttentionTexts(subject).title}</>;
 }
