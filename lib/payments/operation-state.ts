@@ -6,12 +6,20 @@ export type OperationEvent =
   | 'sendStarted'
   /** Certain: no byte of the request left us. It may be sent again. */
   | 'notSent'
+  /** The same of a repetition: what became of the sendings before it is still unknown. */
+  | 'notSentAgain'
   /** Never sent and too old to be sent now. */
   | 'gaveUp'
   | 'succeeded'
   | 'declined'
   /** Something was sent and there is no answer that can be believed. */
-  | 'answerUnknown';
+  | 'answerUnknown'
+  /** The row that allows one more sending of the same message is about to be committed. */
+  | 'repeatStarted'
+  /** Two people say what the bank did. */
+  | 'resolved'
+  /** Authentic evidence says otherwise than the people did. */
+  | 'reopened';
 
 type Row = Partial<Record<OperationEvent, OperationState>>;
 
@@ -19,16 +27,21 @@ export const operationTransitions: Record<OperationState, Row> = {
   INTENT: { sendStarted: 'SENT', gaveUp: 'NOT_SENT' },
   SENT: {
     notSent: 'INTENT',
-    gaveUp: 'NOT_SENT',
+    notSentAgain: 'UNKNOWN',
     succeeded: 'SUCCEEDED',
     declined: 'DECLINED',
     answerUnknown: 'UNKNOWN',
   },
-  UNKNOWN: { succeeded: 'SUCCEEDED', declined: 'DECLINED' },
+  UNKNOWN: {
+    succeeded: 'SUCCEEDED',
+    declined: 'DECLINED',
+    repeatStarted: 'SENT',
+    resolved: 'RESOLVED',
+  },
   SUCCEEDED: {},
   DECLINED: {},
   NOT_SENT: {},
-  RESOLVED: {},
+  RESOLVED: { reopened: 'UNKNOWN' },
 };
 
 /** The state after `event`, or null when the table has no such move. */
@@ -43,3 +56,6 @@ export function nextOperationState(
 export function isOpenOperation(state: OperationState): boolean {
   return state === 'INTENT' || state === 'SENT' || state === 'UNKNOWN';
 }
+
+/** The verdict codes of an operation that people settled; what they said the bank did. */
+export const resolvedAs = { done: 'RESOLVED_DONE', notDone: 'RESOLVED_NOT_DONE' } as const;

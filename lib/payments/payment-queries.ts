@@ -56,7 +56,7 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
       lines: { orderBy: { position: 'asc' } },
       attempts: {
         orderBy: { sequence: 'asc' },
-        include: { operations: { select: { state: true } } },
+        include: { operations: { select: { state: true, unknownSends: true } } },
       },
     },
   });

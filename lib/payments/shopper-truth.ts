@@ -6,7 +6,10 @@ export type TruthAttempt = {
   readonly state: AttemptState;
   readonly reviewMoneyHint: boolean;
   readonly isSurplus: boolean;
-  readonly operations: readonly { readonly state: OperationState }[];
+  readonly operations: readonly {
+    readonly state: OperationState;
+    readonly unknownSends: number;
+  }[];
 };
 
 export type TruthInput = {
@@ -110,8 +113,11 @@ function row(
   return { orderState, heading, mayPayAgain, button, reservation };
 }
 
+/** While an unknown message is being sent again it is as unknown as before. */
 function hasUnknownOperation(attempt: TruthAttempt): boolean {
-  return attempt.operations.some((operation) => operation.state === 'UNKNOWN');
+  return attempt.operations.some(
+    ({ state, unknownSends }) => state === 'UNKNOWN' || (state === 'SENT' && unknownSends > 0),
+  );
 }
 
 /** The attempt that pays the order speaks first; a surplus one only when it stands alone. */

@@ -10,22 +10,29 @@ const states = Object.values(OperationState);
 const events: OperationEvent[] = [
   'sendStarted',
   'notSent',
+  'notSentAgain',
   'gaveUp',
   'succeeded',
   'declined',
   'answerUnknown',
+  'repeatStarted',
+  'resolved',
+  'reopened',
 ];
 
 const allowed = new Set([
   'INTENT sendStarted SENT',
   'INTENT gaveUp NOT_SENT',
   'SENT notSent INTENT',
-  'SENT gaveUp NOT_SENT',
+  'SENT notSentAgain UNKNOWN',
   'SENT succeeded SUCCEEDED',
   'SENT declined DECLINED',
   'SENT answerUnknown UNKNOWN',
   'UNKNOWN succeeded SUCCEEDED',
   'UNKNOWN declined DECLINED',
+  'UNKNOWN repeatStarted SENT',
+  'UNKNOWN resolved RESOLVED',
+  'RESOLVED reopened UNKNOWN',
 ]);
 
 describe('the table of an operation', () => {
@@ -38,7 +45,7 @@ describe('the table of an operation', () => {
     },
   );
 
-  test('an unknown operation never becomes sendable by itself', () => {
+  test('an unknown operation never becomes one that was certainly not sent', () => {
     expect(nextOperationState('UNKNOWN', 'sendStarted')).toBeNull();
     expect(nextOperationState('UNKNOWN', 'notSent')).toBeNull();
   });

@@ -9,7 +9,9 @@ const one = (state: AttemptState, more: Partial<TruthAttempt> = {}): TruthAttemp
   operations: [],
   ...more,
 });
-const operation = (state: OperationState) => ({ operations: [{ state }] });
+const operation = (state: OperationState, unknownSends = 0) => ({
+  operations: [{ state, unknownSends }],
+});
 const truth = (attempts: TruthAttempt[], isCancelled = false) =>
   shopperTruth({ attempts, isCancelled });
 
@@ -171,6 +173,14 @@ describe('the shopper is told the first fitting row', () => {
 test('C9 the attempt that pays the order speaks, not the surplus one', () => {
   expect(truth([one('PAID'), one('AUTHORISED', { isSurplus: true })]).heading).toBe('paid');
   expect(truth([one('AUTHORISED', { isSurplus: true }), one('PAID')]).heading).toBe('paid');
+});
+
+test('a repetition of an unknown message changes nothing that is shown', () => {
+  const whole = (state: OperationState, sends: number) =>
+    truth([one('PAID', operation(state, sends))]);
+  expect(whole('SENT', 1)).toEqual(whole('UNKNOWN', 1));
+  expect(whole('SENT', 0).heading).toBe('paid');
+  expect(whole('SUCCEEDED', 1).heading).toBe('paid');
 });
 
 test('a cancelled order with money still says that money is held', () => {
