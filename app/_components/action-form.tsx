@@ -2,6 +2,7 @@
 
 import { type ReactNode, useActionState, useEffect, useRef } from 'react';
 import { Button } from './button';
+import { ChoiceField, type ChoiceSpec, TickField, type TickSpec } from './choice-field';
 import { Field, type FieldSpec } from './field';
 import { Notice } from './status-mark';
 
@@ -35,7 +36,7 @@ const untouched: FormState = { values: {}, errors: {} };
 export function ActionForm(props: {
   action: FormAction;
   hidden?: Readonly<Record<string, string>>;
-  fields?: readonly FieldSpec[];
+  fields?: readonly (FieldSpec | ChoiceSpec | TickSpec)[];
   buttons: readonly FormButton[];
   className?: string;
   fieldsClassName?: string;
@@ -70,11 +71,11 @@ export function ActionForm(props: {
       {props.fields === undefined ? null : (
         <div className={props.fieldsClassName}>
           {props.fields.map((field) => (
-            <Field
+            <AnyField
               key={field.name}
+              field={field}
               id={`${idPrefix}-${field.name}`}
-              {...field}
-              defaultValue={state.values[field.name] ?? field.defaultValue}
+              value={state.values[field.name]}
               error={state.errors[field.name]}
             />
           ))}
@@ -97,4 +98,30 @@ export function ActionForm(props: {
       </div>
     </form>
   );
+}
+
+function AnyField({
+  field,
+  id,
+  value,
+  error,
+}: {
+  field: FieldSpec | ChoiceSpec | TickSpec;
+  id: string;
+  value: string | undefined;
+  error: string | undefined;
+}) {
+  if (isChoice(field)) {
+    return <ChoiceField spec={field} id={id} defaultValue={value} error={error} />;
+  }
+  if (isTick(field)) return <TickField spec={field} id={id} defaultValue={value} error={error} />;
+  return <Field id={id} {...field} defaultValue={value ?? field.defaultValue} error={error} />;
+}
+
+function isChoice(field: { type: string }): field is ChoiceSpec {
+  return field.type === 'choice';
+}
+
+function isTick(field: { type: string }): field is TickSpec {
+  return field.type === 'tick';
 }

@@ -13,6 +13,8 @@ export type FieldSpec = {
   readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text';
   readonly isLabelHidden?: boolean;
   readonly isShort?: boolean;
+  /** Several lines: a text area of so many rows. */
+  readonly rows?: number;
   readonly className?: string;
 };
 
@@ -24,10 +26,16 @@ export function Field({
   error,
   isLabelHidden = false,
   isShort = false,
+  rows,
   className = '',
   ...input
 }: FieldSpec & { id: string; error?: string }) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean);
+  const tied = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  };
   return (
     <div className={className}>
       <label
@@ -46,13 +54,18 @@ export function Field({
           {error}
         </p>
       ) : null}
-      <input
-        id={id}
-        className={isShort ? 'field-input w-28' : 'field-input'}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-        {...input}
-      />
+      {rows === undefined ? (
+        <input className={isShort ? 'field-input w-28' : 'field-input'} {...tied} {...input} />
+      ) : (
+        <textarea
+          className="field-input block py-2"
+          rows={rows}
+          name={input.name}
+          defaultValue={input.defaultValue}
+          maxLength={input.maxLength}
+          {...tied}
+        />
+      )}
     </div>
   );
 }

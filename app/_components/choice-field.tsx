@@ -1,0 +1,89 @@
+export type ChoiceSpec = {
+  readonly type: 'choice';
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly defaultValue?: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** What choosing it does. */
+    readonly text?: string;
+  }[];
+};
+
+export type TickSpec = {
+  readonly type: 'tick';
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+};
+
+type Shown = { readonly id: string; readonly defaultValue?: string; readonly error?: string };
+
+/** One of several, each with a sentence about what it does. */
+export function ChoiceField({ spec, id, defaultValue, error }: Shown & { spec: ChoiceSpec }) {
+  const chosen = defaultValue ?? spec.defaultValue;
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1 text-sm font-semibold">{spec.label}</legend>
+      {spec.hint ? <p className="mb-1 text-sm text-ink-soft">{spec.hint}</p> : null}
+      <FieldError id={id} error={error} />
+      <div className="divide-y divide-line border-y border-line-strong">
+        {spec.options.map((option) => (
+          <label
+            key={option.value}
+            className="flex cursor-pointer gap-3 py-3 hover:bg-surface-sunk"
+          >
+            <input
+              type="radio"
+              name={spec.name}
+              value={option.value}
+              defaultChecked={option.value === chosen}
+              aria-invalid={error ? true : undefined}
+              className="mt-0.5 size-5 shrink-0"
+            />
+            <span>
+              <span className="font-semibold">{option.label}</span>
+              {option.text ? <span className="block text-sm">{option.text}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A sentence that has to be agreed to. */
+export function TickField({ spec, id, defaultValue, error }: Shown & { spec: TickSpec }) {
+  return (
+    <div>
+      <FieldError id={id} error={error} />
+      <label htmlFor={id} className="flex cursor-pointer gap-3 py-1">
+        <input
+          id={id}
+          type="checkbox"
+          name={spec.name}
+          value="yes"
+          defaultChecked={defaultValue === 'yes'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span>
+          <span className="text-sm font-semibold">{spec.label}</span>
+          {spec.hint ? <span className="block text-sm text-ink-soft">{spec.hint}</span> : null}
+        </span>
+      </label>
+    </div>
+  );
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-bad">
+      {error}
+    </p>
+  );
+}

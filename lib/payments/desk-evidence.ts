@@ -1,0 +1,50 @@
+// Which messages, timers and decisions are kept about an attempt? For people who settle it.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import type { EvidenceSource, OperationKind } from '@/prisma/generated/enums';
+
+/** One kept thing. `fields` are names and values as they were written, without the signature. */
+export type EvidenceRow = {
+  readonly id: string;
+  readonly at: string;
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly operationKind: OperationKind | null;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+  /** What came when it could not be read as fields. */
+  readonly body: string | null;
+};
+
+const rowsMax = 200;
+
+/** Everything about one attempt of an order, the oldest first, at most 200. */
+export async function listEvidence(reference: string, attemptId: string): Promise<EvidenceRow[]> {
+  const rows = await db().evidence.findMany({
+    where: { attemptId, order: { reference } },
+    orderBy: { id: 'asc' },
+    take: rowsMax,
+    include: { operation: { select: { kind: true } } },
+  });
+  return rows.map((row) => {
+    const { fields, body } = row.content as { fields?: unknown; body?: unknown };
+    return {
+      id: row.id.toString(),
+      at: row.at.toISOString(),
+      source: row.source,
+      verdict: row.verdict,
+      operationKind: row.operation?.kind ?? null,
+      fields: fieldsOf(fields),
+      body: typeof body === 'string' && body !== '' ? body : null,
+    };
+  });
+}
+
+const hiddenValue = '[mac]';
+
+function fieldsOf(fields: unknown): { name: string; value: string }[] {
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.entries(fields)
+    .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    .filter(([, value]) => value !== hiddenValue)
+    .map(([name, value]) => ({ name, value }));
+}
