@@ -82,11 +82,21 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
   return { databaseUrl, isOwn: true, serverPid, stop };
 }
 
+/** A test run's own server, which a test may also let crash. */
+export type TemporaryServer = EmbeddedServer & {
+  /** Ends at once, without saying goodbye to anybody, and comes back as after a crash. */
+  crash: () => Promise<void>;
+};
+
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
  * Starts a server for one test run, in a temporary folder that goes with it. A test's data need
- * not outlive a power cut, so nothing waits for the disk.
+ * not outlive a power cut, so nothing waits for the disk, unless `serverSettings` say otherwise.
  */
-export async function startTemporaryServer(): Promise<EmbeddedServer> {
+export async function startTemporaryServer(
+  serverSettings: readonly string[] = fastSettings,
+): Promise<TemporaryServer> {
   const account = serverAccount();
   const folder = ownedFolder('diwan-test-', account);
   const cluster: Cluster = {
@@ -98,14 +108,18 @@ export async function startTemporaryServer(): Promise<EmbeddedServer> {
   const password = randomBytes(18).toString('base64url');
   const port = choosePort();
   await initialiseCluster(cluster, password);
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const server = await startCluster(cluster, folder, port, fast);
+  let server = await startCluster(cluster, folder, port, serverSettings);
   const serverPid = server.pid;
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { databaseUrl: addressOn(folder, port, password), isOwn: true, serverPid, stop };
+  const crash = async () => {
+    process.kill(server.pid, 'SIGQUIT');
+    await server.stop();
+    server = await startCluster(cluster, folder, port, serverSettings);
+  };
+  return { databaseUrl: addressOn(folder, port, password), isOwn: true, serverPid, stop, crash };
 }
 
 /** A socket lies in a folder of its own, where any number is free; Windows has TCP alone. */

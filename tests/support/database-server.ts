@@ -12,16 +12,18 @@ export type TestServer = {
   /** The maintenance database, in which others are made and dropped. */
   adminUrl: string;
   stop: () => Promise<void>;
+  /** The server ends as in a crash and comes back. */
+  crash: () => Promise<void>;
 };
 
 /** Starts a server with a migrated, empty template database. */
-export async function startTestServer(): Promise<TestServer> {
-  const server = await startTemporaryServer();
+export async function startTestServer(serverSettings?: readonly string[]): Promise<TestServer> {
+  const server = await startTemporaryServer(serverSettings);
   try {
     const adminUrl = server.databaseUrl('postgres');
     await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${templateName}`));
     await applyMigrations(server.databaseUrl(templateName));
-    return { adminUrl, stop: server.stop };
+    return { adminUrl, stop: server.stop, crash: server.crash };
   } catch (error) {
     await server.stop();
     throw error;

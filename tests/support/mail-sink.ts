@@ -33,7 +33,7 @@ export type MailSink = {
 
 /** Starts both on loopback; port 0 takes a free one. */
 export async function startMailSink(
-  ports: { smtp?: number; page?: number } = {},
+  options: { smtp?: number; page?: number; kept?: number } = {},
 ): Promise<MailSink> {
   const mails: SinkMail[] = [];
   const listeners = new Set<(mail: SinkMail) => void>();
@@ -42,13 +42,13 @@ export async function startMailSink(
     count += 1;
     const mail = await readMail(raw, { id: count, from, to });
     mails.push(mail);
-    if (mails.length > MAILS_MAX) mails.shift();
+    if (mails.length > (options.kept ?? MAILS_MAX)) mails.shift();
     for (const listener of [...listeners]) listener(mail);
   };
   const smtp = createSmtp(keep);
   const page = createPage(mails);
-  await listen(smtp.server, ports.smtp ?? 0);
-  await listen(page, ports.page ?? 0);
+  await listen(smtp.server, options.smtp ?? 0);
+  await listen(page, options.page ?? 0);
   return {
     smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}`,
     pageUrl: `http://127.0.0.1:${portOf(page)}`,

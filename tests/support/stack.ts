@@ -28,7 +28,17 @@ export type StackOptions = {
   isEmpty?: boolean;
   /** An app already built elsewhere; otherwise the checkout's build, made when it is missing. */
   skipsBuild?: boolean;
+  /** Settings of the database server, instead of those that make it fast and forgetful. */
+  databaseSettings?: readonly string[];
+  /** How many mails the sink keeps. */
+  mailsKept?: number;
+  /** Something between the app and a server: gives the address that the app is told. */
+  through?: (server: ServerName, url: string) => Promise<string>;
+  /** Settings of one instance alone, over the others. */
+  instanceSettings?: (index: number) => Readonly<Record<string, string>>;
 };
+
+export type ServerName = 'api' | 'cgi' | 'database' | 'smtp';
 
 export type StackInstance = { url: string; port: number; process: Child; logFile: string };
 
@@ -37,11 +47,16 @@ export type Stack = {
   url: string;
   instances: StackInstance[];
   /** Starts one more instance, or one again after it was killed. */
-  addInstance: (port?: number) => Promise<StackInstance>;
+  addInstance: (
+    port?: number,
+    settings?: Readonly<Record<string, string>>,
+  ) => Promise<StackInstance>;
   gateway: MockGateway;
   control: ControlClient;
   mail: MailSink;
+  /** The server itself, whatever stands between it and the app. */
   databaseUrl: string;
+  crashDatabase: () => Promise<void>;
   /** The app's whole environment, secrets included. */
   settings: NodeJS.ProcessEnv;
   /** E-mail to password of the seeded sign-ins. */
@@ -74,11 +89,12 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     await generateClient(lifetime);
     await buildApp(lifetime);
   }
-  const server = await startTestServer();
+  const server = await startTestServer(options.databaseSettings);
+  const through = options.through ?? (async (_server: ServerName, url: string) => url);
   lifetime.own(server.stop);
   const database = await copyDatabase(server.adminUrl);
   await prepareDemoDatabase(database.url);
-  const mail = await startMailSink();
+  const mail = await startMailSink({ kept: options.mailsKept });
   lifetime.own(mail.stop);
   const source: NodeJS.ProcessEnv = { ...cleanEnvironment(process.env), ...options.settings };
   const addresses = {
@@ -95,12 +111,14 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     MOCK_CGI_PORT: '0',
     MOCK_CONTROL_PORT: '0',
   });
-  addresses.gatewayApiUrl = gateway.apiUrl;
-  addresses.gatewayCgiUrl = gateway.cgiUrl;
+  addresses.gatewayApiUrl = await through('api', gateway.apiUrl);
+  addresses.gatewayCgiUrl = await through('cgi', gateway.cgiUrl);
+  addresses.smtpUrl = await through('smtp', mail.smtpUrl);
   const accountsFile = join(folder, 'accounts.json');
   if (!options.isEmpty) {
     await seedDatabase(lifetime, demoSettings(source, secrets, addresses), accountsFile);
   }
+  addresses.databaseUrl = await through('database', database.url);
   const url = source.APP_URL || `http://localhost:${addresses.port}`;
   const settings: NodeJS.ProcessEnv = {
     ...demoSettings(source, secrets, addresses),
@@ -108,13 +126,16 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     SPOOL_DIR: source.SPOOL_DIR || join(folder, 'spool'),
   };
   const instances: StackInstance[] = [];
-  const addInstance = async (port?: number) => {
-    const instance = await startInstance(lifetime, settings, folder, port);
+  const addInstance: Stack['addInstance'] = async (port, given = {}) => {
+    const instance = await startInstance(lifetime, { ...settings, ...given }, folder, port);
     instances.push(instance);
     return instance;
   };
-  await addInstance(addresses.port);
-  for (let count = 1; count < (options.instances ?? 1); count += 1) await addInstance();
+  const own = options.instanceSettings ?? (() => ({}));
+  await addInstance(addresses.port, own(0));
+  for (let index = 1; index < (options.instances ?? 1); index += 1) {
+    await addInstance(undefined, own(index));
+  }
   return {
     url,
     instances,
@@ -123,6 +144,7 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     control: controlClient(gateway.controlUrl),
     mail,
     databaseUrl: database.url,
+    crashDatabase: server.crash,
     settings,
     accounts: options.isEmpty ? {} : JSON.parse(readFileSync(accountsFile, 'utf8')),
     folder,
