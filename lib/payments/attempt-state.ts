@@ -1,7 +1,10 @@
 // Which moves can a payment attempt make? A table; everything that is not in it is refused.
 import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
 
-/** What can happen to an attempt. Approvals and reviews come only from believed messages. */
+/**
+ * What can happen to an attempt. Approvals and reviews come only from believed messages; what is
+ * resolved, from two people; what is reopened, from a message against what people had recorded.
+ */
 export type AttemptEvent =
   | 'prepareStarted'
   | 'prepareAnswered'
@@ -13,7 +16,16 @@ export type AttemptEvent =
   | 'reviewNeeded'
   | 'reviewNeededDespiteDecline'
   | 'completed'
-  | 'reversed';
+  | 'reversed'
+  | 'resolvedAuthorised'
+  | 'resolvedPaid'
+  | 'resolvedCompleted'
+  | 'resolvedReversed'
+  | 'resolvedDeclined'
+  | 'reopened'
+  | 'reopenedAsAuthorised'
+  | 'reopenedAsPaid'
+  | 'reopenedAsCompleted';
 
 type Row = Partial<Record<AttemptEvent, AttemptState>>;
 
@@ -25,6 +37,18 @@ const openToAnyOutcome = {
   reviewNeeded: 'NEEDS_REVIEW',
 } as const satisfies Row;
 
+/** Without an answer, or with one that nobody can believe: two people may say what the bank did. */
+const openToPeople = {
+  resolvedAuthorised: 'AUTHORISED',
+  resolvedPaid: 'PAID',
+  resolvedCompleted: 'COMPLETED',
+  resolvedReversed: 'REVERSED',
+  resolvedDeclined: 'DECLINED',
+} as const satisfies Row;
+
+/** What people recorded is reopened by authentic evidence against it. */
+const openToEvidence = { reopened: 'NEEDS_REVIEW' } as const satisfies Row;
+
 /** One row a state: a new state does not compile until it has one. */
 export const attemptTransitions: Record<AttemptState, Row> = {
   CREATED: { prepareStarted: 'PREPARING', prepareFailed: 'PREPARE_FAILED' },
@@ -35,17 +59,34 @@ export const attemptTransitions: Record<AttemptState, Row> = {
   },
   PREPARE_FAILED: { ...openToAnyOutcome },
   AWAITING_RESULT: { ...openToAnyOutcome, resultOverdue: 'RESULT_OVERDUE' },
-  RESULT_OVERDUE: { ...openToAnyOutcome },
+  RESULT_OVERDUE: { ...openToAnyOutcome, ...openToPeople },
   DECLINED: {
+    ...openToEvidence,
     approvedAsHold: 'AUTHORISED',
     approvedAsSale: 'PAID',
     reviewNeededDespiteDecline: 'NEEDS_REVIEW',
   },
-  AUTHORISED: { completed: 'COMPLETED', reversed: 'REVERSED' },
-  PAID: { reversed: 'REVERSED' },
-  COMPLETED: { reversed: 'REVERSED' },
-  REVERSED: {},
-  NEEDS_REVIEW: {},
+  AUTHORISED: {
+    ...openToEvidence,
+    completed: 'COMPLETED',
+    reversed: 'REVERSED',
+    resolvedCompleted: 'COMPLETED',
+    resolvedReversed: 'REVERSED',
+  },
+  PAID: { ...openToEvidence, reversed: 'REVERSED', resolvedReversed: 'REVERSED' },
+  COMPLETED: {
+    ...openToEvidence,
+    reversed: 'REVERSED',
+    resolvedReversed: 'REVERSED',
+    reopenedAsAuthorised: 'AUTHORISED',
+  },
+  REVERSED: {
+    ...openToEvidence,
+    reopenedAsAuthorised: 'AUTHORISED',
+    reopenedAsPaid: 'PAID',
+    reopenedAsCompleted: 'COMPLETED',
+  },
+  NEEDS_REVIEW: { ...openToPeople },
 };
 
 /** The state after `event`, or null when the table has no such move. */

@@ -15,6 +15,12 @@ export type AttemptFacts = {
   readonly rrn: string | null;
   readonly internalReference: string | null;
   readonly authorisedAmountMinor: bigint | null;
+  /** Its outcome was recorded by people, not by a message. */
+  readonly isByHand: boolean;
+  /** A completion or reversal holds the only place for a money action. */
+  readonly hasOpenOperation: boolean;
+  /** A believed message stands behind the outcome: its words are known. */
+  readonly hasMessage: boolean;
 };
 
 /** What an authentic message says, after shapes and expectations were compared. */
@@ -43,13 +49,18 @@ export type ResultDecision =
     }
   /** Says again what is known: counted, nothing else. */
   | { readonly kind: 'duplicate' }
+  /** Says what people had recorded: kept, and what it brings is filled in. */
+  | { readonly kind: 'agrees' }
+  /** Speaks against what people had recorded: they have to look again. */
+  | { readonly kind: 'reopened'; readonly to: AttemptState; readonly hasMoneyHint: boolean }
   /** Contradicts what is known: kept for people, and money actions wait for them. */
   | { readonly kind: 'conflict' }
   /** The attempt is with people already: added to what they see. */
   | { readonly kind: 'added'; readonly hasMoneyHint: boolean };
 
 /**
- * The rules "Belief in a result" and "ACTION" of the contract, over an authentic message.
+ * The rules "Belief in a result", "ACTION" and "Resolution by hand" of the contract, over an
+ * authentic message.
  * A message with a problem is never an approval; one that says that money may have moved is
  * never dropped.
  */
@@ -58,12 +69,15 @@ export function decideResult(attempt: AttemptFacts, result: ResultFacts): Result
   const hasMoneyHint =
     saysMoney || result.problem !== null || result.action === '1' || result.action === '4';
   if (attempt.state === 'NEEDS_REVIEW') return { kind: 'added', hasMoneyHint };
+  if (attempt.isByHand && hasOutcome(attempt.state)) {
+    return decideAgainstPeople(attempt, result, saysMoney, hasMoneyHint);
+  }
 
-  if (result.problem === null && result.outcome === 'approved') {
+  if (isPlain(result, 'approved')) {
     return decideApproval(attempt, result);
   }
   if (!hasOutcome(attempt.state)) {
-    const isDecline = result.problem === null && result.outcome === 'declined';
+    const isDecline = isPlain(result, 'declined');
     const event = isDecline ? 'declined' : 'reviewNeeded';
     return transition(attempt.state, event, isDecline ? false : hasMoneyHint, false);
   }
@@ -82,11 +96,45 @@ function decideApproval(attempt: AttemptFacts, result: ResultFacts): ResultDecis
   return transition(attempt.state, approvalEvent(attempt.transactionType), false, isLate);
 }
 
+/** People recorded the outcome: a message either says the same, or they have to look again. */
+function decideAgainstPeople(
+  attempt: AttemptFacts,
+  result: ResultFacts,
+  saysMoney: boolean,
+  hasMoneyHint: boolean,
+): ResultDecision {
+  const isDeclined = attempt.state === 'DECLINED';
+  const saysDuplicate = result.action === '1' || result.action === '4';
+  if (saysDuplicate && !(isDeclined && saysMoney)) return { kind: 'duplicate' };
+  if (isDeclined ? isPlain(result, 'declined') : isSameApproval(attempt, result)) {
+    const isKnown = attempt.hasMessage && isRepetition(attempt, result);
+    return { kind: isKnown ? 'duplicate' : 'agrees' };
+  }
+  const to = nextAttemptState(attempt.state, 'reopened');
+  if (to === null || attempt.hasOpenOperation) return { kind: 'conflict' };
+  return { kind: 'reopened', to, hasMoneyHint: hasMoneyHint || !isDeclined };
+}
+
+function isPlain(result: ResultFacts, outcome: 'approved' | 'declined'): boolean {
+  return result.problem === null && result.outcome === outcome;
+}
+
+/** References that one of the two does not know are no contradiction. */
+function isSameApproval(attempt: AttemptFacts, result: ResultFacts): boolean {
+  const fits = (known: string | null, said: string) => !known || !said || known === said;
+  return (
+    isPlain(result, 'approved') &&
+    result.amountMinor !== null &&
+    result.amountMinor === attempt.authorisedAmountMinor &&
+    fits(attempt.rrn, result.rrn) &&
+    fits(attempt.internalReference, result.internalReference)
+  );
+}
+
 /** Same type, references and amount as known, or the gateway itself calls it a duplicate. */
 function isRepetition(attempt: AttemptFacts, result: ResultFacts): boolean {
   if (result.action === '1' || result.action === '4') return true;
-  const isDeclineAgain =
-    attempt.state === 'DECLINED' && result.problem === null && result.outcome === 'declined';
+  const isDeclineAgain = attempt.state === 'DECLINED' && isPlain(result, 'declined');
   const sameReferences =
     result.rrn === (attempt.rrn ?? '') &&
     result.internalReference === (attempt.internalReference ?? '');

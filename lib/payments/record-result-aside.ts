@@ -3,6 +3,8 @@ import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { boundedText, evidenceFields } from './evidence-content';
 import type { ResultInput } from './incoming';
+import type { LockedAttempt, LockedOrder } from './locked-order';
+import type { EvidenceInput } from './payment-change';
 
 /** An authentic result of an ORDER that is not ours: kept once a digest, and shown to people. */
 export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
@@ -40,4 +42,33 @@ export async function repeatedMessage(tx: Tx, attemptId: string, digest: string)
     [attemptId, digest],
   );
   return rows.length > 0;
+}
+
+const duplicatesKept = 20;
+
+/** A repetition changes no state, so it has no audit row; its evidence is kept for a while. */
+export async function countDuplicate(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: LockedAttempt,
+  evidence: EvidenceInput,
+): Promise<void> {
+  await tx.query('UPDATE payment_attempt SET duplicates = duplicates + 1 WHERE id = $1::uuid', [
+    attempt.id,
+  ]);
+  if (attempt.duplicates >= duplicatesKept) return;
+  await tx.query(
+    `INSERT INTO evidence (at, source, verdict, order_id, attempt_id, gateway_order_id, nonce,
+       digest, content) VALUES (now(), $1, $2, $3::uuid, $4::uuid, $5, $6, $7, $8)`,
+    [
+      evidence.source,
+      evidence.verdict,
+      order.id,
+      attempt.id,
+      evidence.gatewayOrderId,
+      evidence.nonce,
+      evidence.digest,
+      JSON.stringify(evidence.content),
+    ],
+  );
 }

@@ -3,16 +3,17 @@ import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log';
 import { isApproved } from './attempt-state';
-import { decideResult, type ResultDecision } from './decide-result';
+import { decideResult } from './decide-result';
 import { boundedText, evidenceFields } from './evidence-content';
 import { gatewayConfig } from './gateway-config';
 import type { ResultInput } from './incoming';
 import { invoiceMail } from './invoice-mail';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
-import type { AttentionInput, EvidenceInput, PaymentChange } from './payment-change';
+import type { EvidenceInput, PaymentChange } from './payment-change';
 import { findOperationOfResult, recordOperationResult } from './record-operation-result';
-import { keepOrphan, repeatedMessage } from './record-result-aside';
-import { type JudgedResult, judgeResult } from './result-facts';
+import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
+import { attemptAfterResult, resultAttention, resultVerdict } from './result-effect';
+import { attemptFacts, judgeResult } from './result-facts';
 import { writeChange } from './write-change';
 
 export type RecordedResult = {
@@ -61,7 +62,7 @@ async function recordAttemptResult(
     );
   if (!attempt) throw new Error('a locked order has no attempt for its gateway order');
   const judged = judgeResult(input.message, attempt, order.nonceOwner, gatewayConfig());
-  const decision = decideResult(attempt, judged.facts);
+  const decision = decideResult(attemptFacts(attempt), judged.facts);
   const isRepeated =
     decision.kind === 'duplicate' ||
     (decision.kind !== 'transition' &&
@@ -69,13 +70,13 @@ async function recordAttemptResult(
   const evidence = resultEvidence(
     input,
     attempt,
-    isRepeated ? 'DUPLICATE' : verdictOf(decision, judged),
+    isRepeated ? 'DUPLICATE' : resultVerdict(decision, judged),
   );
   if (isRepeated) {
     await countDuplicate(tx, order, attempt, evidence);
     return { code: 'DUPLICATE', hasQueuedMail: false };
   }
-  const set = attemptAfter(decision, judged, attempt, input);
+  const set = attemptAfterResult(decision, judged, attempt, input);
   const isApproval = decision.kind === 'transition' && isApproved(decision.to);
   const change: PaymentChange = {
     at: input.receivedAt,
@@ -84,7 +85,7 @@ async function recordAttemptResult(
     cause: `message:${input.message.digest}`,
     attempt: { id: attempt.id, set },
     evidence: [evidence],
-    attention: attentionFor(decision, judged, attempt),
+    attention: resultAttention(decision, judged, attempt, order),
     ...(judged.verified &&
       input.message.nonce !== null && {
         acceptedNonce: { nonce: input.message.nonce, gatewayOrderId: attempt.gatewayOrderId },
@@ -93,85 +94,6 @@ async function recordAttemptResult(
   };
   await writeChange(tx, order, change, { isLast: true });
   return { code: evidence.verdict, hasQueuedMail: isApproval };
-}
-
-function verdictOf(decision: ResultDecision, judged: JudgedResult): string {
-  if (decision.kind === 'conflict') return 'CONFLICT';
-  if (decision.kind === 'added') return 'ADDED_TO_REVIEW';
-  if (decision.kind === 'duplicate') return 'DUPLICATE';
-  if (decision.to === 'NEEDS_REVIEW') return judged.facts.problem ?? 'REVIEW';
-  return decision.to === 'DECLINED' ? 'DECLINED' : 'APPROVED';
-}
-
-function attemptAfter(
-  decision: ResultDecision,
-  judged: JudgedResult,
-  attempt: LockedAttempt,
-  input: ResultInput,
-): Partial<LockedAttempt> {
-  if (decision.kind === 'conflict') return { isBlocked: true };
-  if (decision.kind === 'added') {
-    return { reviewMoneyHint: attempt.reviewMoneyHint || decision.hasMoneyHint };
-  }
-  if (decision.kind === 'duplicate') return {};
-  const { message } = input;
-  const { verified } = judged;
-  return {
-    state: decision.to,
-    action: boundedText(message.action),
-    responseCode: boundedText(message.responseCode),
-    approvalCode: boundedText(message.approvalCode),
-    rrn: boundedText(message.rrn),
-    internalReference: boundedText(message.internalReference),
-    resultTimestamp: boundedText(message.timestampText),
-    resultCode: verdictOf(decision, judged),
-    reviewMoneyHint: decision.hasMoneyHint,
-    outcomeAt: input.receivedAt,
-    ...(verified &&
-      isApproved(decision.to) && {
-        // Byte for byte: completion and reversal send them back as they came.
-        authorisedAmountMinor: verified.amount.minor,
-        authorisedAmountText: verified.amountText,
-        authorisedCurrencyText: verified.currencyText,
-        authorisedTerminalText: verified.terminalText,
-        approvalCode: verified.approvalCode,
-        rrn: verified.rrn,
-        internalReference: verified.internalReference,
-      }),
-  };
-}
-
-function attentionFor(
-  decision: ResultDecision,
-  judged: JudgedResult,
-  attempt: LockedAttempt,
-): AttentionInput[] {
-  const item = (kind: string, detail: Record<string, unknown> = {}): AttentionInput => ({
-    kind,
-    subject: `attempt:${attempt.id}`,
-    attemptId: attempt.id,
-    operationId: null,
-    detail,
-  });
-  const { facts } = judged;
-  if (decision.kind === 'conflict') return [item('conflict', { problem: facts.problem })];
-  if (decision.kind === 'added') return [item('needs_review', { problem: facts.problem })];
-  if (decision.kind === 'duplicate') return [];
-  if (decision.to === 'NEEDS_REVIEW') {
-    return [
-      item('needs_review', {
-        problem: facts.problem,
-        action: boundedText(facts.action),
-        hasMoneyHint: decision.hasMoneyHint,
-      }),
-    ];
-  }
-  const items: AttentionInput[] = [];
-  if (decision.isLate) items.push(item('late_approval', { before: attempt.state }));
-  if (isApproved(decision.to) && (facts.rrn === '' || facts.internalReference === '')) {
-    items.push(item('no_references'));
-  }
-  return items;
 }
 
 function resultEvidence(
@@ -192,33 +114,4 @@ function resultEvidence(
       unlistedKeys: input.message.unlistedKeys.slice(0, 20).map(boundedText),
     },
   };
-}
-
-const duplicatesKept = 20;
-
-/** A repetition changes no state, so it has no audit row; its evidence is kept for a while. */
-async function countDuplicate(
-  tx: Tx,
-  order: LockedOrder,
-  attempt: LockedAttempt,
-  evidence: EvidenceInput,
-): Promise<void> {
-  await tx.query('UPDATE payment_attempt SET duplicates = duplicates + 1 WHERE id = $1::uuid', [
-    attempt.id,
-  ]);
-  if (attempt.duplicates >= duplicatesKept) return;
-  await tx.query(
-    `INSERT INTO evidence (at, source, verdict, order_id, attempt_id, gateway_order_id, nonce,
-       digest, content) VALUES (now(), $1, $2, $3::uuid, $4::uuid, $5, $6, $7, $8)`,
-    [
-      evidence.source,
-      evidence.verdict,
-      order.id,
-      attempt.id,
-      evidence.gatewayOrderId,
-      evidence.nonce,
-      evidence.digest,
-      JSON.stringify(evidence.content),
-    ],
-  );
 }

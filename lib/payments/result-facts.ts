@@ -7,8 +7,9 @@ import {
   type VerifiedResult,
 } from '@/lib/gateway/result';
 import { money, parseDecimal } from '@/lib/money';
-import type { ResultFacts } from './decide-result';
+import type { AttemptFacts, ResultFacts } from './decide-result';
 import type { LockedAttempt } from './locked-order';
+import { isOpenOperation } from './operation-state';
 
 export type JudgedResult = {
   readonly facts: ResultFacts;
@@ -19,6 +20,22 @@ export type JudgedResult = {
 /** Codes for what is not wrong with the message itself. */
 export const nonceReused = 'NONCE_REUSED';
 export const profileTooWeak = 'PROFILE_TOO_WEAK';
+
+/** What the decision needs to know about the attempt. */
+export function attemptFacts(attempt: LockedAttempt): AttemptFacts {
+  return {
+    state: attempt.state,
+    transactionType: attempt.transactionType,
+    rrn: attempt.rrn,
+    internalReference: attempt.internalReference,
+    authorisedAmountMinor: attempt.authorisedAmountMinor,
+    isByHand: attempt.isByHand,
+    hasOpenOperation: attempt.operations.some((one) => isOpenOperation(one.state)),
+    hasMessage:
+      attempt.authorisedAmountText !== null ||
+      (attempt.state === 'DECLINED' && attempt.action !== null),
+  };
+}
 
 /**
  * Shapes, then expectations: type, order, terminal, currency, amount between what was asked for

@@ -8,6 +8,9 @@ const attempt = (state: AttemptState, more: Partial<AttemptFacts> = {}): Attempt
   rrn: null,
   internalReference: null,
   authorisedAmountMinor: null,
+  isByHand: false,
+  hasOpenOperation: false,
+  hasMessage: false,
   ...more,
 });
 
@@ -151,6 +154,87 @@ describe('what is neither yes nor no', () => {
   test('a success code takes a declined attempt to review, whatever the ACTION', () => {
     const said = result({ outcome: 'duplicate', action: '4', isSuccessCode: true });
     expect(decideResult(attempt('DECLINED'), said)).toMatchObject({ to: 'NEEDS_REVIEW' });
+  });
+});
+
+describe('an outcome that people recorded', () => {
+  const byHand = { ...known, isByHand: true } as const;
+
+  test.each(approvedStates)('C16 agrees with an approval of the same amount in %s', (state) => {
+    const recorded = attempt(state, { ...byHand, rrn: null, internalReference: null });
+    expect(decideResult(recorded, result())).toEqual({ kind: 'agrees' });
+    expect(decideResult(attempt(state, byHand), result())).toEqual({ kind: 'agrees' });
+    expect(decideResult(attempt(state, byHand), result({ rrn: '' }))).toEqual({ kind: 'agrees' });
+  });
+
+  test('agrees once: what says the same again is a duplicate', () => {
+    const backed = attempt('PAID', { ...byHand, hasMessage: true });
+    expect(decideResult(backed, result())).toEqual({ kind: 'duplicate' });
+    const declined = { rrn: '', internalReference: '', isByHand: true, hasMessage: true };
+    expect(decideResult(attempt('DECLINED', declined), decline())).toEqual({ kind: 'duplicate' });
+  });
+
+  test('as declined agrees with a decline', () => {
+    expect(decideResult(attempt('DECLINED', { isByHand: true }), decline())).toEqual({
+      kind: 'agrees',
+    });
+  });
+
+  test.each([
+    ['another amount', { amountMinor: 25_000_001n }],
+    ['an amount that is none', { amountMinor: null }],
+    ['another RRN', { rrn: '270100000002' }],
+    ['another INT_REF', { internalReference: 'B2' }],
+    ['a problem', { problem: 'TYPE_MISMATCH', isTypeExpected: false }],
+    ['a code that is no success', { outcome: 'review', isSuccessCode: false }],
+  ] as const)('C16 is reopened by an approval with %s', (_what, more) => {
+    for (const state of approvedStates) {
+      expect(decideResult(attempt(state, byHand), result(more))).toEqual({
+        kind: 'reopened',
+        to: 'NEEDS_REVIEW',
+        hasMoneyHint: true,
+      });
+    }
+  });
+
+  test.each(approvedStates)('as %s is reopened by a decline, and money stays in doubt', (state) => {
+    expect(decideResult(attempt(state, byHand), decline())).toEqual({
+      kind: 'reopened',
+      to: 'NEEDS_REVIEW',
+      hasMoneyHint: true,
+    });
+  });
+
+  test('as declined is reopened by an approval, never paid by it', () => {
+    expect(decideResult(attempt('DECLINED', { isByHand: true }), result())).toMatchObject({
+      kind: 'reopened',
+      hasMoneyHint: true,
+    });
+  });
+
+  test('is a conflict while an operation is open', () => {
+    const busy = attempt('AUTHORISED', { ...byHand, hasOpenOperation: true });
+    expect(decideResult(busy, decline())).toEqual({ kind: 'conflict' });
+    expect(decideResult(busy, result())).toEqual({ kind: 'agrees' });
+  });
+
+  test.each(['1', '4'])(
+    'is not touched by ACTION %s, unless it says that money moved',
+    (action) => {
+      const said = { outcome: 'duplicate', action, isSuccessCode: false } as const;
+      expect(decideResult(attempt('PAID', byHand), result(said))).toEqual({ kind: 'duplicate' });
+      const declined = attempt('DECLINED', { isByHand: true });
+      expect(decideResult(declined, result(said))).toEqual({ kind: 'duplicate' });
+      expect(decideResult(declined, result({ ...said, isSuccessCode: true }))).toMatchObject({
+        kind: 'reopened',
+      });
+    },
+  );
+
+  test('and reopened is with people like any review', () => {
+    expect(decideResult(attempt('NEEDS_REVIEW', byHand), result())).toMatchObject({
+      kind: 'added',
+    });
   });
 });
 
