@@ -44,7 +44,8 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
   return read;
 }
 
-function decodeEntities(text: string): string {
+/** Character references as text; unknown ones stay as they are. */
+export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
