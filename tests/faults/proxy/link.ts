@@ -86,7 +86,14 @@ export class Link {
       const seen = this.#seen.get(toxic) ?? { count: 0, upTo: 0 };
       while (seen.count < texts.length) {
         const wanted = texts[seen.count] ?? '';
-        const at = text.indexOf(wanted, Math.max(0, seen.upTo - base));
+        const from = Math.max(0, seen.upTo - base);
+        const at = text.indexOf(wanted, from);
+        const again = toxic.wish.within ? text.indexOf(toxic.wish.within, from) : -1;
+        if (again >= 0 && (at < 0 || again < at)) {
+          seen.count = 0;
+          seen.upTo = base + again + (toxic.wish.within?.length ?? 0);
+          continue;
+        }
         if (at < 0) break;
         seen.count += 1;
         seen.upTo = base + at + wanted.length;

@@ -30,6 +30,8 @@ export type ToxicWish = ToxicKind & {
    * applies to the chunk with the last of them already. Without: from the first byte.
    */
   readonly match?: readonly string[];
+  /** The search for `match` begins anew when this text goes upstream, e.g. BEGIN. */
+  readonly within?: string;
   /** On how many connections at most; default all. */
   readonly times?: number;
 };

@@ -188,6 +188,19 @@ test('a match waits for its texts in their order, also when they are cut in two'
   expect(toxic.delivered).toHaveLength(1);
 });
 
+test('a match begins anew at the text that bounds it', async () => {
+  const toxic = proxy.add({
+    type: 'reset_peer',
+    stream: 'upstream',
+    match: ['blue', 'COMMIT'],
+    within: 'BEGIN',
+  });
+  const first = 'BEGIN blue ROLLBACK; BEGIN green COMMIT';
+  expect((await say([first], { until: first.length })).ending).toBe('enough');
+  expect((await say(['BEGIN green COMMIT; BEGIN blue COMMIT'])).ending).toBe('ECONNRESET');
+  expect(toxic.delivered).toHaveLength(1);
+});
+
 test('times bounds the number of connections that are hit', async () => {
   const toxic = proxy.add({ type: 'reset_peer', stream: 'upstream', times: 1 });
   expect((await say(['one'])).ending).toBe('ECONNRESET');
