@@ -3,10 +3,14 @@ import { fail, ok, type Result } from '@/lib/result';
 import { invoicePayload } from './invoice-payload';
 import { mailbox } from './mail-text';
 import type { OutgoingMail } from './smtp';
-import { renderInvoice } from './templates/invoice';
+import { type StaffMailKind, staffPayloads } from './staff-payloads';
+import { type RenderedMail, renderInvoice } from './templates/invoice';
+import { renderStaffMail } from './templates/staff';
 
 export type MailRow = {
-  readonly orderId: string;
+  readonly orderId: string | null;
+  /** What makes a mail without an order unique among its kind. */
+  readonly subjectKey?: string | null;
   readonly kind: string;
   readonly recipient: string;
   readonly locale: string;
@@ -20,8 +24,9 @@ export type MailSender = {
 };
 
 /**
- * Composes a mail. Its Message-ID depends on order and kind alone: a repeat is seen as one.
- * BAD_RECIPIENT: not one plain mailbox. BAD_PAYLOAD, UNKNOWN_KIND: the row is not ours to send.
+ * Composes a mail. Its Message-ID depends on order (or subject) and kind alone: a repeat is seen
+ * as one. BAD_RECIPIENT: not one plain mailbox. BAD_PAYLOAD, UNKNOWN_KIND: the row is not ours to
+ * send.
  */
 export function composeMail(
   row: MailRow,
@@ -29,14 +34,29 @@ export function composeMail(
 ): Result<OutgoingMail, 'BAD_RECIPIENT' | 'BAD_PAYLOAD' | 'UNKNOWN_KIND'> {
   const recipient = mailbox(row.recipient);
   if (recipient === null) return fail('BAD_RECIPIENT');
-  if (row.kind !== 'invoice') return fail('UNKNOWN_KIND');
-  const payload = invoicePayload.safeParse(row.payload);
-  if (!payload.success) return fail('BAD_PAYLOAD');
-  const merchant = { name: sender.merchantName, contact: sender.merchantContact };
+  const rendered = render(row, sender);
+  if (!rendered.ok) return rendered;
   const host = new URL(sender.appUrl).hostname;
-  return ok({
-    messageId: `<${row.orderId}.${row.kind}@${host}>`,
-    recipient,
-    ...renderInvoice(payload.data, row.locale, merchant),
-  });
+  const about = row.orderId ?? (row.subjectKey ?? '').replace(/[^A-Za-z0-9-]/g, '-');
+  return ok({ messageId: `<${about}.${row.kind}@${host}>`, recipient, ...rendered.value });
+}
+
+function render(
+  row: MailRow,
+  sender: MailSender,
+): Result<RenderedMail, 'BAD_PAYLOAD' | 'UNKNOWN_KIND'> {
+  if (row.kind === 'invoice') {
+    const payload = invoicePayload.safeParse(row.payload);
+    if (!payload.success) return fail('BAD_PAYLOAD');
+    const merchant = { name: sender.merchantName, contact: sender.merchantContact };
+    return ok(renderInvoice(payload.data, row.locale, merchant));
+  }
+  if (!isStaffKind(row.kind)) return fail('UNKNOWN_KIND');
+  const payload = staffPayloads[row.kind].safeParse(row.payload);
+  if (!payload.success) return fail('BAD_PAYLOAD');
+  return ok(renderStaffMail(row.kind, payload.data, sender.merchantName));
+}
+
+function isStaffKind(kind: string): kind is StaffMailKind {
+  return Object.hasOwn(staffPayloads, kind);
 }

@@ -11,7 +11,8 @@ import { canSendMail, type SendMail, sendBySmtp } from './smtp';
 /** A row of the outbox under lease. */
 type LeasedMail = {
   readonly id: string;
-  readonly orderId: string;
+  readonly orderId: string | null;
+  readonly subjectKey: string | null;
   readonly kind: string;
   readonly recipient: string;
   readonly locale: string;
@@ -91,7 +92,7 @@ async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
        last_error_code = CASE WHEN due.last_error_code IN ('SENDING', 'SENDING_AGAIN')
          THEN 'SENDING_AGAIN' ELSE 'SENDING' END
      FROM due WHERE m.id = due.id
-     RETURNING m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.payload, m.tries,
+     RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale, m.payload, m.tries,
        due.last_error_code AS "previousCode"`,
     [now, leaseMinutes],
   );

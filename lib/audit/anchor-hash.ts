@@ -1,0 +1,79 @@
+// What does one anchor attest? One hash over the last entry of every chain, and the day before.
+import { createHash } from 'node:crypto';
+import { canonicalJson, chainStart } from './audit-hash';
+
+export type AnchorContent = {
+  /** GMT day, YYYY-MM-DD. */
+  readonly day: string;
+  /** ISO instant with milliseconds. */
+  readonly at: string;
+  /** Every audit row up to this one was settled when the anchor was taken. */
+  readonly lastEntryId: bigint;
+  readonly heads: number;
+  readonly entries: bigint;
+  readonly rootHash: string;
+};
+
+export type Anchor = AnchorContent & {
+  readonly id: number;
+  readonly prevHash: string;
+  readonly hash: string;
+};
+
+export type ChainHead = {
+  readonly subject: string;
+  readonly sequence: number;
+  readonly hash: string;
+};
+
+/** SHA-256, hex, over the previous anchor's hash (`chainStart` for the first) and the content. */
+export function hashAnchor(prevHash: string, content: AnchorContent): string {
+  const { day, at, heads, rootHash } = content;
+  const lastEntryId = content.lastEntryId.toString();
+  const entries = content.entries.toString();
+  return createHash('sha256')
+    .update(prevHash)
+    .update('\n')
+    .update(canonicalJson({ day, at, lastEntryId, heads, entries, rootHash }))
+    .digest('hex');
+}
+
+/** The hash that the first anchor continues. */
+export const anchorStart = chainStart;
+
+/** The root over all heads, taken in order of subject (by code point), one at a time. */
+export class RootHash {
+  readonly #hash = createHash('sha256');
+  #heads = 0;
+
+  add(head: ChainHead): void {
+    this.#hash.update(`${head.subject}\n${head.sequence}\n${head.hash}\n`);
+    this.#heads += 1;
+  }
+
+  get heads(): number {
+    return this.#heads;
+  }
+
+  /** To be asked once. */
+  hex(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+/**
+ * How an anchor is written where people copy it from: its hash in groups of eight, so that no
+ * filter takes a run of digits in it for a card number.
+ */
+export function anchorText(anchor: Pick<Anchor, 'day' | 'hash'>): string {
+  return `${anchor.day}:${anchor.hash.match(/.{8}/g)?.join('_') ?? ''}`;
+}
+
+/** Every anchor that a text holds: a mail, a log, one typed by hand. */
+export function findAnchors(text: string): { day: string; hash: string }[] {
+  const pattern = /\b(\d{4}-\d\d-\d\d):((?:[0-9a-f]{8}_?){8})(?![0-9a-f_])/gi;
+  return [...text.matchAll(pattern)].map(([, day = '', hash = '']) => ({
+    day,
+    hash: hash.replaceAll('_', '').toLowerCase(),
+  }));
+}

@@ -1,0 +1,56 @@
+// Is this audit row the next one of its subject, and is it what was written? Pure comparisons.
+import { type AuditContent, chainStart, hashAudit } from './audit-hash';
+
+/** A row as the database keeps it. */
+export type AuditRow = AuditContent & {
+  readonly id: bigint;
+  readonly prevHash: string;
+  readonly hash: string;
+};
+
+/** What is remembered of a row while its successor is looked at. */
+export type AuditLink = Pick<AuditRow, 'id' | 'sequence' | 'hash'>;
+
+export type ChainCode =
+  /** The content does not give the hash that stands beside it. */
+  | 'CHANGED'
+  /** One or more rows before this one are not there. */
+  | 'REMOVED_BEFORE'
+  /** It does not continue the row before it: one of the two was put there or rewritten. */
+  | 'NOT_LINKED'
+  /** Written into the table before the row that it claims to follow. */
+  | 'OUT_OF_ORDER';
+
+/** The columns of `AuditRow`, for whoever reads it. */
+export const auditRowColumns = `id, subject, sequence, at, actor_kind AS "actorKind",
+  actor_id AS "actorId", actor_name AS "actorName", action, cause, before, after,
+  prev_hash AS "prevHash", hash`;
+
+/** What the database gives for `auditRowColumns`: a time, where a row has its ISO text. */
+export type StoredAuditRow = Omit<AuditRow, 'at'> & { readonly at: Date };
+
+/** The row as it was hashed. */
+export function asAuditRow(row: StoredAuditRow): AuditRow {
+  return { ...row, at: row.at.toISOString() };
+}
+
+/**
+ * Everything that is wrong with a row, given the one before it of the same subject (undefined for
+ * the first). Time decides nothing: a clock may jump, the sequence may not.
+ */
+export function checkRow(previous: AuditLink | undefined, row: AuditRow): readonly ChainCode[] {
+  const found: ChainCode[] = [];
+  const { id, prevHash, hash, ...content } = row;
+  if (hashAudit(prevHash, contentOf(content)) !== hash) found.push('CHANGED');
+  if (row.sequence !== (previous?.sequence ?? 0) + 1) found.push('REMOVED_BEFORE');
+  else if (prevHash !== (previous?.hash ?? chainStart)) found.push('NOT_LINKED');
+  if (previous && id <= previous.id) found.push('OUT_OF_ORDER');
+  return found;
+}
+
+/** Exactly the hashed keys: a column more in the query must not change a hash. */
+function contentOf(row: AuditContent): AuditContent {
+  const { subject, sequence, at, actorKind, actorId, actorName, action, cause } = row;
+  const { before, after } = row;
+  return { subject, sequence, at, actorKind, actorId, actorName, action, cause, before, after };
+}

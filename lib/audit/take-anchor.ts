@@ -1,0 +1,108 @@
+// What did all chains end with today? One hash a day, that also leaves the database.
+import 'server-only';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { queueStaffMail } from '@/lib/mail/outbox';
+import { type Anchor, anchorStart, anchorText, hashAnchor, RootHash } from './anchor-hash';
+import { readLastAnchor } from './read-anchors';
+import { eachHead } from './read-heads';
+
+const lockWait = '2s';
+
+/**
+ * Takes the anchor of the running GMT day, once: root over the last entry of every chain, chained
+ * to the anchor before it, mailed to the merchant and written to the log. Null when the day has
+ * one. What leaves the database is what later shows that somebody rewrote it.
+ */
+export async function takeAnchor(now: Date): Promise<Anchor | null> {
+  const day = now.toISOString().slice(0, 10);
+  if (await withTx((tx) => hasAnchor(tx, day))) return null;
+  const lastEntryId = await withTx(settledUpTo);
+  const anchor = await withTx(async (tx) => {
+    // Heads up to a settled id are the same in every statement: nothing below it can appear.
+    await tx.query("SET LOCAL statement_timeout = '30min'");
+    const root = new RootHash();
+    await eachHead(tx, lastEntryId, (head) => root.add(head));
+    return insertAnchor(tx, { day, at: now.toISOString(), lastEntryId }, root);
+  });
+  if (anchor) {
+    log.info('audit.anchor_taken', {
+      anchorDigest: anchorText(anchor),
+      heads: anchor.heads,
+      entries: anchor.entries,
+    });
+  }
+  return anchor;
+}
+
+async function hasAnchor(tx: Tx, day: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM audit_anchor WHERE day = $1::date', [day]);
+  return rows.length > 0;
+}
+
+/**
+ * The highest id below which nothing can appear any more. Ids are drawn before a commit, so a
+ * lower one may still be on its way: the lock waits for its writer, and holds new ones up for no
+ * longer than it takes to read one number.
+ */
+async function settledUpTo(tx: Tx): Promise<bigint> {
+  await tx.query(`SET LOCAL lock_timeout = '${lockWait}'`);
+  await tx.query('LOCK TABLE audit_entry IN SHARE MODE');
+  const [row] = await tx.query<{ last: bigint | null }>('SELECT max(id) AS last FROM audit_entry');
+  return row?.last ?? 0n;
+}
+
+async function insertAnchor(
+  tx: Tx,
+  taken: Pick<Anchor, 'day' | 'at' | 'lastEntryId'>,
+  root: RootHash,
+): Promise<Anchor | null> {
+  const [counted] = await tx.query<{ entries: bigint }>(
+    'SELECT count(*) AS entries FROM audit_entry WHERE id <= $1',
+    [taken.lastEntryId],
+  );
+  const content = {
+    ...taken,
+    heads: root.heads,
+    entries: counted?.entries ?? 0n,
+    rootHash: root.hex(),
+  };
+  const prevHash = (await readLastAnchor(tx))?.hash ?? anchorStart;
+  const hash = hashAnchor(prevHash, content);
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
+     VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day) DO NOTHING RETURNING id`,
+    [
+      content.day,
+      content.at,
+      content.lastEntryId,
+      content.heads,
+      content.entries,
+      content.rootHash,
+      prevHash,
+      hash,
+    ],
+  );
+  if (!row) return null;
+  const anchor = { ...content, id: row.id, prevHash, hash };
+  await mailAnchor(tx, anchor);
+  return anchor;
+}
+
+async function mailAnchor(tx: Tx, anchor: Anchor): Promise<void> {
+  const recipient = settings().notificationAddress;
+  if (recipient === '') return;
+  await queueStaffMail(tx, {
+    kind: 'audit_anchor',
+    subjectKey: anchor.day,
+    recipient,
+    payload: {
+      anchor: anchorText(anchor),
+      day: anchor.day,
+      heads: anchor.heads,
+      entries: anchor.entries.toString(),
+      isTest: settings().isTest,
+    },
+  });
+}

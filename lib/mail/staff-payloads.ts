@@ -1,0 +1,37 @@
+// What does each mail to the merchant need to know?
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+const auditAnchor = z.object({
+  /** As `audit:verify --anchor` takes it. */
+  anchor: z.string().regex(/^\d{4}-\d\d-\d\d:[0-9a-f_]{71}$/),
+  day: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  heads: count,
+  entries: z.string().regex(/^\d{1,18}$/),
+  isTest: z.boolean(),
+});
+
+const attentionDigest = z.object({
+  /** Open for a day or longer; open for an hour or longer, but not a day. */
+  dayOld: count,
+  hourOld: count,
+  /** The oldest first. */
+  items: z
+    .array(
+      z.object({
+        kind: z.string().regex(/^[a-z_]{1,60}$/),
+        reference: z.string().max(20).nullable(),
+        openedAt: z.iso.datetime(),
+      }),
+    )
+    .max(20),
+  deskUrl: z.url({ protocol: /^https?$/ }),
+  isTest: z.boolean(),
+});
+
+/** Payloads by kind. */
+export const staffPayloads = { audit_anchor: auditAnchor, attention_digest: attentionDigest };
+
+export type StaffMailKind = keyof typeof staffPayloads;
+export type StaffPayloads = { [K in StaffMailKind]: z.infer<(typeof staffPayloads)[K]> };

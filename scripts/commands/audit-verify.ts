@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { AuditFinding, KnownAnchor } from '../../lib/audit/verify-audit';
+import { generateClient } from '../build/generate';
+import { type CommandInput, defineCommand } from '../cli/command';
+import { Refusal } from '../cli/refusal';
+import { openDatabase } from '../stack/database';
+import { fillForTools } from '../stack/tool-settings';
+
+await defineCommand({
+  name: 'audit:verify',
+  summary: 'Checks that the audit trail is what was written: chains, guards, anchors, rows.',
+  help: [
+    'Prints a table of what is wrong, by subject and entry. Exit status 1 when something is.',
+    '',
+    'Each day the shop mails one line to NOTIFICATION_ADDRESS and writes it to its log: the anchor',
+    'of all chains, <day>:<hash>. Somebody with all rights on the database can rewrite a chain',
+    'and the anchors in it; not the copies that left:',
+    '  npm run audit:verify -- --anchor 2026-11-21:0a1b2c3d_…',
+    '  npm run audit:verify -- --anchors mails.txt     any text that holds such lines',
+    '',
+    'Reads DATABASE_URL, or the database of this checkout; changes nothing. --json prints one',
+    'object instead of the table.',
+  ],
+  options: {
+    anchor: { type: 'string' },
+    anchors: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  async run(input, lifetime) {
+    await generateClient(lifetime);
+    const { url } = await openDatabase(lifetime, process.env);
+    fillForTools(url);
+    const [{ findAnchors }, { verifyAudit }, parity, { closeMoneyPool }] = await Promise.all([
+      import('../../lib/audit/anchor-hash'),
+      import('../../lib/audit/verify-audit'),
+      import('../../lib/payments/check-parity'),
+      import('../../lib/db/transaction'),
+    ]);
+    lifetime.own(closeMoneyPool);
+    const known = knownAnchors(input, findAnchors);
+    const verified = await verifyAudit(known);
+    const findings: AuditFinding[] = [...verified.findings];
+    const orders = await parity.checkAllOrders((finding) => findings.push(...asFindings(finding)));
+    for (const subject of await parity.findOrphanTrails()) {
+      findings.push({ check: 'parity', subject, sequence: null, code: 'ORDER_REMOVED' });
+    }
+    const counts = {
+      entries: verified.entries,
+      subjects: verified.subjects,
+      anchors: verified.anchors,
+      knownAnchors: known.length,
+      orders,
+    };
+    if (input.values.json === true) {
+      console.log(JSON.stringify({ ...counts, isCut: verified.isCut, findings }, null, 2));
+    } else print(counts, findings, verified.isCut);
+    return findings.length === 0 ? 0 : 1;
+  },
+});
+
+function knownAnchors(
+  { values }: CommandInput,
+  findAnchors: (text: string) => KnownAnchor[],
+): KnownAnchor[] {
+  const found: KnownAnchor[] = [];
+  for (const option of ['anchor', 'anchors'] as const) {
+    const value = values[option];
+    if (typeof value !== 'string') continue;
+    const anchors = findAnchors(option === 'anchor' ? value : readText(value));
+    // A typing error must not look like a check that was passed.
+    if (anchors.length === 0) {
+      throw new Refusal(
+        `--${option} names no anchor.`,
+        'An anchor is <day>:<hash>, as the daily mail and the log say it.',
+      );
+    }
+    found.push(...anchors);
+  }
+  return found;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(`The file ${file} cannot be read.`, 'Name a text file with anchors in it.');
+  }
+}
+
+function asFindings(finding: {
+  readonly reference: string;
+  readonly sequence: number;
+  readonly differs: readonly string[];
+}): AuditFinding[] {
+  return finding.differs.map((code) => ({
+    check: 'parity' as const,
+    subject: finding.reference,
+    sequence: finding.sequence,
+    code,
+  }));
+}
+
+function print(
+  counts: Readonly<Record<string, number>>,
+  findings: readonly AuditFinding[],
+  isCut: boolean,
+): void {
+  const words = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  console.log(`Read: ${words.join(', ')}.`);
+  if (findings.length === 0) {
+    console.log('The audit trail is what was written.');
+    return;
+  }
+  console.table(
+    findings.map(({ check, subject, sequence, code }) => ({ check, subject, sequence, code })),
+  );
+  console.log(`${findings.length}${isCut ? ' or more' : ''} findings.`);
+}

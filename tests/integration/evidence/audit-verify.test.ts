@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anchorStart, findAnchors, hashAnchor, RootHash } from '@/lib/audit/anchor-hash';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
+import { takeAnchor } from '@/lib/audit/take-anchor';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import { db } from '@/lib/db/client';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+
+const day = (date: string) => new Date(`${date}T00:01:00.000Z`);
+const codes = async (...known: { day: string; hash: string }[]) =>
+  (await verifyAudit(known)).findings.map(
+    ({ subject, sequence, code }) => `${subject}${sequence === null ? '' : ` ${sequence}`} ${code}`,
+  );
+
+async function write(subject: string, count: number, at = day('2026-11-01')) {
+  for (let written = 0; written < count; written += 1) {
+    await withTx((tx) =>
+      appendAudit(tx, {
+        subject,
+        actor: { kind: 'user', id: 'u1', name: 'Layla' },
+        action: 'test.happened',
+        cause: 'test',
+        before: { written },
+        after: { written: written + 1 },
+        at,
+      }),
+    );
+  }
+}
+
+/** What only the owner of the database can do: every guard is off for this connection. */
+async function asOwner(work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Does some damage, looks at what is found, and undoes it. */
+async function damaged(
+  work: (client: pg.Client) => Promise<unknown>,
+  look: () => Promise<unknown>,
+) {
+  const tables = ['audit_entry', 'audit_anchor'];
+  await asOwner(async (client) => {
+    for (const table of tables) {
+      await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
+    }
+    await work(client);
+  });
+  try {
+    await look();
+  } finally {
+    await asOwner(async (client) => {
+      for (const table of tables) {
+        await client.query(`DELETE FROM ${table}`);
+        await client.query(`INSERT INTO ${table} SELECT * FROM kept_${table} ORDER BY id`);
+        await client.query(`DROP TABLE kept_${table}`);
+      }
+    });
+  }
+  expect(await codes()).toEqual([]);
+}
+
+/** Writes a whole chain anew, so that it fits in itself. */
+async function rewriteChain(client: pg.Client, subject: string, change: (row: Row) => void) {
+  const { rows } = await client.query<Row>(
+    'SELECT * FROM audit_entry WHERE subject = $1 ORDER BY sequence',
+    [subject],
+  );
+  let prevHash = chainStart;
+  for (const row of rows) {
+    change(row);
+    const hash = hashAudit(prevHash, {
+      subject,
+      sequence: row.sequence,
+      at: row.at.toISOString(),
+      actorKind: row.actor_kind,
+      actorId: row.actor_id,
+      actorName: row.actor_name,
+      action: row.action,
+      cause: row.cause,
+      before: row.before,
+      after: row.after,
+    });
+    await client.query(
+      'UPDATE audit_entry SET prev_hash = $2, hash = $3, actor_name = $4 WHERE id = $1',
+      [row.id, prevHash, hash, row.actor_name],
+    );
+    prevHash = hash;
+  }
+}
+
+type Row = {
+  id: string;
+  sequence: number;
+  at: Date;
+  actor_kind: string;
+  actor_id: string;
+  actor_name: string;
+  action: string;
+  cause: string;
+  before: unknown;
+  after: unknown;
+};
+
+beforeAll(async () => {
+  await write('user:anna', 5);
+  await write('user:basil', 5);
+  await takeAnchor(day('2026-11-01'));
+  await write('user:anna', 1, day('2026-11-02'));
+  await write('user:chro', 3, day('2026-11-02'));
+  await takeAnchor(day('2026-11-02'));
+});
+
+describe('H9 what is only ever added to', () => {
+  test.each(['evidence', 'audit_entry', 'audit_anchor'])(
+    '%s refuses to be changed',
+    async (table) => {
+      if (table === 'evidence') {
+        await queryOnce(
+          `INSERT INTO evidence (at, source, verdict, digest, content)
+         VALUES (now(), 'TIMER', 'test', 'd', '{}')`,
+        );
+      }
+      const statements = [
+        `UPDATE ${table} SET at = now()`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+        `TRUNCATE ${table} CASCADE`,
+      ];
+      for (const statement of statements) {
+        await expect(queryOnce(statement), statement).rejects.toMatchObject({ code: '42501' });
+      }
+    },
+  );
+});
+
+describe('a trail that nobody touched', () => {
+  test('has no findings, and every anchor covers what was there that day', async () => {
+    const verified = await verifyAudit();
+    expect(verified).toMatchObject({ entries: 14, subjects: 3, anchors: 2, findings: [] });
+    const anchors = await db().auditAnchor.findMany({ orderBy: { id: 'asc' } });
+    expect(anchors.map((one) => [one.heads, one.entries])).toEqual([
+      [2, 10n],
+      [3, 14n],
+    ]);
+    expect(anchors[1]?.prevHash).toBe(anchors[0]?.hash);
+  });
+
+  test('has one anchor a day, whoever asks and how often', async () => {
+    const at = day('2026-11-03');
+    const taken = await Promise.all([takeAnchor(at), takeAnchor(at), takeAnchor(at)]);
+    expect(taken.filter((one) => one !== null)).toHaveLength(1);
+    expect(await takeAnchor(new Date('2026-11-03T23:59:59Z'))).toBeNull();
+  });
+
+  test('sends each anchor to the merchant, in a form that the check takes back', async () => {
+    const mails = await db().mailOutbox.findMany({ where: { kind: 'audit_anchor' } });
+    expect(mails.map((mail) => mail.subjectKey).sort()).toEqual([
+      '2026-11-01',
+      '2026-11-02',
+      '2026-11-03',
+    ]);
+    const { composeMail } = await import('@/lib/mail/compose-mail');
+    const sender = { appUrl: 'https://shop.test', merchantName: 'Dar', merchantContact: '' };
+    const texts = mails.map((mail) => {
+      const composed = composeMail(mail, sender);
+      if (!composed.ok) throw new Error(composed.code);
+      return composed.value.text;
+    });
+    const known = findAnchors(texts.join('\n'));
+    expect(known).toHaveLength(3);
+    expect(await codes(...known)).toEqual([]);
+  });
+
+  test('waits for a writer that has drawn its number and not yet committed', async () => {
+    const slow = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await slow.connect();
+    await slow.query('BEGIN');
+    await slow.query(
+      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+         before, after, prev_hash, hash)
+       VALUES ('user:slow', 1, now(), 'user', 'x', 'x', 'x', '{}', '{}', 'x', 'x')`,
+    );
+    // A later number that is committed at once must not make the earlier one seem settled.
+    await write('user:dara', 1, day('2026-11-04'));
+    await expect(takeAnchor(day('2026-11-04'))).rejects.toMatchObject({ code: '55P03' });
+    await slow.query('ROLLBACK');
+    await slow.end();
+    expect(await takeAnchor(day('2026-11-04'))).toMatchObject({ entries: 15n });
+  });
+});
+
+describe('damage', () => {
+  test('a changed entry is named', async () => {
+    await damaged(
+      (client) =>
+        client.query(
+          `UPDATE audit_entry SET actor_name = 'Karwan' WHERE subject = 'user:basil' AND sequence = 3`,
+        ),
+      async () => expect(await codes()).toEqual(['user:basil 3 CHANGED']),
+    );
+  });
+
+  test('a removed entry is named by the one that misses it', async () => {
+    await damaged(
+      (client) =>
+        client.query(`DELETE FROM audit_entry WHERE subject = 'user:basil' AND sequence = 3`),
+      async () => {
+        const found = await codes();
+        expect(found).toContain('user:basil 4 REMOVED_BEFORE');
+        expect(found).toContain('anchor:2026-11-01 ROOT_DIFFERS');
+      },
+    );
+  });
+
+  test('an entry that was put in between is named', async () => {
+    await damaged(
+      async (client) => {
+        await client.query(
+          `UPDATE audit_entry SET sequence = sequence + 100 WHERE subject = 'user:basil' AND sequence > 2`,
+        );
+        await client.query(
+          `UPDATE audit_entry SET sequence = sequence - 99 WHERE subject = 'user:basil' AND sequence > 100`,
+        );
+        await client.query(
+          `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+             before, after, prev_hash, hash)
+           SELECT subject, 3, at, actor_kind, 'Karwan', action, cause, before, after, hash,
+             repeat('0', 64) FROM audit_entry WHERE subject = 'user:basil' AND sequence = 2`,
+        );
+      },
+      async () => {
+        const found = await codes();
+        expect(found).toContain('user:basil 3 CHANGED');
+        expect(found).toContain('user:basil 4 OUT_OF_ORDER');
+        expect(found).toContain('user:basil 4 NOT_LINKED');
+      },
+    );
+  });
+
+  test('a chain that was cut off below an anchor is found, with its subject', async () => {
+    await damaged(
+      (client) =>
+        client.query(`DELETE FROM audit_entry WHERE subject = 'user:basil' AND sequence > 3`),
+      async () => {
+        const found = await codes();
+        expect(found.filter((one) => one.includes('ROOT_DIFFERS'))).toHaveLength(4);
+        expect(found.some((one) => one.includes('CHANGED'))).toBe(false);
+      },
+    );
+  });
+
+  test('a chain that was rewritten whole fits in itself, and not in its anchors', async () => {
+    await damaged(
+      (client) =>
+        rewriteChain(client, 'user:anna', (row) => {
+          if (row.sequence === 2) row.actor_name = 'Nobody';
+        }),
+      async () => {
+        const found = await codes();
+        expect(found).toContain('anchor:2026-11-01 ROOT_DIFFERS');
+        // The suspect: the one chain whose rows were written again.
+        expect(found).toContain('user:anna 1 WRITTEN_AGAIN_AFTER_2026-11-01');
+        expect(found.filter((one) => one.startsWith('user:'))).toEqual(
+          found.filter((one) => one.startsWith('user:anna')),
+        );
+      },
+    );
+  });
+
+  test('rewritten anchors fit in themselves, and not in the copies that left the house', async () => {
+    const copies = await db().auditAnchor.findMany({ orderBy: { id: 'asc' } });
+    const known = copies.map((one) => ({
+      day: one.day.toISOString().slice(0, 10),
+      hash: one.hash,
+    }));
+    await damaged(
+      async (client) => {
+        await rewriteChain(client, 'user:anna', (row) => {
+          row.actor_name = 'Nobody';
+        });
+        await rewriteAnchors(client);
+      },
+      async () => {
+        expect(await codes()).toEqual([]);
+        expect(await codes(...known)).toEqual(
+          known.map((one) => `anchor:${one.day} ANCHOR_REWRITTEN`),
+        );
+      },
+    );
+  });
+
+  test('a removed and a changed anchor are named', async () => {
+    await damaged(
+      (client) => client.query(`DELETE FROM audit_anchor WHERE day = '2026-11-02'`),
+      async () => {
+        expect(await codes()).toEqual(['anchor:2026-11-03 ANCHOR_NOT_LINKED']);
+        expect(await codes({ day: '2026-11-02', hash: 'f'.repeat(64) })).toContain(
+          'anchor:2026-11-02 ANCHOR_REMOVED',
+        );
+      },
+    );
+    await damaged(
+      (client) => client.query(`UPDATE audit_anchor SET heads = 9 WHERE day = '2026-11-02'`),
+      async () => expect(await codes()).toContain('anchor:2026-11-02 ANCHOR_CHANGED'),
+    );
+  });
+});
+
+describe('a guard', () => {
+  const guard = async (break_: string, mend: string, code: string) => {
+    await queryOnce(break_);
+    try {
+      expect(await codes()).toEqual([code]);
+    } finally {
+      await queryOnce(mend);
+    }
+    expect(await codes()).toEqual([]);
+  };
+
+  test('that is switched off is named', () =>
+    guard(
+      'ALTER TABLE evidence DISABLE TRIGGER evidence_append_only',
+      'ALTER TABLE evidence ENABLE TRIGGER evidence_append_only',
+      'evidence.evidence_append_only TRIGGER_DISABLED',
+    ));
+
+  test('that is gone is named', () =>
+    guard(
+      'DROP TRIGGER audit_anchor_no_truncate ON audit_anchor',
+      `CREATE TRIGGER audit_anchor_no_truncate BEFORE TRUNCATE ON audit_anchor
+         FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
+      'audit_anchor.audit_anchor_no_truncate NO_TRIGGER',
+    ));
+
+  test('that refuses some changes only is named', () =>
+    guard(
+      `CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE ON audit_entry
+         FOR EACH ROW WHEN (OLD.subject = 'user:anna') EXECUTE FUNCTION refuse_change()`,
+      `CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE ON audit_entry
+         FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+      'audit_entry.audit_entry_append_only NO_TRIGGER',
+    ));
+
+  test('that does not refuse any more is named', async () => {
+    const body = `BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END`;
+    const write = (text: string) =>
+      queryOnce(
+        `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $b$${text}$b$`,
+      );
+    await write('BEGIN RETURN coalesce(NEW, OLD); END');
+    expect((await codes()).map((code) => code.split(' ')[1])).toEqual(
+      Array.from({ length: 6 }, () => 'WRONG_FUNCTION'),
+    );
+    await write(body);
+    expect(await codes()).toEqual([]);
+  });
+});
+
+/** As its owner could: every anchor computed again from the chains as they are now. */
+async function rewriteAnchors(client: pg.Client): Promise<void> {
+  const anchors = await client.query(
+    'SELECT id, day::text, at, last_entry_id, heads, entries FROM audit_anchor ORDER BY id',
+  );
+  let prevHash = anchorStart;
+  for (const anchor of anchors.rows) {
+    const heads = await client.query(
+      `SELECT DISTINCT ON (subject) subject, sequence, hash FROM audit_entry WHERE id <= $1
+       ORDER BY subject, sequence DESC`,
+      [anchor.last_entry_id],
+    );
+    const root = new RootHash();
+    const sorted = heads.rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
+    for (const head of sorted) root.add(head);
+    const content = {
+      day: anchor.day,
+      at: anchor.at.toISOString(),
+      lastEntryId: BigInt(anchor.last_entry_id),
+      heads: anchor.heads,
+      entries: BigInt(anchor.entries),
+      rootHash: root.hex(),
+    };
+    const hash = hashAnchor(prevHash, content);
+    await client.query(
+      'UPDATE audit_anchor SET root_hash = $2, prev_hash = $3, hash = $4 WHERE id = $1',
+      [anchor.id, content.rootHash, prevHash, hash],
+    );
+    prevHash = hash;
+  }
+  // Not to leave a trace by the age of rows either.
+  const table = `again_${randomUUID().slice(0, 8)}`;
+  await client.query(`CREATE TEMP TABLE ${table} AS SELECT * FROM audit_anchor`);
+  await client.query('DELETE FROM audit_anchor');
+  await client.query(`INSERT INTO audit_anchor SELECT * FROM ${table} ORDER BY id`);
+}
