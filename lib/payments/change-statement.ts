@@ -1,7 +1,7 @@
 // Which SQL writes a change? One statement with a place for everything that may change.
 import type { nextAuditRow } from '@/lib/audit/append-audit';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
-import type { AttentionInput, PaymentChange } from './payment-change';
+import type { AttentionInput, AttentionKey, PaymentChange } from './payment-change';
 import type { ShopperTruth } from './shopper-truth';
 
 /** Column, property, SQL type: what a change may set on an attempt. */
@@ -103,7 +103,13 @@ export const changeStatement = `WITH changed_attempt AS (
     $3::timestamptz
   FROM jsonb_to_recordset(${tail(2)}::jsonb) AS t(kind text, subject text, "attemptId" uuid,
     "operationId" uuid, detail jsonb)
-  ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING
+  ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO UPDATE
+    SET detail = attention_item.detail || EXCLUDED.detail,
+      occurrences = attention_item.occurrences + 1
+), settled_attention AS (
+  UPDATE attention_item i SET closed_at = $3::timestamptz, closed_reason = 'settled'
+  FROM jsonb_to_recordset(${tail(7)}::jsonb) AS s(kind text, subject text)
+  WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL
 ), kept_nonce AS (
   INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
   SELECT ${tail(3)}::text, ${tail(4)}::text, $3::timestamptz
@@ -129,6 +135,7 @@ type ChangeParts = {
   readonly attempt: LockedAttempt | undefined;
   readonly operation: LockedOperation | undefined;
   readonly attention: readonly AttentionInput[];
+  readonly settled: readonly AttentionKey[];
   readonly audit: ReturnType<typeof nextAuditRow>;
   readonly truth: ShopperTruth;
   readonly isReserved: boolean;
@@ -157,5 +164,6 @@ export function changeValues(parts: ChangeParts): unknown[] {
     change.acceptedNonce?.gatewayOrderId ?? null,
     change.mail?.kind ?? null,
     JSON.stringify(change.mail?.payload ?? {}),
+    JSON.stringify(parts.settled),
   ];
 }

@@ -24,6 +24,8 @@ export type AttentionInput = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
+export type AttentionKey = Pick<AttentionInput, 'kind' | 'subject'>;
+
 export type MailInput = {
   readonly kind: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -40,6 +42,8 @@ export type PaymentChange = {
   readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
   readonly evidence?: readonly EvidenceInput[];
   readonly attention?: readonly AttentionInput[];
+  /** Open items that this change settles. */
+  readonly settles?: readonly AttentionKey[];
   readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
   readonly mail?: MailInput;
 };

@@ -9,14 +9,14 @@ import {
   type VerifiedResult,
 } from '@/lib/gateway/result';
 import { money } from '@/lib/money';
-import { nextAttemptState } from './attempt-state';
-import { boundedText, evidenceFields } from './evidence-content';
+import { decideOperation, type OperationDecision, type OperationWord } from './decide-operation';
+import { evidenceFields } from './evidence-content';
 import { gatewayConfig } from './gateway-config';
 import type { ResultInput } from './incoming';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
-import { nextOperationState } from './operation-state';
 import type { PaymentChange } from './payment-change';
 import { repeatedMessage } from './record-result-aside';
+import { settlementOf } from './settle-operation';
 import { writeChange } from './write-change';
 
 export type OperationMatch = {
@@ -71,25 +71,20 @@ export async function recordOperationResult(
   if (await repeatedMessage(tx, attempt.id, input.message.digest)) {
     return { code: 'DUPLICATE', hasQueuedMail: false };
   }
-  const verified = matchOperation(input.message, match, gatewayConfig());
-  const isOpen = operation.state === 'SENT' || operation.state === 'UNKNOWN';
   const { nonce } = input.message;
   const isNonceFree = order.nonceOwner === null || order.nonceOwner === operation.gatewayOrderId;
-  const isSettling =
-    isOpen &&
-    isNonceFree &&
-    match.isCertain &&
-    verified !== null &&
-    (verified.outcome === 'approved' || verified.outcome === 'declined');
-  const isRepetition =
-    operation.state === 'SUCCEEDED' && verified !== null && verified.outcome === 'approved';
-  const verdict = isSettling
-    ? verified.outcome === 'approved'
-      ? 'SUCCEEDED'
-      : 'DECLINED'
-    : isRepetition
-      ? 'DUPLICATE'
-      : 'UNMATCHED_OPERATION_RESULT';
+  const verified = matchOperation(input.message, match, gatewayConfig());
+  const says = verified && match.isCertain && isNonceFree ? saidBy(verified) : null;
+  const decision: OperationDecision | null =
+    verified && says && decideOperation(operation, { says, earlierUnknown: null });
+  const isRepetition = operation.state === 'SUCCEEDED' && verified?.outcome === 'approved';
+  const isUnmatched = !isRepetition && (decision === null || decision.kind === 'doubt');
+  const verdict = isUnmatched ? 'UNMATCHED_OPERATION_RESULT' : (decision?.code ?? 'DUPLICATE');
+  const settlement =
+    verified && decision
+      ? settlementOf(decision, attempt, operation, verified, input.receivedAt)
+      : {};
+  const isSettling = decision?.kind === 'succeeded' || decision?.kind === 'declined';
   const base: PaymentChange = {
     at: input.receivedAt,
     actor: { kind: 'gateway', name: 'gateway' },
@@ -110,63 +105,21 @@ export async function recordOperationResult(
       },
     ],
   };
-  if (isSettling) {
-    await writeChange(tx, order, {
-      ...base,
-      ...settledBy(attempt, operation, verified, input.receivedAt),
-      ...(nonce !== null && {
+  await writeChange(tx, order, {
+    ...base,
+    ...settlement,
+    ...(isUnmatched && { attention: [unmatched(match)] }),
+    ...(isSettling &&
+      nonce !== null && {
         acceptedNonce: { nonce, gatewayOrderId: operation.gatewayOrderId },
       }),
-    });
-  } else {
-    const attention = isRepetition ? [] : [unmatched(match)];
-    await writeChange(tx, order, { ...base, attention });
-  }
+  });
   return { code: verdict, hasQueuedMail: false };
 }
 
-/** The rows after a definite answer: the operation's, and the attempt's when it was approved. */
-export function settledBy(
-  attempt: LockedAttempt,
-  operation: LockedOperation,
-  result: VerifiedResult,
-  at: Date,
-): Required<Pick<PaymentChange, 'attempt' | 'operation'>> {
-  const isApproved = result.outcome === 'approved';
-  const isCompletion = operation.kind === 'completion';
-  const event = isApproved ? 'succeeded' : 'declined';
-  const state = nextOperationState(operation.state, event) ?? operation.state;
-  const attemptState = isApproved
-    ? nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed')
-    : null;
-  return {
-    operation: {
-      id: operation.id,
-      set: {
-        state,
-        settledAt: at,
-        nextSendAt: null,
-        verdictCode: isApproved ? 'SUCCEEDED' : 'DECLINED',
-        action: boundedText(result.action),
-        responseCode: boundedText(result.responseCode),
-        approvalCode: boundedText(result.approvalCode),
-        rrn: boundedText(result.rrn),
-        internalReference: boundedText(result.internalReference),
-        answeredAmountMinor: result.amount.minor,
-      },
-    },
-    attempt: {
-      id: attempt.id,
-      set: isApproved
-        ? {
-            state: attemptState ?? attempt.state,
-            ...(isCompletion
-              ? { completedAmountMinor: operation.amountMinor }
-              : { reversedAmountMinor: attempt.authorisedAmountMinor }),
-          }
-        : {},
-    },
-  };
+/** A processing error or anything else that is not definite says nothing. */
+function saidBy({ outcome }: VerifiedResult): OperationWord['says'] | null {
+  return outcome === 'review' ? null : outcome;
 }
 
 function matchOperation(

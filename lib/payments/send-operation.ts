@@ -1,68 +1,63 @@
 // How does a money message reach the bank? Once a sending, journalled first, judged afterwards.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
-import { type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/client';
-import {
-  buildCompletionRequest,
-  buildReversalRequest,
-  type GatewayRequest,
-} from '@/lib/gateway/requests';
+import type { GatewayRequest } from '@/lib/gateway/requests';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
-import { money } from '@/lib/money';
-import { sha256Hex } from './digest';
-import { evidenceFields } from './evidence-content';
-import { freshNonce, gatewayConfig } from './gateway-config';
+import { gatewayConfig } from './gateway-config';
 import type { JudgedAnswer, SentOperation } from './incoming';
-import {
-  type LockedAttempt,
-  type LockedOperation,
-  type LockedOrder,
-  lockOrder,
-} from './locked-order';
+import { markSent, type Sending, type SendReason } from './mark-sent';
 import { recordAnswer } from './record-answer';
-import { writeChange } from './write-change';
-
-/** Never sent after this long: the world of the person who asked has moved on. */
-export const intentMinutesMax = 10;
-
-type Sending = { readonly request: GatewayRequest; readonly amountMinor: bigint };
 
 /**
- * Sends an operation that is INTENT and records what came of it. The row becomes SENT, with the
- * evidence of the exact bytes, in a transaction of its own before the first byte; a row that is
- * not INTENT is sent by nobody, so two workers can never both send it. Null when it was not ours
- * to send.
+ * Sends an operation and records what came of it. The row becomes SENT, with the evidence of the
+ * exact bytes, in a transaction of its own before the first byte; whoever did not make it SENT
+ * sends nothing, so two workers can never both send it. `first` sends only what was never sent,
+ * `repeat` also what is unknown and due. Null when it was not ours to send. Throws
+ * DatabaseUnavailable when the row could not be written: then nothing was sent.
  */
 export async function sendOperation(
   orderId: string,
   operationId: string,
   clock = systemClock,
+  reason: SendReason = 'first',
 ): Promise<SentOperation | null> {
-  const sending = await withTx((tx) => markSent(tx, orderId, operationId, clock.now()));
-  if (sending === null) return null;
-  const config = gatewayConfig();
-  const delivery = await sendToGateway(sending.request, config);
-  const receivedAt = clock.now();
-  const verdict = judge(delivery, sending.request, receivedAt);
-  const written = await withTx((tx) =>
-    recordAnswer(tx, {
-      orderId,
-      operationId,
-      request: sending.request,
-      verdict,
-      delivery,
-      receivedAt,
+  const which = { orderId, operationId, reason };
+  let mine: Sending | undefined;
+  const sending = await twice(() =>
+    withTx(async (tx) => {
+      const marked = await markSent(tx, which, clock.now(), mine);
+      mine = marked ?? mine;
+      return marked;
     }),
   );
+  if (sending === null) return null;
+  const delivery = await sendToGateway(sending.request, gatewayConfig());
+  const receivedAt = clock.now();
+  const verdict = judge(delivery, sending.request, receivedAt);
+  const answer = { orderId, operationId, sending, verdict, delivery, receivedAt };
+  const written = await twice(() => withTx((tx) => recordAnswer(tx, answer)));
   if (written) {
     count('operations', { kind: sending.request.operation, verdict: written.state });
     log.info('operation.answered', { operationId, code: written.verdictCode ?? written.state });
   }
   return written;
+}
+
+/**
+ * A connection that dies while it commits leaves the outcome open. The work is done once more: it
+ * takes the row's lock, which waits for a commit that is still running, and finds what it wrote.
+ */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return work();
+  }
 }
 
 function judge(delivery: Delivery, request: GatewayRequest, receivedAt: Date): JudgedAnswer {
@@ -72,128 +67,4 @@ function judge(delivery: Delivery, request: GatewayRequest, receivedAt: Date): J
   }
   // Whether the nonce was accepted before is asked under the order's lock, when it is recorded.
   return readOperationAnswer(delivery, request, gatewayConfig(), receivedAt, () => false);
-}
-
-async function markSent(
-  tx: Tx,
-  orderId: string,
-  operationId: string,
-  now: Date,
-): Promise<Sending | null> {
-  const order = await lockOrder(tx, 'id', orderId);
-  const attempt = order?.attempts.find((one) =>
-    one.operations.some((operation) => operation.id === operationId),
-  );
-  const operation = attempt?.operations.find((one) => one.id === operationId);
-  if (!order || !attempt || operation?.state !== 'INTENT') return null;
-  const ageMs = now.getTime() - operation.createdAt.getTime();
-  const isTooOld = ageMs > intentMinutesMax * 60_000;
-  const request = isTooOld ? null : buildRequest(order, attempt, operation, now);
-  if (request === null) {
-    await giveUp(tx, order, operation, isTooOld ? 'TOO_OLD' : 'NOT_BUILDABLE', now);
-    return null;
-  }
-  await writeChange(tx, order, {
-    at: now,
-    actor: { kind: 'user', id: operation.requestedById, name: operation.requestedByName },
-    action: `${operation.kind}.sent`,
-    cause: `request:${request.digest}`,
-    operation: {
-      id: operation.id,
-      set: { state: 'SENT', sends: operation.sends + 1, sentAt: now, nextSendAt: null },
-    },
-    evidence: [
-      {
-        source: operation.kind === 'completion' ? 'COMPLETION_REQUEST' : 'REVERSAL_REQUEST',
-        verdict: 'ABOUT_TO_SEND',
-        attemptId: attempt.id,
-        operationId: operation.id,
-        gatewayOrderId: operation.gatewayOrderId,
-        nonce: request.nonce,
-        digest: request.digest,
-        content: { fields: evidenceFields(request.fields) },
-      },
-    ],
-  });
-  return { request, amountMinor: operation.amountMinor };
-}
-
-async function giveUp(
-  tx: Tx,
-  order: LockedOrder,
-  operation: LockedOperation,
-  code: string,
-  now: Date,
-): Promise<void> {
-  await writeChange(tx, order, {
-    at: now,
-    actor: { kind: 'system', name: 'system' },
-    action: `${operation.kind}.not_sent`,
-    cause: `operation:${operation.id}`,
-    operation: {
-      id: operation.id,
-      set: { state: 'NOT_SENT', verdictCode: code, settledAt: now, nextSendAt: null },
-    },
-    evidence: [
-      {
-        source: 'TIMER',
-        verdict: code,
-        attemptId: null,
-        operationId: operation.id,
-        gatewayOrderId: operation.gatewayOrderId,
-        nonce: null,
-        digest: sha256Hex(`${operation.id}:${code}`),
-        content: { code },
-      },
-    ],
-  });
-}
-
-/** A reversal repeats the verified result byte for byte; a completion carries its own amount. */
-function buildRequest(
-  order: LockedOrder,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
-  now: Date,
-): GatewayRequest | null {
-  const config = gatewayConfig();
-  const common = { sentAt: now, nonce: freshNonce() };
-  const { emailOf } = settings().gateway;
-  const addresses = {
-    merchant: settings().notificationAddress,
-    shopper: order.customerEmail,
-    none: '',
-  };
-  const email = addresses[emailOf];
-  const built =
-    operation.kind === 'completion'
-      ? buildCompletionRequest(
-          {
-            ...common,
-            gatewayOrderId: operation.gatewayOrderId,
-            amount: money(operation.amountMinor),
-            rrn: attempt.rrn ?? '',
-            internalReference: attempt.internalReference ?? '',
-            description: attempt.description,
-            ...(email !== '' && { email }),
-          },
-          config,
-        )
-      : buildReversalRequest(
-          {
-            ...common,
-            original: {
-              gatewayOrderId: attempt.gatewayOrderId,
-              currencyText: attempt.authorisedCurrencyText ?? '',
-              terminalText: attempt.authorisedTerminalText ?? '',
-              amountText: attempt.authorisedAmountText ?? '',
-              rrn: attempt.rrn ?? '',
-              internalReference: attempt.internalReference ?? '',
-            },
-          },
-          config,
-        );
-  if (built.ok) return built.value;
-  log.error('operation.request_not_built', { operationId: operation.id, code: built.code });
-  return null;
 }

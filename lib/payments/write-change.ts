@@ -6,8 +6,8 @@ import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from './attempt-state';
 import { changeStatement, changeValues } from './change-statement';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
-import { operationTransitions } from './operation-state';
-import type { AttentionInput, PaymentChange } from './payment-change';
+import { isOpenOperation, operationTransitions } from './operation-state';
+import type { AttentionInput, AttentionKey, PaymentChange } from './payment-change';
 import { type ShopperTruth, shopperTruth } from './shopper-truth';
 
 export type WrittenChange = {
@@ -80,12 +80,22 @@ export async function writeChange(
     attempt,
     operation,
     attention,
+    settled: [...(change.settles ?? []), ...settledBy(operationBefore, operation)],
     audit,
     truth,
     isReserved,
   });
   await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
   return { truth, attempt, operation };
+}
+
+/** An operation whose end is known is nobody's question any more. */
+function settledBy(
+  before: LockedOperation | undefined,
+  after: LockedOperation | undefined,
+): AttentionKey[] {
+  if (!after || before?.state === after.state || isOpenOperation(after.state)) return [];
+  return [{ kind: 'unknown_operation', subject: `operation:${after.id}` }];
 }
 
 /** The second approval of an order, one of a cancelled order, or one whose goods are gone. */

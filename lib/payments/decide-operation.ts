@@ -1,0 +1,87 @@
+// What does an authentic word about a completion or a reversal settle? Only what it proves.
+import type { OperationState } from '@/prisma/generated/enums';
+import { resolvedAs } from './operation-state';
+
+/** What is known of the operation when the word arrives. */
+export type OperationFacts = {
+  readonly state: OperationState;
+  readonly sends: number;
+  /** Sendings that may have reached the bank and whose outcome nobody knows. */
+  readonly unknownSends: number;
+  readonly verdictCode: string | null;
+};
+
+/** An authentic, matching message that can mean this operation only, and has not spoken before. */
+export type OperationWord = {
+  readonly says: 'approved' | 'declined' | 'duplicate';
+  /** The unknown sendings before the one that it answers; null when nobody can tell which one. */
+  readonly earlierUnknown: number | null;
+};
+
+export type OperationDecision =
+  | { readonly kind: 'succeeded'; readonly code: 'SUCCEEDED' | 'ALREADY_DONE' }
+  | { readonly kind: 'declined'; readonly code: 'DECLINED' }
+  /** The outcome of this one sending is known, that of the operation is not: people decide. */
+  | { readonly kind: 'doubt'; readonly code: 'DECLINED_AFTER_UNKNOWN' | 'DUPLICATE_AT_FIRST_SEND' }
+  /** Says what is known, or nothing about what is known: evidence and nothing more. */
+  | { readonly kind: 'kept'; readonly code: 'DUPLICATE' | 'AGREES' | 'PROVES_NOTHING' }
+  /** Against what people said: unknown again. */
+  | { readonly kind: 'reopened'; readonly code: 'REOPENED' }
+  /** Against what the bank itself had said. */
+  | { readonly kind: 'conflict'; readonly code: 'CONFLICT' };
+
+/**
+ * An approval proves that the operation is done, whichever sending it answers. A decline proves
+ * that one sending did nothing, so it settles only an operation of which no other sending may
+ * have arrived. "Already done" is ours only after an own unknown sending of this very operation;
+ * otherwise somebody else may have done it (contract, "ACTION"; fault catalogue, E17 to E19).
+ */
+export function decideOperation(operation: OperationFacts, word: OperationWord): OperationDecision {
+  switch (operation.state) {
+    case 'SENT':
+    case 'UNKNOWN':
+      return decideOpen(operation, word);
+    case 'SUCCEEDED':
+      if (word.says !== 'declined') return { kind: 'kept', code: 'DUPLICATE' };
+      return operation.sends > 1 ? provesNothing : conflict;
+    case 'RESOLVED':
+      return decideResolved(operation, word);
+    case 'INTENT':
+    case 'NOT_SENT':
+    case 'DECLINED':
+      return word.says === 'declined' ? { kind: 'kept', code: 'DUPLICATE' } : conflict;
+  }
+}
+
+const conflict = { kind: 'conflict', code: 'CONFLICT' } as const;
+const provesNothing = { kind: 'kept', code: 'PROVES_NOTHING' } as const;
+
+function decideOpen(operation: OperationFacts, word: OperationWord): OperationDecision {
+  switch (word.says) {
+    case 'approved':
+      return { kind: 'succeeded', code: 'SUCCEEDED' };
+    case 'duplicate':
+      return (word.earlierUnknown ?? 0) > 0
+        ? { kind: 'succeeded', code: 'ALREADY_DONE' }
+        : { kind: 'doubt', code: 'DUPLICATE_AT_FIRST_SEND' };
+    case 'declined':
+      return isOnlySending(operation, word)
+        ? { kind: 'declined', code: 'DECLINED' }
+        : { kind: 'doubt', code: 'DECLINED_AFTER_UNKNOWN' };
+  }
+}
+
+/** A word of unknown address may repeat what another sending was told. */
+function isOnlySending(operation: OperationFacts, word: OperationWord): boolean {
+  if (word.earlierUnknown === null) return operation.sends === 1;
+  return operation.unknownSends + (operation.state === 'SENT' ? 1 : 0) === 1;
+}
+
+/** People said what the bank did; a decline of one of several sendings cannot contradict "done". */
+function decideResolved(operation: OperationFacts, word: OperationWord): OperationDecision {
+  const saidDone = operation.verdictCode === resolvedAs.done;
+  const saysDone = word.says !== 'declined';
+  if (saidDone === saysDone) return { kind: 'kept', code: 'AGREES' };
+  if (saidDone && operation.sends > 1) return provesNothing;
+  return { kind: 'reopened', code: 'REOPENED' };
+}
