@@ -1,6 +1,9 @@
-// Gives each request its id and its policy's nonce. It never decides who may see what: that is
-// asked in the data layer, because a proxy can be walked around.
+// Gives each request its id and its policy's nonce, and asks readers to come back while the line
+// at the database is too long. It never decides who may see what: that is asked in the data
+// layer, because a proxy can be walked around.
 import { type NextRequest, NextResponse } from 'next/server';
+import { isReadingCrowded } from '@/lib/db/read-pool';
+import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
 import {
   makeRequestId,
@@ -16,6 +19,10 @@ export function proxy(request: NextRequest): NextResponse {
   const requestId = makeRequestId();
   const hsts = transportSecurity();
 
+  if (isReadingCrowded() && !isForOperators(request.nextUrl.pathname)) {
+    return tooBusy(request, policy, sources.nonce, requestId);
+  }
+
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   headers.set(nonceHeader, sources.nonce);
@@ -26,6 +33,31 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set(requestIdHeader, requestId);
   if (hsts !== null) response.headers.set('strict-transport-security', hsts);
   return response;
+}
+
+/** Whoever watches the shop has to see it while it is busy. */
+function isForOperators(path: string): boolean {
+  return path.startsWith('/api/health/') || path === '/api/metrics';
+}
+
+/** Now and honestly, instead of an error page after the line's time-out. */
+function tooBusy(
+  request: NextRequest,
+  policy: string,
+  nonce: string,
+  requestId: string,
+): NextResponse {
+  const { pathname, search } = request.nextUrl;
+  return new NextResponse(busyPage(nonce, pathname + search), {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'retry-after': '5',
+      [requestIdHeader]: requestId,
+    },
+  });
 }
 
 export const config = {

@@ -1,20 +1,14 @@
 // Who talks to PostgreSQL for reads and plain records? One Prisma client a process.
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { settings } from '@/lib/env';
 import { PrismaClient } from '@/prisma/generated/client';
+import { closeReadPool, readPool } from './read-pool';
 
 const holder = globalThis as typeof globalThis & { diwanPrisma?: PrismaClient };
 
 /** The process's Prisma client. Money writes do not use it: see transaction.ts. */
 export function db(): PrismaClient {
-  holder.diwanPrisma ??= new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: settings().databaseUrl,
-      max: settings().databasePool,
-      connectionTimeoutMillis: 5_000,
-    }),
-  });
+  holder.diwanPrisma ??= new PrismaClient({ adapter: new PrismaPg(readPool()) });
   return holder.diwanPrisma;
 }
 
@@ -23,4 +17,5 @@ export async function closeDb(): Promise<void> {
   const client = holder.diwanPrisma;
   holder.diwanPrisma = undefined;
   await client?.$disconnect();
+  await closeReadPool();
 }

@@ -1,4 +1,5 @@
 // What does the browser show after it delivered a result? A tiny page that leaves the bank's frame.
+import { escapeHtml, smallPage } from './small-page';
 
 /** Name and value as they were posted; the page posts the same again. */
 export type PostedField = { readonly name: string; readonly value: string };
@@ -36,7 +37,7 @@ export function movingPage(input: {
   // The path is read from the link, so that no value is ever written into a script.
   const script =
     "try{window.top.location.replace(document.getElementById('order').href)}catch(refused){}";
-  return frame(texts.language, texts.title, nonce, [
+  return smallPage(texts.language, texts.title, nonce, [
     `<p>${escapeHtml(texts.moving)}</p>`,
     `<p><a id="order" href="${escapeHtml(path)}" target="_top">${escapeHtml(texts.link)}</a></p>`,
     `<script nonce="${escapeHtml(nonce)}">${script}</script>`,
@@ -68,7 +69,7 @@ export function checkingPage(input: {
     `setTimeout(function(){document.getElementById('result').submit()},${repostAfterMs})`,
     '</script>',
   ];
-  return frame(texts.language, texts.checkingTitle, nonce, [
+  return smallPage(texts.language, texts.checkingTitle, nonce, [
     `<h1>${escapeHtml(texts.checkingTitle)}</h1>`,
     `<p>${escapeHtml(canRepost ? texts.checking : texts.checkingReload)}</p>`,
     `<p><strong>${escapeHtml(texts.doNotPayAgain)}</strong></p>`,
@@ -86,26 +87,4 @@ export function repostsDone(query: string | null): number {
 /** A path of this site. Anything that a browser could read as another site is replaced. */
 export function ownPath(path: string): string {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : neutralPath;
-}
-
-/** Text made safe for element content and for quoted attributes. */
-export function escapeHtml(raw: string): string {
-  return raw.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function frame(language: string, title: string, nonce: string, body: readonly string[]): string {
-  const style =
-    'body{margin:0;padding:2rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;color:#16201d;' +
-    'background:#fbf9f5}h1{font-size:1.25rem}a{color:#0c5a60}' +
-    'button{font:inherit;padding:.5rem 1rem}' +
-    '@media(prefers-color-scheme:dark){body{color:#e9efec;background:#101a1c}a{color:#7cc7cd}}';
-  return [
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<style nonce="${escapeHtml(nonce)}">${style}</style></head><body><main>`,
-    ...body,
-    '</main></body></html>',
-  ].join('');
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkingPage,
-  escapeHtml,
-  movingPage,
-  ownPath,
-  repostsDone,
-  repostsMax,
-} from '@/lib/http/return-page';
+import { checkingPage, movingPage, ownPath, repostsDone, repostsMax } from '@/lib/http/return-page';
 import { returnPageTexts } from '@/lib/http/return-page-texts';
+import { escapeHtml } from '@/lib/http/small-page';
 
 const texts = returnPageTexts();
 const nonce = 'bm9uY2U=';

@@ -1,0 +1,53 @@
+// Over which connections are pages read, and is there a place for one more reader?
+import 'server-only';
+import pg from 'pg';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+
+// Boot, doors and the proxy may be bundled apart; the connections are the process's.
+type ReadPool = { readonly pool: pg.Pool; handedOutAt: number };
+
+const holder = globalThis as typeof globalThis & { diwanReadPool?: ReadPool };
+
+const connectTimeoutMs = 5_000;
+/** No connection was handed out for so long although somebody waits: all of them are stuck. */
+const stuckAfterMs = 3_000;
+/** So many readers in the line for each connection, and a new one would wait for seconds. */
+const waitingPerConnectionMax = 40;
+
+/** The pool that Prisma reads over. Money is written over another: see transaction.ts. */
+export function readPool(): pg.Pool {
+  if (holder.diwanReadPool) return holder.diwanReadPool.pool;
+  const pool = new pg.Pool({
+    connectionString: settings().databaseUrl,
+    max: settings().databasePool,
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
+  // A dying idle socket must not end the process; the next query opens a new one.
+  pool.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
+  const created: ReadPool = { pool, handedOutAt: Date.now() };
+  pool.on('acquire', () => {
+    created.handedOutAt = Date.now();
+  });
+  holder.diwanReadPool = created;
+  return pool;
+}
+
+/** Ends the pool; for tools and tests. */
+export async function closeReadPool(): Promise<void> {
+  const open = holder.diwanReadPool;
+  holder.diwanReadPool = undefined;
+  await open?.pool.end();
+}
+
+/**
+ * True while one more reader would only wait until it is refused: the line is too long, or it
+ * does not move. Asking costs nothing; before the first read there is no line.
+ */
+export function isReadingCrowded(nowMs = Date.now()): boolean {
+  if (holder.diwanReadPool === undefined) return false;
+  const { pool, handedOutAt } = holder.diwanReadPool;
+  if (pool.waitingCount === 0) return false;
+  const isStuck = nowMs - handedOutAt > stuckAfterMs;
+  return isStuck || pool.waitingCount >= pool.options.max * waitingPerConnectionMax;
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest';
+import { closeReadPool, isReadingCrowded, readPool } from '@/lib/db/read-pool';
+
+afterEach(closeReadPool);
+
+test('H5 a line of readers that does not move is crowded, and is not when it moves again', async () => {
+  const pool = readPool();
+  const holders = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  expect(isReadingCrowded(Date.now() + 60_000)).toBe(false);
+  const waiting = pool.query('SELECT 1');
+  expect(isReadingCrowded()).toBe(false);
+  expect(isReadingCrowded(Date.now() + 4_000)).toBe(true);
+  for (const holder of holders) holder.release();
+  await waiting;
+  expect(isReadingCrowded(Date.now() + 60_000)).toBe(false);
+});
+
+test('H5 a line of forty readers for each connection is crowded at once', async () => {
+  const pool = readPool();
+  const { max } = pool.options;
+  const holders = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+  const line = Array.from({ length: max * 40 - 1 }, () => pool.query('SELECT 1'));
+  expect(isReadingCrowded()).toBe(false);
+  line.push(pool.query('SELECT 1'));
+  expect(isReadingCrowded()).toBe(true);
+  for (const holder of holders) holder.release();
+  await Promise.all(line);
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { busyPage } from '@/lib/http/busy-page';
+
+it('H5 leads back to the page that was asked for, with its dates', () => {
+  expect(busyPage('n', '/rooms/garden?checkIn=2027-01-02&x="><script>')).toContain(
+    'href="/rooms/garden?checkIn=2027-01-02&#38;x=&#34;&#62;&#60;script&#62;"',
+  );
+});
+
+it('M6 leads to no other site, however the path is written', () => {
+  for (const path of ['//evil.test/', '/\\evil.test', 'https://evil.test/']) {
+    expect(busyPage('n', path)).toContain('href="/orders/mine"');
+  }
+});
