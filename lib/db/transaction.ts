@@ -1,10 +1,8 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
-import { GatheringSocket } from './gathering-socket';
+import type pg from 'pg';
+import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
 
 /**
  * A running database transaction, READ COMMITTED. `query` gives rows with `int8` as bigint,
@@ -27,43 +25,21 @@ export class DatabaseUnavailable extends Error {
 }
 
 const triesMax = 5;
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value));
-types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-
-const holder = globalThis as typeof globalThis & { diwanMoneyPool?: pg.Pool };
-
-function pool(): pg.Pool {
-  if (holder.diwanMoneyPool) return holder.diwanMoneyPool;
-  const created = new pg.Pool({
-    connectionString: settings().databaseUrl,
-    max: settings().databasePool,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'diwan-money',
-    // BEGIN travels with the first statement and COMMIT with the last: a short transaction costs
-    // little else than its round trips.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
-    types,
-  });
-  // A dying idle socket must not end the process; the next query opens a new one.
-  created.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
-  holder.diwanMoneyPool = created;
-  return created;
-}
 
 /**
  * Runs `work` in one transaction and commits it. A serialization failure, a deadlock or a lost
  * race on a unique index repeats the local work a few times; `work` must therefore do nothing
- * but database work. Throws DatabaseUnavailable when there is no connection to be had.
+ * but database work. Throws DatabaseUnavailable when there is no connection to be had, or when
+ * it was lost: lost during COMMIT, the work may have been written, so whoever acts on it reads
+ * again before deciding.
  */
-export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withTx<T>(
+  work: (tx: Tx) => Promise<T>,
+  { lane = 'usual' }: { readonly lane?: Lane } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(work);
+      return await runOnce(work, lane);
     } catch (error) {
       if (attempt >= triesMax || !isLostRace(error)) throw error;
     }
@@ -76,24 +52,22 @@ export async function queryOnce<Row>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   try {
-    const answer = await pool().query(named(text, values));
+    const answer = await moneyPool('usual').query(named(text, values));
     return answer.rows as Row[];
   } catch (error) {
     throw asUnavailable(error);
   }
 }
 
-/** Ends the pool; for tools and tests. */
+/** Ends the connections; for tools and tests. */
 export async function closeMoneyPool(): Promise<void> {
-  const open = holder.diwanMoneyPool;
-  holder.diwanMoneyPool = undefined;
-  await open?.end();
+  await closeMoneyPools();
 }
 
-async function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> {
   let client: pg.PoolClient;
   try {
-    client = await pool().connect();
+    client = await moneyPool(lane).connect();
   } catch (error) {
     // Whatever the server's reason was: there is no connection to be had.
     throw new DatabaseUnavailable(detailOf(error));

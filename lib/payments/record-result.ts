@@ -32,21 +32,23 @@ const gateway = { kind: 'gateway', name: 'gateway' } as const;
  * again what is known is counted and changes nothing.
  */
 export async function recordResult(input: ResultInput): Promise<RecordedResult> {
-  const { gatewayOrderId } = input.message;
-  const recorded = await withTx(async (tx) => {
-    const order = await lockOrder(tx, 'gatewayOrderId', gatewayOrderId, input.message.nonce ?? '');
-    if (!order) {
-      await keepOrphan(tx, input);
-      return { order: null, code: 'ORPHAN', hasQueuedMail: false };
-    }
-    const operation = findOperationOfResult(order, input.message, gatewayConfig());
-    const outcome = operation
-      ? await recordOperationResult(tx, order, operation, input)
-      : await recordAttemptResult(tx, order, gatewayOrderId, input);
-    return { order: { id: order.id, reference: order.reference }, ...outcome };
-  });
+  const recorded = await withTx((tx) => record(tx, input), { lane: 'results' });
   log.info('result.recorded', { code: recorded.code, digest: input.message.digest });
   return recorded;
+}
+
+async function record(tx: Tx, input: ResultInput): Promise<RecordedResult> {
+  const { gatewayOrderId, nonce } = input.message;
+  const order = await lockOrder(tx, 'gatewayOrderId', gatewayOrderId, nonce ?? '');
+  if (!order) {
+    await keepOrphan(tx, input);
+    return { order: null, code: 'ORPHAN', hasQueuedMail: false };
+  }
+  const operation = findOperationOfResult(order, input.message, gatewayConfig());
+  const outcome = operation
+    ? await recordOperationResult(tx, order, operation, input)
+    : await recordAttemptResult(tx, order, gatewayOrderId, input);
+  return { order: { id: order.id, reference: order.reference }, ...outcome };
 }
 
 async function recordAttemptResult(

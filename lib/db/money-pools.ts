@@ -1,0 +1,64 @@
+// Over which connections is money written? A small pool of its own, and a lane kept for results.
+import 'server-only';
+import pg from 'pg';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { GatheringSocket } from './gathering-socket';
+
+/** `results`: the bank's word comes once, so it never waits for what people and pages do. */
+export type Lane = 'usual' | 'results';
+
+const resultConnections = 2;
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value));
+types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+type Pools = { readonly usual: pg.Pool; readonly results: pg.Pool };
+
+const holder = globalThis as typeof globalThis & { diwanMoneyPools?: Pools };
+
+/**
+ * The pool to take a connection from. A result uses the usual one like everybody else, and its
+ * own lane only when that has none to give: so the lane costs nothing while there is no need.
+ */
+export function moneyPool(lane: Lane): pg.Pool {
+  const { usual, results } = pools();
+  const isFree = usual.idleCount > 0 || usual.totalCount < usual.options.max;
+  return lane === 'results' && !isFree ? results : usual;
+}
+
+/** Ends the pools; for tools and tests. */
+export async function closeMoneyPools(): Promise<void> {
+  const open = holder.diwanMoneyPools;
+  holder.diwanMoneyPools = undefined;
+  await Promise.all([open?.usual.end(), open?.results.end()]);
+}
+
+function pools(): Pools {
+  const { databasePool } = settings();
+  holder.diwanMoneyPools ??= {
+    usual: create(Math.max(1, databasePool - resultConnections)),
+    results: create(resultConnections),
+  };
+  return holder.diwanMoneyPools;
+}
+
+function create(max: number): pg.Pool {
+  const created = new pg.Pool({
+    connectionString: settings().databaseUrl,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'diwan-money',
+    // BEGIN travels with the first statement and COMMIT with the last: a short transaction costs
+    // little else than its round trips.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    types,
+  });
+  // A dying idle socket must not end the process; the next query opens a new one.
+  created.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
+  return created;
+}
