@@ -47,7 +47,9 @@ export class Link {
     if (this.#isOver) return;
     this.#isOver = true;
     for (const socket of [this.client, this.server]) {
-      if (!socket.destroyed) socket.resetAndDestroy();
+      // A Unix socket has no reset, and one that is not connected yet has nobody to hear it.
+      if (socket.remoteAddress === undefined) socket.destroy();
+      else socket.resetAndDestroy();
     }
     this.#end();
   }

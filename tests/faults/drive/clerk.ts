@@ -1,0 +1,109 @@
+// How does a member of staff press a money button a thousand times without opening a thousand pages?
+import { randomUUID } from 'node:crypto';
+import { attributeOf, textOf } from '../../bench/page-visitor';
+import type { Campaign } from '../harness/campaign';
+import { type MoneyDialog, openDialog, type Person, signIn } from '../harness/desk';
+import type { Answer } from '../harness/posting';
+import type { Approved } from './payments';
+import { see } from './payments';
+
+export type Press = {
+  readonly kind: MoneyDialog;
+  readonly instance?: number;
+  readonly amount?: string;
+  readonly reason?: string;
+  readonly clientToken?: string;
+  readonly seenVersion?: number;
+};
+
+export type Pressed = {
+  readonly status: number;
+  /** The operation that the desk leads to; null when it was refused. */
+  readonly operationId: string | null;
+  /** What the form said instead. */
+  readonly message: string;
+  readonly from: number;
+  readonly to: number;
+};
+
+const hiddenByUs = new Set([
+  'reference',
+  'attemptId',
+  'clientToken',
+  'seenVersion',
+  'amount',
+  'reason',
+]);
+
+/** One signed-in person whose dialogs are known: the same form posts, with other values. */
+export class Clerk {
+  readonly #forms = new Map<MoneyDialog, readonly [string, string][]>();
+
+  constructor(
+    readonly campaign: Campaign,
+    readonly person: Person,
+  ) {}
+
+  /** Opens a dialog of a payment once; its form serves all later presses. */
+  async learn(kind: MoneyDialog, payment: Approved): Promise<void> {
+    const dialog = await openDialog(this.person.visitor, payment.reference, kind);
+    this.#forms.set(
+      kind,
+      dialog.form.fields.filter(([name]) => !hiddenByUs.has(name)),
+    );
+  }
+
+  knows(kind: MoneyDialog): boolean {
+    return this.#forms.has(kind);
+  }
+
+  /** Sends the dialog of a payment. Rejects when the connection breaks. */
+  async press(payment: Approved, press: Press): Promise<Pressed> {
+    if (!this.#forms.has(press.kind)) await this.learn(press.kind, payment);
+    const seenVersion =
+      press.seenVersion ?? (await see(this.campaign, payment.attemptId)).orderVersion;
+    const body = new FormData();
+    const plain = payment.amountText.replace(/\.0+$/, '');
+    const values: Record<string, string> = {
+      ...Object.fromEntries(this.#forms.get(press.kind) ?? []),
+      reference: payment.reference,
+      attemptId: payment.attemptId,
+      clientToken: press.clientToken ?? randomUUID(),
+      seenVersion: String(seenVersion),
+      amount: press.amount ?? plain,
+      reason: press.reason ?? 'faults',
+    };
+    for (const [name, value] of Object.entries(values)) body.set(name, value);
+    const encoded = new Response(body);
+    const type = encoded.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    const base = this.campaign.urlOf(press.instance ?? 0);
+    const from = performance.now();
+    const answer = await this.person.visitor.twin(base).ask(`/admin/orders/${payment.reference}`, {
+      method: 'POST',
+      body: bytes,
+      headers: { origin: new URL(this.campaign.url).origin, 'content-type': type },
+    });
+    return { ...readAnswer(answer), from, to: performance.now() };
+  }
+}
+
+/** A clerk with all rights. */
+export async function hireClerk(campaign: Campaign, name = 'Layla'): Promise<Clerk> {
+  return new Clerk(campaign, await signIn(campaign, { name }));
+}
+
+function readAnswer(answer: Answer): Omit<Pressed, 'from' | 'to'> {
+  const { location } = answer.headers;
+  const operationId = location
+    ? new URL(location, 'http://shop.test').searchParams.get('outcome')
+    : null;
+  return { status: answer.status, operationId, message: alertOf(answer.text) };
+}
+
+function alertOf(html: string): string {
+  for (const [, attributes = '', content = ''] of html.matchAll(/<div\b([^>]*)>(.*?)<\/div>/gs)) {
+    if (attributeOf(attributes, 'role') === 'alert') return textOf(content);
+  }
+  return '';
+}

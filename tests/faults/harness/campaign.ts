@@ -1,0 +1,306 @@
+// Where do all cases happen? Instances of the production build on one database, the mock gateway,
+// a mail sink, and a proxy in front of each server.
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type ServerName,
+  type Stack,
+  type StackInstance,
+  type StackOptions,
+  startStack,
+} from '../../support/stack';
+import { startProxy, type TcpProxy } from '../proxy/tcp-proxy';
+import { BankControl } from './bank';
+import { Canaries } from './canaries';
+import { MailLog } from './mail-log';
+import { type Answer, Poster } from './posting';
+import { type Fields, formBody, sign } from './wire';
+
+export type CampaignOptions = {
+  readonly instances?: number;
+  readonly seed: number;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly skipsBuild?: boolean;
+};
+
+/** Durations that are shorter here than in a shop, with what they stand for. */
+export const scaledSettings = { GATEWAY_TIMEOUT_MS: '1500' } as const;
+const usualTimeoutMs = 20_000;
+
+/** Nothing waits for the disk, but what was committed outlives a crash and its moment is known. */
+const databaseSettings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'track_commit_timestamp=on',
+  'max_connections=200',
+];
+
+const previousKey = 'FA017500'.repeat(8);
+
+export class Campaign {
+  readonly seed: number;
+  readonly stack: Stack;
+  readonly proxies: Readonly<Record<ServerName, TcpProxy>>;
+  readonly bank: BankControl;
+  readonly mails: MailLog;
+  readonly canaries: Canaries;
+  readonly poster: Poster;
+  /** ORDERs that the harness prepared itself: no request of the app. */
+  readonly preparedByHarness = new Set<string>();
+  /** Instances that a case ended on purpose. */
+  readonly endedOnPurpose = new Set<StackInstance>();
+  readonly scales: string[] = [
+    `GATEWAY_TIMEOUT_MS ${scaledSettings.GATEWAY_TIMEOUT_MS} instead of ${usualTimeoutMs}`,
+  ];
+  readonly #pool: pg.Pool;
+  readonly #current: StackInstance[];
+
+  constructor(seed: number, stack: Stack, proxies: Readonly<Record<ServerName, TcpProxy>>) {
+    this.seed = seed;
+    this.stack = stack;
+    this.proxies = proxies;
+    this.#current = [...stack.instances];
+    this.bank = new BankControl(stack.control);
+    this.#pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 8 });
+    // The server may go away: that is what some cases are about.
+    this.#pool.on('error', () => {});
+    const password = decodeURIComponent(new URL(stack.databaseUrl).password);
+    this.canaries = new Canaries(stack.settings, password);
+    this.poster = new Poster((answer, url) => this.#watch(answer, url));
+    this.mails = new MailLog(stack.mail, (mail) => this.canaries.search(mail.raw, 'mails'));
+  }
+
+  /** APP_URL: what Origin says and what links name. */
+  get url(): string {
+    return this.stack.url;
+  }
+
+  /** The living instances; a restarted one takes the place of the one before it. */
+  get instances(): readonly StackInstance[] {
+    return this.#current;
+  }
+
+  urlOf(index: number): string {
+    return this.#instance(index).url;
+  }
+
+  backref(index: number): string {
+    return `${this.urlOf(index)}/api/backref`;
+  }
+
+  get settings(): NodeJS.ProcessEnv {
+    return this.stack.settings;
+  }
+
+  get accounts(): Readonly<Record<string, string>> {
+    return this.stack.accounts;
+  }
+
+  get terminal(): string {
+    return String(this.settings.GATEWAY_TERMINAL);
+  }
+
+  /** The key of both directions, in hex. */
+  get macKey(): string {
+    return String(this.settings.GATEWAY_MAC_KEY);
+  }
+
+  get previousMacKey(): string {
+    return previousKey;
+  }
+
+  /** The gateway itself, past the proxy. */
+  get gatewayUrl(): string {
+    return this.stack.gateway.apiUrl;
+  }
+
+  /** A statement past the app and past the proxy, on a connection of a small pool. */
+  async sql<T extends object = Record<string, unknown>>(
+    statement: string,
+    values: readonly unknown[] = [],
+  ): Promise<T[]> {
+    const found = await this.#pool.query<T>(statement, [...values]);
+    return found.rows;
+  }
+
+  /** A connection of one's own, for locks that are held; end it. */
+  async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.stack.databaseUrl });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  }
+
+  /** Posts fields as they are to the return address of an instance. */
+  post(fields: Fields, index = 0, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.poster.post(this.backref(index), formBody(fields), headers);
+  }
+
+  /** Signs a result with the gateway's key, whatever it says. */
+  signResult(fields: Fields): Record<string, string> {
+    return sign('result', fields, this.macKey);
+  }
+
+  /** SIGKILL, as a machine that loses its power; resolves when the process is gone. */
+  async kill(index: number): Promise<void> {
+    const instance = this.#instance(index);
+    this.endedOnPurpose.add(instance);
+    try {
+      process.kill(-instance.process.pid, 'SIGKILL');
+    } catch {
+      // It was faster.
+    }
+    await instance.process.ended;
+  }
+
+  /** SIGTERM, as a new version that is rolled out; resolves when the process is gone. */
+  async terminate(index: number): Promise<void> {
+    const instance = this.#instance(index);
+    this.endedOnPurpose.add(instance);
+    await instance.process.stop();
+  }
+
+  /** Starts an instance again at its port; resolves when it answers. */
+  async restart(index: number): Promise<void> {
+    const { port } = this.#instance(index);
+    this.#current[index] = await this.stack.addInstance(port, instanceSettings(index));
+  }
+
+  /** Asks for a round of the janitor now and waits until somebody has taken the job. */
+  async pokeJanitor(): Promise<void> {
+    const [job] = await this.sql<{ id: string }>(
+      "SELECT id::text FROM graphile_worker.add_job('janitor', max_attempts => 1)",
+    );
+    await this.until(async () => {
+      const left = await this.sql(
+        'SELECT 1 FROM graphile_worker._private_jobs WHERE id = $1::int8',
+        [job?.id],
+      );
+      return left.length === 0;
+    }, 'the janitor has run');
+  }
+
+  /** Lets time pass for one attempt: its row says that it has been in its state for so long. */
+  async ageAttempt(attemptId: string, minutes: number): Promise<void> {
+    this.noteScale(`timers of attempts: rows are made older instead of waiting`);
+    await this.sql(
+      `UPDATE payment_attempt SET state_changed_at = state_changed_at - make_interval(mins => $2),
+         preparing_at = preparing_at - make_interval(mins => $2),
+         awaiting_at = awaiting_at - make_interval(mins => $2)
+       WHERE id = $1`,
+      [attemptId, minutes],
+    );
+  }
+
+  /** Asks again until it is so. */
+  async until(
+    isSo: () => Promise<boolean> | boolean,
+    what: string,
+    timeoutMs = 15_000,
+  ): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 100)) {
+      if (await isSo()) return;
+      if (Date.now() > deadline) throw new Error(`After ${timeoutMs} ms still not: ${what}.`);
+      await pause(waitMs);
+    }
+  }
+
+  /** Waits until every mail that was queued has left. */
+  async untilMailsAreSent(timeoutMs = 60_000): Promise<void> {
+    await this.until(
+      async () => {
+        this.mails.follow();
+        const [row] = await this.sql<{ left: number }>(
+          "SELECT count(*)::int AS left FROM mail_outbox WHERE state = 'QUEUED' AND next_try_at < now() + interval '1 minute'",
+        );
+        return row?.left === 0;
+      },
+      'all mails are sent',
+      timeoutMs,
+    );
+    this.mails.follow();
+  }
+
+  noteScale(scale: string): void {
+    if (!this.scales.includes(scale)) this.scales.push(scale);
+  }
+
+  /** Reads logs and mails: secrets are looked for; the new lines are given back. */
+  readNews(): string {
+    this.mails.follow();
+    const files = new Set(this.stack.instances.map(({ logFile }) => logFile));
+    return [...files].map((file) => this.canaries.searchLog(file)).join('');
+  }
+
+  async stop(): Promise<void> {
+    this.poster.close();
+    await this.#pool.end();
+    await this.stack.stop();
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
+  }
+
+  #instance(index: number): StackInstance {
+    const found = this.#current[index];
+    if (found === undefined) throw new Error(`There is no instance ${index}.`);
+    return found;
+  }
+
+  #watch(answer: Answer, url: string): void {
+    // What the bank itself answers is not ours.
+    if (url.startsWith(this.gatewayUrl)) return;
+    this.canaries.search(answer.text, 'answers', new URL(url).pathname);
+  }
+}
+
+/** Starts everything. Each server stands behind a proxy that lets everything through. */
+export async function startCampaign(options: CampaignOptions): Promise<Campaign> {
+  const proxies: Partial<Record<ServerName, TcpProxy>> = {};
+  const through: StackOptions['through'] = async (name, url) => {
+    const proxy = await startProxy({ name, target: targetOf(url), seed: options.seed });
+    proxies[name] = proxy;
+    return throughProxy(url, proxy.port);
+  };
+  const stack = await startStack({
+    instances: options.instances ?? 2,
+    through,
+    databaseSettings,
+    mailsKept: 5_000,
+    instanceSettings,
+    skipsBuild: options.skipsBuild,
+    settings: {
+      ...scaledSettings,
+      DATABASE_POOL: '20',
+      ATTEMPTS_PER_ORDER: '0',
+      MOCK_LIST_MAX: '500000',
+      MOCK_ORDERS_MAX: '500000',
+      GATEWAY_MAC_KEY_PREVIOUS: previousKey,
+      // Within the window here; an instance of its own shows what follows it.
+      GATEWAY_MAC_KEY_PREVIOUS_UNTIL: new Date(Date.now() + 86_400_000).toISOString(),
+      REVERSAL_FOUR_EYES_ABOVE: '5000000',
+      ...options.settings,
+    },
+  });
+  const { api, cgi, database, smtp } = proxies;
+  if (!api || !cgi || !database || !smtp) throw new Error('a server has no proxy');
+  return new Campaign(options.seed, stack, { api, cgi, database, smtp });
+}
+
+/** Two clocks of two towns: nothing may depend on where an instance stands. */
+function instanceSettings(index: number): Record<string, string> {
+  return { TZ: index % 2 === 0 ? 'Asia/Baghdad' : 'America/St_Johns' };
+}
+
+function targetOf(url: string): { host: string; port: number } | { path: string } {
+  const parsed = new URL(url);
+  const folder = parsed.searchParams.get('host');
+  if (folder !== null) return { path: `${folder}/.s.PGSQL.${parsed.port || '5432'}` };
+  return { host: parsed.hostname, port: Number(parsed.port) };
+}
+
+function throughProxy(url: string, port: number): string {
+  const parsed = new URL(url);
+  parsed.host = `127.0.0.1:${port}`;
+  parsed.searchParams.delete('host');
+  return parsed.href.replace(/\/$/, '');
+}

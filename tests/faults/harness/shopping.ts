@@ -1,0 +1,104 @@
+// How does a shopper come to the card page through the real checkout, over HTTP?
+import { attributeOf, findForm, type Page } from '../../bench/page-visitor';
+import type { Campaign } from './campaign';
+import { expectPage, Visitor } from './visitor';
+import type { Waiting } from './waiting';
+
+export type Shopper = Waiting & {
+  readonly visitor: Visitor;
+  /** The page with the bank's frame. */
+  readonly payPage: Page;
+  readonly email: string;
+};
+
+export type Purchase = { readonly kind: 'goods' | 'stay'; readonly instance?: number };
+
+let shoppers = 0;
+let staysTaken = 0;
+const roomSlugs = ['courtyard-room', 'river-room', 'arch-room', 'shanashil-suite'];
+const goodsSlug = 'barhi-dates';
+
+/** A new visitor with one thing in the cart. */
+export async function fillCart(campaign: Campaign, wish: Purchase): Promise<Visitor> {
+  const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(wish.instance ?? 0));
+  if (wish.kind === 'goods') {
+    const page = expectPage(await visitor.open(`/gifts/${goodsSlug}`), 200);
+    expectPage(await visitor.send(page, { quantity: '1' }), 200, /\/cart$/);
+    return visitor;
+  }
+  const day = 10 + Math.floor(staysTaken / roomSlugs.length);
+  const slug = roomSlugs[staysTaken % roomSlugs.length] ?? '';
+  staysTaken += 1;
+  const page = expectPage(await visitor.open(`/rooms/${slug}`), 200);
+  const typed = { checkIn: inDays(day), checkOut: inDays(day + 1), guests: '1', intent: 'add' };
+  expectPage(await visitor.send(page, typed), 200, /\/cart$/);
+  return visitor;
+}
+
+/** A person's contact details; the address is nobody else's. */
+export function newContact() {
+  shoppers += 1;
+  return {
+    name: 'Sara Ahmed',
+    email: `shopper.${shoppers}@example.test`,
+    phone: '+964 770 000 0000',
+  };
+}
+
+/** Cart, checkout, prepare: a payment that really waits for its result. */
+export async function checkOut(campaign: Campaign, wish: Purchase): Promise<Shopper> {
+  const visitor = await fillCart(campaign, wish);
+  const contact = newContact();
+  const checkout = expectPage(await visitor.open('/checkout'), 200);
+  const payPage = expectPage(await visitor.send(checkout, contact), 200, /\/orders\/[^/]+\/pay$/);
+  const reference = new URL(payPage.url).pathname.split('/')[2] ?? '';
+  return { ...(await findWaiting(campaign, reference)), visitor, payPage, email: contact.email };
+}
+
+/** The newest attempt of an order. */
+export async function findWaiting(campaign: Campaign, reference: string): Promise<Waiting> {
+  const [row] = await campaign.sql<Waiting & { minor: string }>(
+    `SELECT a.gateway_order_id AS "order", o.id AS "orderId", a.id AS "attemptId", o.reference,
+       a.transaction_type AS type, a.amount_minor::text AS minor, a.request_token AS token
+     FROM payment_attempt a JOIN "order" o ON o.id = a.order_id
+     WHERE o.reference = $1 ORDER BY a.sequence DESC LIMIT 1`,
+    [reference],
+  );
+  if (row === undefined) throw new Error(`The order ${reference} has no attempt.`);
+  const { minor, ...waiting } = row;
+  const whole = BigInt(minor);
+  const decimals = String((whole % 1000n) / 10n).padStart(2, '0');
+  return { ...waiting, amountText: `${whole / 1000n}.${decimals}` };
+}
+
+/** Where the frame of the payment page leads. */
+export function frameSource(page: Page): string {
+  const frame = /<iframe\b([^>]*)>/.exec(page.html)?.[1] ?? '';
+  return attributeOf(frame, 'src') ?? '';
+}
+
+/** The heading of an order's page. */
+export function headingOf(page: Page): string {
+  const found = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(page.html)?.[1] ?? '';
+  return found.replace(/<[^>]+>/g, '').trim();
+}
+
+/** The bank's own page: types a card there; the form that its answer would post to the shop. */
+export async function typeCard(
+  campaign: Campaign,
+  cardPageUrl: string,
+  card = campaign.canaries.testCard,
+): Promise<{ action: string; fields: [string, string][] }> {
+  const cardPage = await campaign.poster.ask(cardPageUrl);
+  const form = findForm(cardPage.text, ['number', 'expiry', 'cvv']);
+  const returning = await campaign.poster.post(
+    new URL(form.action, cardPageUrl).href,
+    new URLSearchParams({ ...card }).toString(),
+  );
+  return findForm(returning.text, ['P_SIGN']);
+}
+
+/** The ISO date so many days from today. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
