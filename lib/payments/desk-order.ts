@@ -29,10 +29,14 @@ export type DeskOperation = {
   readonly amountMinor: string;
   readonly reason: string;
   readonly requestedBy: string;
+  /** The second person, where the rules asked for one. */
+  readonly approvedBy: string | null;
   readonly response: ResponseDto | null;
   readonly verdictCode: string | null;
   readonly answerText: string | null;
   readonly sends: number;
+  /** When it is sent again by itself; null when it is not. */
+  readonly repeatsAt: string | null;
   readonly createdAt: string;
   readonly settledAt: string | null;
 };
@@ -57,6 +61,8 @@ export type DeskAttempt = {
   readonly resultCode: string | null;
   readonly isSurplus: boolean;
   readonly isByHand: boolean;
+  /** A conflict is in the way of every money action. */
+  readonly isBlocked: boolean;
   readonly createdAt: string;
   readonly outcomeAt: string | null;
   readonly actions: PossibleActions;
@@ -107,7 +113,10 @@ const everything = {
     include: {
       operations: {
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        include: { requestedBy: { select: { name: true } } },
+        include: {
+          requestedBy: { select: { name: true } },
+          approvedBy: { select: { name: true } },
+        },
       },
     },
   },
@@ -180,6 +189,7 @@ function attemptDto(attempt: AttemptRow): DeskAttempt {
     resultCode: attempt.resultCode,
     isSurplus: attempt.isSurplus,
     isByHand: attempt.isByHand,
+    isBlocked: attempt.isBlocked,
     createdAt: attempt.createdAt.toISOString(),
     outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
     actions: possibleActions({
@@ -198,10 +208,12 @@ function operationDto(operation: OperationRow): DeskOperation {
     amountMinor: operation.amountMinor.toString(),
     reason: operation.reason,
     requestedBy: operation.requestedBy.name,
+    approvedBy: operation.approvedBy?.name ?? null,
     response: responseDto(operation.responseCode),
     verdictCode: operation.verdictCode,
     answerText: operation.answerText,
     sends: operation.sends,
+    repeatsAt: operation.state === 'UNKNOWN' ? (operation.nextSendAt?.toISOString() ?? null) : null,
     createdAt: operation.createdAt.toISOString(),
     settledAt: operation.settledAt?.toISOString() ?? null,
   };
