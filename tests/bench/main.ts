@@ -6,7 +6,7 @@ import { dataPath, projectRoot } from '../../scripts/cli/project-root';
 import { startChild, typescriptFlags } from '../../scripts/processes/child';
 import { Lifetime } from '../../scripts/processes/lifetime';
 import { cleanEnvironment } from '../../scripts/stack/clean-environment';
-import { copyProject } from './copy-project';
+import { copyProjectForBench } from './copy-project';
 import { type BenchOptions, readOptions } from './options';
 
 const lifetime = new Lifetime();
@@ -26,7 +26,7 @@ async function measureInCopy(wanted: BenchOptions): Promise<number> {
   lifetime.own(() => rmSync(folder, { recursive: true, force: true }));
   console.log('Copying the project …');
   const copy = join(folder, 'project');
-  copyProject(projectRoot, copy);
+  copyProjectForBench(projectRoot, copy);
   const out = wanted.out === null ? dataPath('bench.json') : resolve(wanted.out);
   mkdirSync(dirname(out), { recursive: true });
   const child = startChild(lifetime, {

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateClient } from '../build/generate';
+import { type CommandInput, defineCommand } from '../cli/command';
+import { projectRoot } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import { startChild, typescriptFlags } from '../processes/child';
+import { cleanEnvironment } from '../stack/clean-environment';
+
+const mutantsFile = join(projectRoot, 'tests/mutants/main.ts');
+
+await defineCommand({
+  name: 'mutants',
+  summary: 'Takes each protection away in a copy and sees that its test notices.',
+  help: [
+    'Builds a copy once, with a switch at the place of every protection; the product has none.',
+    'A mutant must sell a gift and hold a stay, and one named test of behaviour must fail.',
+    'Ignores the settings of the environment. Last line: N/N killed; ends with 1 otherwise.',
+    '',
+    '--only takes ids joined by commas, --list names them and checks the list alone.',
+    '--json names the file for the report; otherwise .data/mutants.json.',
+    '--stryker mutates lib/gateway, lib/money.ts and the state tables mechanically instead:',
+    'tests/mutants/README.md explains what survives.',
+  ],
+  options: {
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+    json: { type: 'string' },
+    stryker: { type: 'boolean' },
+  },
+  ignoresEnvFiles: true,
+  async run({ values }, lifetime) {
+    if (!existsSync(mutantsFile)) {
+      throw new Refusal('There are no mutants in tests/mutants.', 'Nothing was run.');
+    }
+    await generateClient(lifetime);
+    const child = startChild(lifetime, {
+      arguments: [...typescriptFlags, mutantsFile, ...wordsOf(values)],
+      env: cleanEnvironment(process.env),
+      output: 'terminal',
+    });
+    return child.ended;
+  },
+});
+
+function wordsOf(values: CommandInput['values']): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--${name}`, value] : value === true ? [`--${name}`] : [],
+  );
+}

@@ -1,0 +1,33 @@
+// Does every entry of the list still speak of this source and of a test that exists?
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Protection } from './protection';
+import { byFile, editsOf, weave } from './weave';
+
+/** One line for each entry that is not to be carried out; empty when the list is in order. */
+export function listProblems(root: string, protections: readonly Protection[]): string[] {
+  const ids = protections.map(({ id }) => id);
+  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+  return [
+    ...repeated.map((id) => `${id}: is listed twice`),
+    ...protections.flatMap((one) => [...changeProblems(root, one), ...killerProblems(root, one)]),
+  ];
+}
+
+function changeProblems(root: string, protection: Protection): string[] {
+  return [...byFile(editsOf(protection))].flatMap(([file, edits]) => {
+    const path = join(root, file);
+    if (!existsSync(path)) return [`${protection.id}: there is no ${file}`];
+    try {
+      weave(readFileSync(path, 'utf8'), edits);
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+}
+
+function killerProblems(root: string, { id, killer }: Protection): string[] {
+  const path = join(root, killer.file);
+  return existsSync(path) ? [] : [`${id}: there is no ${killer.file}`];
+}

@@ -1,0 +1,115 @@
+// Which protections keep what is written true, whole and unchanged?
+import { integration, type Protection, statement, text, unit, value } from '../protection';
+
+const locked = 'lib/payments/locked-order.ts';
+const sale = (test: string) => integration('payments/payment-life', `a sale > ${test}`);
+
+export const recordProtections: readonly Protection[] = [
+  {
+    id: 'row-locks',
+    protection: 'Whoever changes an order holds the locks of its row and of its attempts.',
+    changes: [
+      text(locked, '= ${orderId} FOR UPDATE', '= ${orderId}'),
+      text(locked, ' FOR UPDATE OF a', ''),
+    ],
+    killer: sale('C2 a hundred copies at once are one transition'),
+  },
+  {
+    id: 'night-once',
+    protection: 'A night of a room is sold once.',
+    changes: [{ sql: 'ALTER TABLE room_night DROP CONSTRAINT room_night_pkey' }],
+    killer: integration(
+      'payments/payment-life',
+      'a hold > two shoppers never get the same night of the only room',
+    ),
+  },
+  {
+    id: 'lost-race-repeated',
+    protection: 'Who loses a race on a unique index looks again instead of failing.',
+    changes: [value('lib/db/transaction.ts', '!isLostRace(error)', 'true')],
+    killer: integration(
+      'payments/payment-life',
+      'a hold > two shoppers never get the same night of the only room',
+    ),
+  },
+  {
+    id: 'commit-is-checked',
+    protection: 'A transaction that the server rolled back is no success.',
+    changes: [value('lib/db/transaction.ts', `command !== 'COMMIT'`, 'false')],
+    killer: integration('budgets', 'a transaction > is no success when the server rolled it back'),
+  },
+  ...['evidence', 'audit_entry'].flatMap((table): Protection[] => [
+    {
+      id: `append-only-${table}`,
+      protection: `Rows of ${table} are neither changed nor deleted.`,
+      changes: [{ sql: `DROP TRIGGER ${table}_append_only ON ${table}` }],
+      killer: integration(
+        'payments/belief',
+        `H9 what was written stays > ${table} refuses UPDATE, DELETE and TRUNCATE`,
+      ),
+    },
+    {
+      id: `no-truncate-${table}`,
+      protection: `${table} is not emptied.`,
+      changes: [{ sql: `DROP TRIGGER ${table}_no_truncate ON ${table}` }],
+      killer: integration(
+        'payments/belief',
+        `H9 what was written stays > ${table} refuses UPDATE, DELETE and TRUNCATE`,
+      ),
+    },
+  ]),
+  {
+    id: 'audit-chained',
+    protection: 'Every audit row attests the one before it.',
+    changes: [value('lib/audit/append-audit.ts', 'head?.hash ?? chainStart', 'chainStart')],
+    killer: integration(
+      'payments/audit-chain',
+      'O4 every change of an order has one row, and the chain verifies after the database kept it',
+    ),
+  },
+  {
+    id: 'unlisted-fields-dropped',
+    protection: 'Of fields that nobody lists only the names are kept.',
+    changes: [value('lib/gateway/result.ts', 'listedFields(fields, profile)', 'fields')],
+    killer: integration(
+      'payments/belief',
+      'what is authentic is still compared > B19 an unlisted card number is never kept',
+    ),
+  },
+  {
+    id: 'log-secret-keys',
+    protection: 'A value under the name of a secret is never logged.',
+    changes: [statement('lib/redaction.ts', `if (secretKey.test(key)) return '[redacted]';`)],
+    killer: unit(
+      'log/log',
+      'secrets on their way to a log line > N3 a value under the key apiKey is masked',
+    ),
+  },
+  {
+    id: 'log-secrets-in-text',
+    protection: 'A secret inside a text is masked before it is logged.',
+    changes: [
+      value(
+        'lib/redaction.ts',
+        `maskCardNumbers(head)
+    .replace(/:\\/\\/[^\\s/@]*@/g, '://[credentials]@')
+    .replace(cookieInText, '$1$2[redacted]')
+    .replace(secretInText, '$1$2[redacted]')`,
+        'maskCardNumbers(head)',
+      ),
+    ],
+    killer: unit(
+      'log/log',
+      'secrets on their way to a log line > N3 an error that drags a printed request along shows neither headers nor the MAC',
+    ),
+  },
+  {
+    id: 'log-cards',
+    protection: 'A card-like number is never logged.',
+    changes: [value('lib/redaction.ts', 'maskCardNumbers(head)', 'head')],
+    killer: unit(
+      'log/log',
+      'secrets on their way to a log line > N2 a card-like number is masked wherever it stands',
+    ),
+  },
+];

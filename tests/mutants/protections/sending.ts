@@ -1,0 +1,260 @@
+// Which protections keep a money message from being sent twice, late, wrongly or unrecorded?
+import {
+  integration,
+  type Protection,
+  property,
+  statement,
+  text,
+  unit,
+  value,
+} from '../protection';
+
+const client = 'lib/gateway/client.ts';
+const send = 'lib/payments/send-operation.ts';
+const begin = 'lib/payments/begin-operation.ts';
+const hold = (test: string) => integration('payments/payment-life', `a hold > ${test}`);
+
+export const sendingProtections: readonly Protection[] = [
+  {
+    id: 'redirects-refused',
+    protection: 'A redirect of the gateway is an unknown answer and is not read.',
+    changes: [value(client, 'status >= 300 && status < 400', 'false')],
+    killer: unit('gateway/client', 'unknown > E12 a 302 to another host is not followed'),
+  },
+  {
+    id: 'answer-bytes-cap',
+    protection: 'An endless answer is read no further than the cap.',
+    changes: [value(client, 'size > bodyBytesMax', 'false')],
+    killer: unit(
+      'gateway/client',
+      'unknown > E9 an endless answer is read no further than the cap',
+    ),
+  },
+  {
+    id: 'total-deadline',
+    protection: 'A dripping answer does not outlive the deadline of the whole exchange.',
+    changes: [
+      statement(
+        client,
+        `line.deadline.addEventListener('abort', () => stop('TIMEOUT'), { once: true });`,
+      ),
+    ],
+    killer: unit(
+      'gateway/client',
+      'unknown > E8 an answer that drips past the total deadline, with the line cut',
+    ),
+  },
+  {
+    id: 'answer-not-packed',
+    protection: 'An answer in an encoding that was not asked for is not read.',
+    changes: [
+      value(
+        client,
+        `(headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'`,
+        'false',
+      ),
+    ],
+    killer: unit('gateway/client', 'unknown > E9 a packed answer'),
+  },
+  {
+    id: 'configured-address',
+    protection: 'Nothing is sent to an address that is not the configured one.',
+    changes: [
+      value(
+        client,
+        'address.origin !== new URL(base).origin || !/^https?:$/.test(address.protocol)',
+        'false',
+      ),
+    ],
+    killer: unit(
+      'gateway/client',
+      'not sent, for certain > production without https, and any other address than the configured one',
+    ),
+  },
+  {
+    id: 'https-in-production',
+    protection: 'In production nothing is sent in the clear.',
+    changes: [value(client, `config.isHttpsRequired && address.protocol !== 'https:'`, 'false')],
+    killer: unit(
+      'gateway/client',
+      'not sent, for certain > production without https, and any other address than the configured one',
+    ),
+  },
+  {
+    id: 'certificates-checked',
+    protection: 'A gateway whose certificate is not trusted hears nothing.',
+    changes: [
+      property(
+        'lib/gateway/connection.ts',
+        'rejectUnauthorized: true,',
+        'rejectUnauthorized: false,',
+      ),
+    ],
+    killer: unit(
+      'gateway/client',
+      'TLS > E2 refuses an untrusted certificate, whatever the environment says',
+    ),
+  },
+  {
+    id: 'no-transaction-across-prepare',
+    protection: 'No transaction is open while prepare is answered.',
+    changes: [
+      value(
+        'lib/payments/prepare-attempt.ts',
+        'await sendToGateway(request, config)',
+        `await withTx(async (tx) => {
+          await tx.query('SELECT 1');
+          return sendToGateway(request, config);
+        })`,
+      ),
+    ],
+    killer: integration(
+      'budgets',
+      'while the gateway is asked > no transaction is open during prepare',
+    ),
+  },
+  {
+    id: 'no-transaction-across-call',
+    protection: 'No transaction is open while a completion or a reversal is answered.',
+    changes: [
+      value(
+        send,
+        'await sendToGateway(sending.request, gatewayConfig())',
+        `await withTx(async (tx) => {
+          await tx.query('SELECT 1');
+          return sendToGateway(sending.request, gatewayConfig());
+        })`,
+      ),
+    ],
+    killer: integration('budgets', 'while the gateway is asked > none during a reversal'),
+  },
+  {
+    id: 'intent-too-old',
+    protection: 'What a person wished ten minutes ago is not sent any more.',
+    changes: [value('lib/payments/mark-sent.ts', 'ageMs > intentMinutesMax * 60_000', 'false')],
+    killer: integration(
+      'payments/janitor',
+      'E1 a gateway that cannot be reached > leaves a reversal unsent, keeps its place, and gives it up after ten minutes',
+    ),
+  },
+  {
+    id: 'sent-once',
+    protection: 'Of two who want to send the same operation one sends it.',
+    changes: [
+      statement(
+        'lib/payments/mark-sent.ts',
+        'return mine && (await isCommitted(tx, place, mine)) ? mine : null;',
+        `return sendFirst(tx, { ...place, operation: { ...operation, state: 'INTENT' } }, now);`,
+      ),
+    ],
+    killer: integration(
+      'payments/janitor',
+      'operations that a dead process left behind > F8 one that was only intended is sent once',
+    ),
+  },
+  {
+    id: 'same-dialog-once',
+    protection: 'The same dialog with another amount is refused.',
+    changes: [value(begin, 'known.clientDigest !== inputDigest(input, kind)', 'false')],
+    killer: hold(
+      'G4 the same dialog sent twice is one operation; with another amount it is refused',
+    ),
+  },
+  {
+    id: 'stale-page',
+    protection: 'A dialog that was opened before the order changed sends nothing.',
+    changes: [value(begin, 'order.version !== input.seenVersion', 'false')],
+    killer: hold('J9 a stale page is refused'),
+  },
+  {
+    id: 'blocked-attempt',
+    protection: 'An attempt about which the bank contradicts itself takes no money action.',
+    changes: [statement(begin, `if (attempt.isBlocked) return refuse({ code: 'BLOCKED' });`)],
+    killer: integration(
+      'payments/belief',
+      'what is authentic is still compared > C5 a decline after the approval takes nothing back and blocks money actions',
+    ),
+  },
+  {
+    id: 'unknown-blocks',
+    protection: 'While the outcome of an operation is unknown, nothing else is sent.',
+    changes: [
+      value(begin, `attempt.operations.find((one) => isOpenOperation(one.state))`, 'undefined'),
+      { sql: 'DROP INDEX operation_one_open_per_attempt' },
+    ],
+    killer: hold('E5 G5 an answer that is lost leaves the completion unknown and blocks the rest'),
+  },
+  {
+    id: 'completion-ceiling',
+    protection: 'A completion above the ceiling is refused before any call.',
+    changes: [
+      value('lib/payments/operation-amount.ts', 'compareMoney(parsed.value, ceiling) > 0', 'false'),
+    ],
+    killer: hold('J2 above the ceiling is refused before any call'),
+  },
+  {
+    id: 'reversal-equal',
+    protection: 'The amount of a reversal is typed equal to the authorised one.',
+    changes: [
+      value('lib/payments/operation-amount.ts', 'parsed.value.minor !== authorisedMinor', 'false'),
+    ],
+    killer: unit(
+      'payments/operation-amount',
+      'the amount of a reversal > must be typed equal to the authorised one',
+    ),
+  },
+  {
+    id: 'reversal-text',
+    protection: 'A reversal repeats the authorised amount as the result said it.',
+    changes: [
+      value(
+        'lib/payments/operation-request.ts',
+        `attempt.authorisedAmountText ?? ''`,
+        `(Number(attempt.completedAmountMinor ?? attempt.amountMinor) / 1000).toFixed(2)`,
+      ),
+    ],
+    killer: hold('is completed for less with a reason, and reversed with the authorised text'),
+  },
+  {
+    id: 'reason-required',
+    protection: 'A completion of another amount has a reason.',
+    changes: [
+      value(
+        'lib/payments/complete-payment.ts',
+        `amount.value.minor !== ready.order.totalMinor && input.reason.trim() === ''`,
+        'false',
+      ),
+    ],
+    killer: hold('is completed for less with a reason, and reversed with the authorised text'),
+  },
+  {
+    id: 'surplus-second-approval',
+    protection: 'A second approved attempt of an order is surplus.',
+    changes: [statement('lib/payments/write-change.ts', `if (isSecond) return 'second_approval';`)],
+    killer: integration(
+      'payments/payment-life',
+      'a sale > C9 two approved attempts pay the order once',
+    ),
+  },
+  {
+    id: 'stock-not-below-zero',
+    protection: 'The last piece is sold once.',
+    changes: [
+      text('lib/orders/reservations.ts', ' AND stock >= $2::int'),
+      { sql: 'ALTER TABLE product DROP CONSTRAINT product_stock_not_negative' },
+    ],
+    killer: integration(
+      'payments/payment-life',
+      'a sale > J10 the last piece is sold once, whoever asks first',
+    ),
+  },
+  {
+    id: 'trace-number-rest',
+    protection: 'A trace number rests for 48 hours before it is used again.',
+    changes: [value('lib/payments/gateway-order-number.ts', 'isResting.length === 0', 'true')],
+    killer: integration(
+      'payments/gateway-order-number',
+      'the ORDER of an attempt > I4 at the wrap a trace number used 23 hours ago is skipped',
+    ),
+  },
+];

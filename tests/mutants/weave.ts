@@ -1,0 +1,67 @@
+// How does one source hold all its mutants? Each place asks a variable which text it is.
+import { isSourceChange, type Protection, removedVariable, type SourceChange } from './protection';
+
+export type Edit = SourceChange & { readonly id: string };
+
+export function editsOf({ id, changes }: Protection): Edit[] {
+  return changes.filter(isSourceChange).map((change) => ({ ...change, id }));
+}
+
+/** The edits of each file, so that a file is read and written once. */
+export function byFile(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
+  const grouped = new Map<string, Edit[]>();
+  for (const edit of edits) grouped.set(edit.file, [...(grouped.get(edit.file) ?? []), edit]);
+  return grouped;
+}
+
+type Place = Edit & { readonly start: number; readonly end: number };
+
+/**
+ * The source with a switch at the place of every edit; places may stand inside one another.
+ * Throws with the edit's id when its text is not there exactly once, or when two places overlap.
+ */
+export function weave(source: string, edits: readonly Edit[]): string {
+  const places = edits.map((edit) => place(source, edit));
+  // Outer places first, so that each is rendered around those inside it.
+  places.sort((one, other) => one.start - other.start || other.end - one.end);
+  return render(source, 0, source.length, places);
+}
+
+function place(source: string, edit: Edit): Place {
+  const start = source.indexOf(edit.find);
+  if (start < 0 || edit.find === '') throw new Error(`${edit.id}: not found in ${edit.file}`);
+  if (source.includes(edit.find, start + 1)) {
+    throw new Error(`${edit.id}: found more than once in ${edit.file}`);
+  }
+  return { ...edit, start, end: start + edit.find.length };
+}
+
+function render(source: string, start: number, end: number, places: readonly Place[]): string {
+  let text = '';
+  let at = start;
+  let rest = places;
+  for (let [first] = rest; first !== undefined; [first] = rest) {
+    const { start: from, end: to } = first;
+    const inside = rest.slice(1).filter((one) => one.start < to);
+    const crossing = inside.find((one) => one.end > to);
+    if (crossing) throw new Error(`${crossing.id}: overlaps ${first.id} in ${first.file}`);
+    text += source.slice(at, from) + wrap(first, render(source, from, to, inside));
+    at = to;
+    rest = rest.slice(1 + inside.length);
+  }
+  return text + source.slice(at, end);
+}
+
+function wrap({ id, how, replace }: Place, original: string): string {
+  const isRemoved = `process.env.${removedVariable} === '${id}'`;
+  switch (how) {
+    case 'value':
+      return `(${isRemoved} ? (${replace}) : (${original}))`;
+    case 'statement':
+      return `if (${isRemoved}) {${replace}} else {${original}}`;
+    case 'property':
+      return `...(${isRemoved} ? {${replace}} : {${original}}),`;
+    case 'text':
+      return `\${${isRemoved} ? \`${replace}\` : \`${original}\`}`;
+  }
+}

@@ -1,0 +1,43 @@
+// Where may the source be changed for a run? In a copy that goes when the run ends.
+import {
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+const leftBehind = new Set(['.git', '.data', '.next', 'node_modules', 'test-results', '.env']);
+
+/** Copies the project without what it makes, its packages as hard links where that is possible. */
+export function copyProject(root: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(root)) {
+    if (leftBehind.has(name) || name.startsWith('.env.l')) continue;
+    cpSync(join(root, name), join(target, name), { recursive: true, verbatimSymlinks: true });
+  }
+  linkTree(join(root, 'node_modules'), join(target, 'node_modules'));
+}
+
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) linkTree(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (lstatSync(source).isFile()) linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // Another file system, or one without links.
+    cpSync(source, target);
+  }
+}
