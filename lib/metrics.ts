@@ -1,30 +1,60 @@
 // What does the process count for its operators? Results, operations and mails, by verdict.
 import 'server-only';
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 const families = {
   results: { help: 'Results posted to the return address', labels: ['code'] },
+  notifications: { help: 'Candidates in notification mails', labels: ['road', 'code'] },
+  quarantine: { help: 'Posts and mails whose MAC failed', labels: ['code'] },
+  spool: { help: 'Authentic messages that waited on the disk', labels: ['code'] },
   prepares: { help: 'Prepare requests', labels: ['code'] },
   operations: { help: 'Completions and reversals', labels: ['kind', 'verdict'] },
   mails: { help: 'Mails', labels: ['verdict'] },
+  janitor_steps: { help: 'Steps of the janitor', labels: ['step', 'verdict'] },
+  attention_aged: { help: 'Open items that reached 5 minutes, 1 hour, 1 day', labels: ['level'] },
+} as const satisfies Record<string, { help: string; labels: readonly string[] }>;
+
+/** What is, and not how often it happened. */
+const levels = {
+  clock_offset_seconds: { help: "Our clock less the gateway's", labels: ['source'] },
+  trace_numbers_used_ratio: { help: 'Trace numbers resting, of all there are', labels: [] },
+  attention_open: { help: 'Open items in attention by age level', labels: ['level'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 
 type Families = typeof families;
+type Levels = typeof levels;
 type Labels<N extends keyof Families> = Record<Families[N]['labels'][number], string>;
-type Metrics = { registry: Registry; counters: Map<string, Counter> };
+type LevelLabels<N extends keyof Levels> = Record<Levels[N]['labels'][number], string>;
+type Metrics = {
+  registry: Registry;
+  counters: Map<string, Counter>;
+  gauges: Map<string, Gauge>;
+};
 
 // The bundler may load this file more than once; the figures are the process's.
 const holder = globalThis as typeof globalThis & { diwanMetrics?: Metrics };
 
 /** Adds one. Labels are stable codes of ours, never text from outside: each value is a series. */
 export function count<N extends keyof Families>(name: N, labels: Labels<N>): void {
-  const safe = Object.fromEntries(
-    Object.entries<string>(labels).map(([label, value]) => [
+  metrics().counters.get(name)?.inc(safeLabels(labels));
+}
+
+/** Says how things stand just now; the same rule for labels. */
+export function level<N extends keyof Levels>(
+  name: N,
+  labels: LevelLabels<N>,
+  value: number,
+): void {
+  metrics().gauges.get(name)?.set(safeLabels(labels), value);
+}
+
+function safeLabels(labels: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(labels).map(([label, value]) => [
       label,
       /^[A-Za-z0-9_]{1,40}$/.test(value) ? value : 'other',
     ]),
   );
-  metrics().counters.get(name)?.inc(safe);
 }
 
 /** All figures in the text form that Prometheus reads. */
@@ -51,5 +81,10 @@ function createMetrics(): Metrics {
     });
     counters.set(name, counter);
   }
-  return { registry, counters };
+  const gauges = new Map<string, Gauge>();
+  for (const [name, { help, labels }] of Object.entries(levels)) {
+    const labelNames: string[] = [...labels];
+    gauges.set(name, new Gauge({ name: `diwan_${name}`, help, labelNames, registers: [registry] }));
+  }
+  return { registry, counters, gauges };
 }

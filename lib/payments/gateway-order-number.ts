@@ -1,6 +1,6 @@
 // Which ORDER does the next attempt carry? Numbers whose last six digits rest for 48 hours.
 import 'server-only';
-import type { Tx } from '@/lib/db/transaction';
+import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 
 const traceNumbers = 1_000_000n;
@@ -48,6 +48,18 @@ export async function drawGatewayOrderId(
     [terminal, Number(free % traceNumbers), now, gatewayOrderId],
   );
   return ok(gatewayOrderId);
+}
+
+/** How many trace numbers of a terminal rest at a moment, of how many there are. */
+export async function traceNumbersUsed(
+  terminal: string,
+  now: Date,
+): Promise<{ readonly used: number; readonly available: number }> {
+  const [row] = await queryOnce<{ used: number }>(
+    'SELECT count(*)::int AS used FROM trace_number_use WHERE terminal = $1 AND used_at > $2',
+    [terminal, new Date(now.getTime() - restHours * 3_600_000)],
+  );
+  return { used: row?.used ?? 0, available: Number(traceNumbers) };
 }
 
 /** The first number from `candidate` on whose last six digits have rested; null when none has. */

@@ -1,113 +1,75 @@
-// What is nobody waiting for any more? Ends what time ends, sends what was never sent.
+// What is nobody waiting for any more? One round of named steps; what fails stops no other.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
-import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { type Clock, systemClock } from '@/lib/clock';
+import { purgeExpired } from '@/lib/jobs/purge-expired';
+import { withLease } from '@/lib/jobs/task-lease';
 import { log } from '@/lib/log';
-import { releaseReservation } from '@/lib/orders/reservations';
-import { type AttemptEvent, nextAttemptState } from './attempt-state';
-import { sha256Hex } from './digest';
-import { type LockedAttempt, lockOrder } from './locked-order';
+import { count } from '@/lib/metrics';
+import { countOpenAttention, watchClock, watchTraceNumbers } from './janitor-alarms';
+import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
+import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
+import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
 import { loseAnswers, sendDueOperations } from './send-due-operations';
-import { shopperTruth } from './shopper-truth';
-import { writeChange } from './write-change';
 
-const batchMax = 100;
-/** A process that died while it was preparing leaves its row this long after the deadline. */
-const graceMs = 60_000;
+export type JanitorStep = {
+  readonly name: string;
+  /** Periodic: one process at a time and not more often. Others look at each row under its lock. */
+  readonly lease?: { readonly everyMs: number; readonly lastsMs: number };
+  readonly run: (clock: Clock, lastDoneAt: Date | null) => Promise<unknown>;
+};
 
-type Found = { readonly orderId: string; readonly id: string };
+const minute = 60_000;
+/** A little less than a minute, so that a round of every minute is never skipped. */
+const eachRound = { everyMs: minute - 10_000, lastsMs: 5 * minute };
+const each = (minutes: number) => ({ everyMs: minutes * minute - 10_000, lastsMs: 30 * minute });
+
+/** In this order: first what frees goods and tells people, last what waits for other machines. */
+const janitorSteps: readonly JanitorStep[] = [
+  { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
+  { name: 'preparations', run: (clock) => giveUpPreparations(clock.now()) },
+  { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
+  { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },
+  { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
+  { name: 'ageing', run: (clock) => ageAttention(clock.now()) },
+  { name: 'clock', run: (clock) => watchClock(clock.now()) },
+  { name: 'open_attention', run: () => countOpenAttention() },
+  { name: 'digest', lease: eachRound, run: (clock) => mailDigest(clock.now()) },
+  { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
+  { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
+  { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },
+  { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
+  { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
+  { name: 'sendings', run: (clock) => sendDueOperations(clock) },
+];
 
 /**
- * One round. It never invents an outcome and never starts a reversal: it marks results overdue,
- * gives up preparations nobody finished, calls sendings without an answer unknown, and sends
- * operations that are certain never to have left. Every row is looked at again under its lock,
- * so several janitors do no more than one.
+ * One round. It never invents an outcome and never starts a reversal. Every row is looked at
+ * again under its lock and every periodic task has a lease, so several janitors do no more than
+ * one; what a dead one leaves, the next round finds. Gives the names of the steps that failed.
  */
-export async function runJanitor(clock = systemClock): Promise<void> {
-  const now = clock.now();
-  const deadMs = settings().gateway.timeoutMs + graceMs;
-  const overdueMs = settings().resultOverdueMinutes * 60_000;
-  await eachAttempt('AWAITING_RESULT', new Date(now.getTime() - overdueMs), 'resultOverdue', now);
-  await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
-  await releaseReviewed(new Date(now.getTime() - overdueMs));
-  await loseAnswers(now);
-  await sendDueOperations(clock);
-}
-
-async function eachAttempt(
-  state: 'AWAITING_RESULT' | 'PREPARING',
-  before: Date,
-  event: AttemptEvent,
-  now: Date,
-): Promise<void> {
-  const found = await queryOnce<Found>(
-    `SELECT order_id AS "orderId", id FROM payment_attempt
-     WHERE state = $1::"AttemptState" AND state_changed_at < $2
-     ORDER BY state_changed_at LIMIT ${batchMax}`,
-    [state, before],
-  );
-  for (const one of found) await withTx((tx) => moveByTime(tx, one, state, event, now));
-  if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
-}
-
-async function moveByTime(
-  tx: Tx,
-  found: Found,
-  from: LockedAttempt['state'],
-  event: AttemptEvent,
-  now: Date,
-): Promise<void> {
-  const order = await lockOrder(tx, 'id', found.orderId);
-  const attempt = order?.attempts.find((one) => one.id === found.id);
-  if (!order || attempt?.state !== from) return;
-  const to = nextAttemptState(attempt.state, event);
-  if (to === null) return;
-  await writeChange(tx, order, {
-    at: now,
-    actor: { kind: 'janitor', name: 'janitor' },
-    action: event === 'resultOverdue' ? 'payment.result_overdue' : 'payment.prepare_failed',
-    cause: 'timer',
-    attempt: {
-      id: attempt.id,
-      set: { state: to, ...(event === 'prepareFailed' && { failureCode: 'NO_ANSWER_IN_TIME' }) },
-    },
-    evidence: [timerEvidence(event, attempt.id, attempt.gatewayOrderId)],
-  });
-}
-
-/** A review without a hint that money moved keeps its goods only for the overdue time. */
-async function releaseReviewed(before: Date): Promise<void> {
-  const found = await queryOnce<{ orderId: string }>(
-    `SELECT DISTINCT o.id AS "orderId" FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
-     WHERE o.is_reserved AND o.state = 'CHECKING' AND a.state = 'NEEDS_REVIEW'
-       AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`,
-    [before],
-  );
-  for (const { orderId } of found) {
-    await withTx(async (tx) => {
-      const order = await lockOrder(tx, 'id', orderId);
-      if (!order?.isReserved) return;
-      const truth = shopperTruth({
-        isCancelled: order.cancelledAt !== null,
-        attempts: order.attempts,
-      });
-      if (truth.reservation !== 'later') return;
-      await releaseReservation(tx, order.id, { goods: true });
-      await tx.query('UPDATE "order" SET is_reserved = false WHERE id = $1::uuid', [order.id]);
-    });
+export async function runJanitor(
+  clock: Clock = systemClock,
+  steps: readonly JanitorStep[] = janitorSteps,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const step of steps) {
+    try {
+      await runStep(step, clock);
+      count('janitor_steps', { step: step.name, verdict: 'done' });
+    } catch (error) {
+      failed.push(step.name);
+      count('janitor_steps', { step: step.name, verdict: 'failed' });
+      log.error('janitor.step_failed', { stepCode: step.name, error });
+    }
   }
+  return failed;
 }
 
-function timerEvidence(event: string, attemptId: string, gatewayOrderId: string) {
-  return {
-    source: 'TIMER' as const,
-    verdict: event,
-    attemptId,
-    operationId: null,
-    gatewayOrderId,
-    nonce: null,
-    digest: sha256Hex(`${event}:${gatewayOrderId}`),
-    content: { event },
-  };
+async function runStep(step: JanitorStep, clock: Clock): Promise<void> {
+  if (!step.lease) {
+    await step.run(clock, null);
+    return;
+  }
+  const terms = { name: `janitor:${step.name}`, ...step.lease };
+  await withLease(terms, clock.now(), (lastDoneAt) => step.run(clock, lastDoneAt));
 }

@@ -1,0 +1,57 @@
+// Are these chains what was written? For checks that look at a few subjects and not at all.
+import 'server-only';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { asAuditRow, auditRowColumns, checkRow, type StoredAuditRow } from './chain-check';
+import { checkGuards } from './guards';
+import type { AuditFinding } from './verify-audit';
+
+/** A longer chain is looked at from its end; `audit:verify` reads all of it. */
+const tailMax = 500;
+const subjectsPerRead = 100;
+
+/** What is wrong with the chains of these subjects. */
+export async function checkChains(subjects: readonly string[]): Promise<readonly AuditFinding[]> {
+  const found: AuditFinding[] = [];
+  for (let from = 0; from < subjects.length; from += subjectsPerRead) {
+    const rows = await queryOnce<StoredAuditRow>(
+      `SELECT ${auditRowColumns} FROM unnest($1::text[]) AS wanted
+       CROSS JOIN LATERAL (SELECT * FROM audit_entry e WHERE e.subject = wanted
+         ORDER BY e.sequence DESC LIMIT ${tailMax}) e
+       ORDER BY subject, sequence, id`,
+      [subjects.slice(from, from + subjectsPerRead)],
+    );
+    found.push(...chainFindings(rows));
+  }
+  return found;
+}
+
+/** Which guards of the append-only tables do not stand. */
+export async function checkGuardsNow(): Promise<readonly AuditFinding[]> {
+  const found = await withTx(checkGuards);
+  return found.map(({ table, trigger, code }) => ({
+    check: 'guard' as const,
+    subject: trigger === '' ? 'this session' : `${table}.${trigger}`,
+    sequence: null,
+    code,
+  }));
+}
+
+function chainFindings(rows: readonly StoredAuditRow[]): AuditFinding[] {
+  const lengths = new Map<string, number>();
+  for (const { subject } of rows) lengths.set(subject, (lengths.get(subject) ?? 0) + 1);
+  return rows.flatMap((stored, at) => {
+    const row = asAuditRow(stored);
+    const before = rows[at - 1];
+    const isFirst = before?.subject !== row.subject;
+    // The row before a tail was not read: its hash and number are taken from the row itself.
+    const unread = { id: -1n, sequence: row.sequence - 1, hash: row.prevHash };
+    const isTail = lengths.get(row.subject) === tailMax;
+    const previous = isFirst ? (isTail ? unread : undefined) : before;
+    return checkRow(previous, row).map((code) => ({
+      check: 'chain' as const,
+      subject: row.subject,
+      sequence: row.sequence,
+      code,
+    }));
+  });
+}

@@ -1,0 +1,69 @@
+// What do the gateway's own times say about our clock? Kept in memory, written down by the minute.
+import 'server-only';
+import { queryOnce } from '@/lib/db/transaction';
+import { level } from '@/lib/metrics';
+import { type ClockState, judgeOffset, provenOffset } from './clock-offset';
+
+/** Where a time of the gateway's was read. */
+export type ClockSource = 'prepare' | 'cgi' | 'result';
+
+export type ClockSample = {
+  readonly source: string;
+  /** Positive: ours is ahead. */
+  readonly offsetMs: number;
+  readonly measuredAt: Date;
+};
+
+const freshMs = 24 * 3_600_000;
+
+// Boot and doors may be bundled apart; what was heard is the process's.
+const holder = globalThis as typeof globalThis & {
+  diwanClock?: Map<ClockSource, ClockSample>;
+};
+
+/**
+ * Notes what an exchange proves: `theirs` was said between our two times. Gives the offset, null
+ * when there was no readable time. Writes nothing: it is called on the way of money.
+ */
+export function observeClock(
+  source: ClockSource,
+  theirs: Date | undefined,
+  between: { readonly from: Date; readonly to: Date },
+): number | null {
+  if (theirs === undefined || Number.isNaN(theirs.getTime())) return null;
+  const offsetMs = provenOffset(theirs, between);
+  holder.diwanClock ??= new Map();
+  holder.diwanClock.set(source, { source, offsetMs, measuredAt: between.to });
+  level('clock_offset_seconds', { source }, Math.round(offsetMs / 1000));
+  return offsetMs;
+}
+
+/** Writes down what this process heard since the last time. */
+export async function flushClock(): Promise<void> {
+  const heard = [...(holder.diwanClock?.values() ?? [])];
+  holder.diwanClock?.clear();
+  for (const { source, offsetMs, measuredAt } of heard) {
+    await queryOnce(
+      `INSERT INTO clock_sample AS c (source, offset_ms, measured_at) VALUES ($1, $2, $3)
+       ON CONFLICT (source) DO UPDATE
+         SET offset_ms = excluded.offset_ms, measured_at = excluded.measured_at
+         WHERE c.measured_at < excluded.measured_at OR c.measured_at > $4`,
+      [source, Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, offsetMs)), measuredAt, new Date()],
+    );
+  }
+}
+
+/** What all processes heard within a day of `now`, the newest first. */
+export async function readClock(now: Date): Promise<readonly ClockSample[]> {
+  return queryOnce<ClockSample>(
+    `SELECT source, offset_ms AS "offsetMs", measured_at AS "measuredAt" FROM clock_sample
+     WHERE measured_at > $1 ORDER BY measured_at DESC`,
+    [new Date(now.getTime() - freshMs)],
+  );
+}
+
+/** The newest word counts: a clock that was put right is right. */
+export function clockState(samples: readonly ClockSample[]): ClockState {
+  const [newest] = samples;
+  return newest ? judgeOffset(newest.offsetMs) : 'good';
+}

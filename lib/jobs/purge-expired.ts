@@ -1,0 +1,47 @@
+// Which rows serve nobody any more? Old counters, ended sessions, carts that were left standing.
+import 'server-only';
+import { queryOnce } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
+
+const rowsMax = 5_000;
+
+/** What goes, and when; a session is kept for a while, so that people see where they signed in. */
+const purges = [
+  {
+    name: 'sessions',
+    table: 'staff_session',
+    key: 'id',
+    where: `expires_at < $1::timestamptz - interval '30 days'`,
+  },
+  {
+    name: 'attempts',
+    table: 'attempt_throttle',
+    key: 'ctid',
+    where: `hour < $1::timestamptz - interval '2 hours'`,
+  },
+  {
+    name: 'inbound',
+    table: 'inbound_throttle',
+    key: 'ctid',
+    where: `minute < $1::timestamptz - interval '1 hour'`,
+  },
+  {
+    name: 'carts',
+    table: 'cart',
+    key: 'id',
+    where: `updated_at < $1::timestamptz - interval '90 days'`,
+  },
+] as const;
+
+/** Deletes a bounded number of rows a table; the next run takes the rest. */
+export async function purgeExpired(now: Date): Promise<void> {
+  for (const { name, table, key, where } of purges) {
+    const [row] = await queryOnce<{ count: number }>(
+      `WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
+         SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}) RETURNING 1)
+       SELECT count(*)::int AS count FROM gone`,
+      [now],
+    );
+    if (row && row.count > 0) log.info('purge.done', { name, count: row.count });
+  }
+}

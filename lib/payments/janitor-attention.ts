@@ -1,0 +1,123 @@
+// Does everything that waits for people stand in their list, and do they hear how long it waits?
+import 'server-only';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { queueStaffMail } from '@/lib/mail/outbox';
+import { count } from '@/lib/metrics';
+
+const itemsInMail = 20;
+const mailPauseMs = 60 * 60_000;
+
+/**
+ * Every unknown operation and every attempt in review has an open item, whatever became of the
+ * one that was written with it.
+ */
+export async function openMissingItems(now: Date): Promise<void> {
+  const opened = await queryOnce<{ kind: string; subject: string }>(
+    `INSERT INTO attention_item (id, kind, subject, order_id, attempt_id, operation_id, detail,
+       opened_at)
+     SELECT gen_random_uuid(), w.kind, w.subject, w.order_id, w.attempt_id, w.operation_id,
+       w.detail || '{"foundBy": "janitor"}'::jsonb, $1::timestamptz
+     FROM (
+       SELECT 'unknown_operation' AS kind, 'operation:' || p.id AS subject, a.order_id,
+         a.id AS attempt_id, p.id AS operation_id,
+         jsonb_build_object('code', p.verdict_code, 'kind', p.kind) AS detail
+       FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id WHERE p.state = 'UNKNOWN'
+       UNION ALL
+       SELECT 'needs_review', 'attempt:' || a.id, a.order_id, a.id, NULL,
+         jsonb_build_object('problem', a.result_code)
+       FROM payment_attempt a WHERE a.state = 'NEEDS_REVIEW'
+     ) w
+     WHERE NOT EXISTS (SELECT 1 FROM attention_item t
+       WHERE t.kind = w.kind AND t.subject = w.subject AND t.closed_at IS NULL)
+     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING
+     RETURNING kind, subject`,
+    [now],
+  );
+  for (const { kind, subject } of opened) {
+    log.warn('attention.was_missing', { kindCode: kind, subjectId: subject });
+  }
+}
+
+/** Marks open items that have waited five minutes, an hour, a day: each step once. */
+export async function ageAttention(now: Date): Promise<void> {
+  const aged = await queryOnce<{ kind: string; subject: string; level: number }>(
+    `WITH older AS (
+       SELECT id, CASE WHEN opened_at <= $1::timestamptz - interval '1 day' THEN 3
+         WHEN opened_at <= $1::timestamptz - interval '1 hour' THEN 2 ELSE 1 END AS level
+       FROM attention_item
+       WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '5 minutes')
+     UPDATE attention_item t SET age_level = older.level FROM older
+     WHERE t.id = older.id AND t.age_level < older.level AND t.closed_at IS NULL
+     RETURNING t.kind, t.subject, older.level`,
+    [now],
+  );
+  for (const { kind, subject, level } of aged) {
+    count('attention_aged', { level: String(level) });
+    const write = level === 1 ? log.info : log.warn;
+    write('attention.aged', { kindCode: kind, subjectId: subject, age: level });
+  }
+}
+
+type Waiting = {
+  readonly dayOld: number;
+  readonly hourOld: number;
+  /** Something reached its hour or its day since the last mail. */
+  readonly hasNews: boolean;
+};
+
+/**
+ * Mails the merchant when something has waited for an hour or a day: one mail an hour at most,
+ * about everything that waits. What reaches its hour after a mail is in the next one.
+ */
+export async function mailDigest(now: Date): Promise<void> {
+  const recipient = settings().notificationAddress;
+  if (recipient === '') return;
+  const since = await lastDigest(now);
+  if (now.getTime() - since.getTime() < mailPauseMs) return;
+  const waiting = await readWaiting(now, since);
+  if (!waiting?.hasNews) return;
+  const items = await queryOnce<{ kind: string; reference: string | null; openedAt: Date }>(
+    `SELECT t.kind, o.reference, t.opened_at AS "openedAt" FROM attention_item t
+     LEFT JOIN "order" o ON o.id = t.order_id
+     WHERE t.closed_at IS NULL AND t.opened_at <= $1::timestamptz - interval '1 hour'
+     ORDER BY t.opened_at, t.id LIMIT ${itemsInMail}`,
+    [now],
+  );
+  const payload = {
+    dayOld: waiting.dayOld,
+    hourOld: waiting.hourOld,
+    items: items.map((item) => ({ ...item, openedAt: item.openedAt.toISOString() })),
+    deskUrl: `${settings().appUrl}/admin/attention`,
+    isTest: settings().isTest,
+  };
+  const subjectKey = now.toISOString();
+  await withTx((tx) =>
+    queueStaffMail(tx, { kind: 'attention_digest', subjectKey, recipient, payload }),
+  );
+}
+
+async function readWaiting(now: Date, since: Date): Promise<Waiting | undefined> {
+  const [row] = await queryOnce<Waiting>(
+    `SELECT count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS "dayOld",
+       count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '1 day')::int AS "hourOld",
+       coalesce(bool_or(opened_at > $2::timestamptz - interval '1 hour'
+         OR (opened_at > $2::timestamptz - interval '1 day'
+           AND opened_at <= $1::timestamptz - interval '1 day')), false) AS "hasNews"
+     FROM attention_item
+     WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '1 hour'`,
+    [now, since],
+  );
+  return row;
+}
+
+/** When the last one was written; before the first, whatever waits is news. */
+async function lastDigest(now: Date): Promise<Date> {
+  const [row] = await queryOnce<{ key: string }>(
+    `SELECT subject_key AS key FROM mail_outbox WHERE kind = 'attention_digest'
+       AND subject_key <= $1 ORDER BY subject_key DESC LIMIT 1`,
+    [now.toISOString()],
+  );
+  return new Date(row?.key ?? 0);
+}
