@@ -61,7 +61,8 @@ class PageText {
     const [first = '', ...others] =
       this.#preDepth > 0 ? raw.split(/\r\n|\r|\n/) : [raw.replace(/[\r\n\t]+/g, ' ')];
     const target = this.#target();
-    target.push(`${target.pop() ?? ''}${decodeEntities(first)}`, ...others.map(decodeEntities));
+    target.push(`${target.pop() ?? ''}${decodeEntities(first)}`);
+    for (const line of others) target.push(decodeEntities(line));
   }
 
   end(): string[] {
@@ -85,6 +86,6 @@ class PageText {
         : isRow
           ? [cells.map((cell) => cell[0] ?? '').join('\t')]
           : cells.flat();
-    this.#lines.push(...said, '');
+    for (const line of [...said, '']) this.#lines.push(line);
   }
 }

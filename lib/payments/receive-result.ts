@@ -1,14 +1,12 @@
 // What became of a post to the return address? Belief first; only then is anything looked up.
 import 'server-only';
-import { DatabaseUnavailable } from '@/lib/db/transaction';
 import type { WireFields } from '@/lib/gateway/fields';
-import { verifyResult } from '@/lib/gateway/result';
 import { readResultPost } from '@/lib/gateway/result-post';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { gatewayConfig } from './gateway-config';
-import { recordResult } from './record-result';
+import { believeMessage } from './believe-message';
+import { considerUnbelieved } from './quarantine-queue';
+import { recordOrSpool } from './record-or-spool';
 
 export type ResultPost = {
   readonly body: Uint8Array;
@@ -29,47 +27,33 @@ const neutral = '/orders/mine';
 
 /**
  * Takes the gateway's result in the order of the contract: transport, MAC, then shapes and
- * expectations. What is not authentic is looked up nowhere and writes nothing (interface
- * document, "Result posted to the merchant BACKREF").
+ * expectations. What is not authentic writes nothing now, is looked up only after the answer and
+ * within a budget, and never moves an attempt (interface document, "Result posted to the merchant
+ * BACKREF"). What is authentic and cannot be recorded waits in the spool and answers 503.
  */
 export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
+  const { receivedAt } = post;
   const read = readResultPost({ body: post.body, contentType: post.contentType });
   if (!read.ok) {
     const status = read.code === 'BODY_TOO_LARGE' ? 413 : 400;
     return { status, leadsTo: neutral, code: read.code };
   }
-  const verified = verifyAnyResult(read.value, post.receivedAt);
-  if (!verified.ok) return { status: 400, leadsTo: neutral, code: verified.code };
-  try {
-    const recorded = await recordResult({
-      message: verified.value,
-      receivedAt: post.receivedAt,
-      source: 'RESULT',
-    });
-    if (recorded.order === null) return { status: 400, leadsTo: neutral, code: recorded.code };
-    if (recorded.hasQueuedMail) nudgeMail();
-    return {
-      status: 200,
-      leadsTo: orderPathWithKey(recorded.order.reference, recorded.order.id),
-      code: recorded.code,
-    };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    log.error('result.not_recorded', { error, digest: verified.value.digest });
-    const fields = [...read.value].map(([name, value]) => ({ name, value }));
-    return { status: 503, leadsTo: neutral, code: 'DATABASE_UNAVAILABLE', fields };
+  const believed = believeMessage(read.value, receivedAt);
+  if (!believed.ok) {
+    const { code } = believed;
+    considerUnbelieved({ fields: read.value, receivedAt, source: 'RESULT', code });
+    return { status: 400, leadsTo: neutral, code };
   }
+  const kept = await recordOrSpool({ message: believed.value, receivedAt, source: 'RESULT' });
+  if (kept.kind === 'not_recorded') {
+    return { status: 503, leadsTo: neutral, code: kept.code, fields: postedFields(read.value) };
+  }
+  const { order, code, hasQueuedMail } = kept.recorded;
+  if (order === null) return { status: 400, leadsTo: neutral, code };
+  if (hasQueuedMail) nudgeMail();
+  return { status: 200, leadsTo: orderPathWithKey(order.reference, order.id), code };
 }
 
-/**
- * A result of a completion or a reversal may reach the same address and may be signed over
- * another list; TRTYPE only chooses which lists are tried and is itself signed.
- */
-function verifyAnyResult(fields: WireFields, receivedAt: Date) {
-  const config = gatewayConfig();
-  const first = verifyResult(fields, { config, receivedAt, kind: 'result' });
-  if (first.ok || first.code !== 'MAC_MISMATCH') return first;
-  const kind = fields.get('TRTYPE') === '24' ? 'reversalResult' : 'completionResult';
-  if (config.profile.fields[kind] === undefined) return first;
-  return verifyResult(fields, { config, receivedAt, kind });
+function postedFields(fields: WireFields): { name: string; value: string }[] {
+  return [...fields].map(([name, value]) => ({ name, value }));
 }

@@ -84,6 +84,10 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
 
 /** A test run's own server, which a test may also let crash. */
 export type TemporaryServer = EmbeddedServer & {
+  /** Ends at once, without saying goodbye to anybody; `resume` brings it back. */
+  halt: () => Promise<void>;
+  /** Comes back at the same address, as after a crash. */
+  resume: () => Promise<void>;
   /** Ends at once, without saying goodbye to anybody, and comes back as after a crash. */
   crash: () => Promise<void>;
 };
@@ -114,12 +118,19 @@ export async function startTemporaryServer(
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const crash = async () => {
+  const halt = async () => {
     process.kill(server.pid, 'SIGQUIT');
     await server.stop();
+  };
+  const resume = async () => {
     server = await startCluster(cluster, folder, port, serverSettings);
   };
-  return { databaseUrl: addressOn(folder, port, password), isOwn: true, serverPid, stop, crash };
+  const crash = async () => {
+    await halt();
+    await resume();
+  };
+  const databaseUrl = addressOn(folder, port, password);
+  return { databaseUrl, isOwn: true, serverPid, stop, halt, resume, crash };
 }
 
 /** A socket lies in a folder of its own, where any number is free; Windows has TCP alone. */

@@ -2,6 +2,7 @@
 import { cleanEnvironment } from '../../scripts/stack/clean-environment';
 import { makeSecrets } from '../../scripts/stack/demo-secrets';
 import { demoSettings, type StackAddresses } from '../../scripts/stack/demo-settings';
+import { temporarySpool } from './temporary-spool';
 
 /** Addresses at which nothing answers, for tests that must not call anybody. */
 const nowhere: StackAddresses = {
@@ -17,6 +18,11 @@ export function testSettings(
   addresses: Partial<StackAddresses> = {},
   overrides: Readonly<Record<string, string>> = {},
 ): NodeJS.ProcessEnv {
-  const source = { ...cleanEnvironment(process.env), ...overrides };
+  // Results of another run's database must never be replayed into this one.
+  const source = {
+    ...cleanEnvironment(process.env),
+    SPOOL_DIR: temporarySpool(),
+    ...overrides,
+  };
   return demoSettings(source, makeSecrets(), { ...nowhere, ...addresses });
 }

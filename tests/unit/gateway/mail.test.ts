@@ -183,6 +183,7 @@ describe('a hostile text is read in bounded time', () => {
   const hostile: [string, MailText[]][] = [
     ['of opened cells', html('<td'.repeat(size / 3))],
     ['of nested rows', html('<tr><td>'.repeat(size / 8))],
+    ['of empty lines', html(`<pre>${'\n'.repeat(size)}`)],
     ['of opened comments', html('<!--'.repeat(size / 4))],
     ['of opened inputs', html('<input name="'.repeat(size / 13))],
     ['of equals signs', plain('ORDER='.repeat(size / 6))],

@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
+import { metricsText } from '@/lib/metrics';
+import { purgeQuarantine } from '@/lib/payments/quarantine';
+import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { type BankFields, formBody, withBank } from '../../support/shop';
+import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
+
+const bank = withBank();
+const wrongKey = 'FFEEDDCCBBAA99887766554433221100';
+
+afterEach(async () => {
+  await queryOnce('DELETE FROM quarantined_post');
+  await queryOnce('DELETE FROM attention_item');
+});
+
+const deliver = (fields: BankFields) =>
+  receiveResult({
+    body: formBody(fields),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+  });
+const rows = () => db().quarantinedPost.findMany({ orderBy: { receivedAt: 'asc' } });
+const kinds = async () => (await db().attentionItem.findMany()).map(({ kind }) => kind).sort();
+
+/** The bank's own words, signed with a key that we do not know. */
+async function misjudged(order: string, change: BankFields = {}): Promise<BankFields> {
+  const { P_SIGN: _mac, ...fields } = await bank.pay(order);
+  return bank.sign({ ...fields, ...change }, { key: wrongKey });
+}
+
+describe('a result that is complete and fails its MAC', () => {
+  test('is answered like any other and kept afterwards, in the order of its keys', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = { ...(await misjudged(attempt.gatewayOrderId)), LANG: 'ar' };
+    expect(await deliver(fields)).toMatchObject({ status: 400, code: 'MAC_MISMATCH' });
+    expect(await rows()).toEqual([]);
+    await drainUnbelieved();
+    expect(await rows()).toMatchObject([
+      {
+        gatewayOrderId: attempt.gatewayOrderId,
+        source: 'RESULT',
+        profileName: 'way4-hmac-sha256',
+        keyFingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+        fields: Object.entries({ ...fields, LANG: '' }),
+        verifiedAt: null,
+      },
+    ]);
+    expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
+    expect(await kinds()).toEqual(['quarantine']);
+  });
+
+  test('of a MAC of another length is kept too: the profile may be the wrong guess', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await misjudged(attempt.gatewayOrderId);
+    await deliver({ ...fields, P_SIGN: 'AB'.repeat(20) });
+    await drainUnbelieved();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('is kept three times for an ORDER, and the third tells people', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await misjudged(attempt.gatewayOrderId);
+    await deliver(fields);
+    await deliver(fields);
+    await drainUnbelieved();
+    expect(await rows()).toHaveLength(1);
+    await deliver({ ...fields, P_SIGN: 'AB'.repeat(32) });
+    await drainUnbelieved();
+    expect(await itemsOf(attempt.id)).toEqual([]);
+    for (const pair of ['CD', 'EF', '01']) await deliver({ ...fields, P_SIGN: pair.repeat(32) });
+    await drainUnbelieved();
+    expect(await rows()).toHaveLength(3);
+    expect(await kinds()).toEqual(['quarantine', 'rejected_results']);
+    expect(await itemsOf(attempt.id)).toEqual(['rejected_results']);
+  });
+
+  test('is not kept unless it is ours, waiting, complete and free of card numbers', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await misjudged(attempt.gatewayOrderId);
+    const settled = await waitingPayment();
+    await deliver(await bank.pay(settled.attempt.gatewayOrderId));
+    const dropped: BankFields[] = [
+      { ...fields, ORDER: '123456789012' },
+      { ...fields, ORDER: settled.attempt.gatewayOrderId },
+      { ...fields, AMOUNT: 'a lot' },
+      { ...fields, NONCE: '' },
+      { ...fields, CARD: '4111 1111 1111 1111' },
+      { ...fields, INT_REF: '4111111111111111' },
+      { ...fields, P_SIGN: '' },
+      { ...fields, DESC: 'x'.repeat(10_000) },
+    ];
+    for (const one of dropped) expect(await deliver(one)).toMatchObject({ status: 400 });
+    await drainUnbelieved();
+    expect(await rows()).toEqual([]);
+    expect(await kinds()).toEqual([]);
+    // The control: the same without a fault is kept.
+    await deliver(fields);
+    await drainUnbelieved();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('is dropped when ten thousand are kept, and people are told', async () => {
+    const { attempt } = await waitingPayment();
+    await queryOnce(
+      `INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
+         profile_name, key_fingerprint, fields)
+       SELECT gen_random_uuid(), 'x' || n, 'RESULT', now(), 'd', 'p', 'k', '[]'
+       FROM generate_series(1, 10000) n`,
+    );
+    await deliver(await misjudged(attempt.gatewayOrderId));
+    await drainUnbelieved();
+    expect(await db().quarantinedPost.count()).toBe(10_000);
+    expect(await kinds()).toEqual(['quarantine_full']);
+  });
+
+  test('is forgotten after seven days', async () => {
+    const { attempt } = await waitingPayment();
+    await deliver(await misjudged(attempt.gatewayOrderId));
+    await drainUnbelieved();
+    const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+    expect(await purgeQuarantine(inDays(6.9))).toEqual({ removed: 0 });
+    expect(await purgeQuarantine(inDays(7.1))).toEqual({ removed: 1 });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('A31 a flood', () => {
+  test('of forged results costs a bounded number of look-ups, and the rest is counted', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await misjudged(attempt.gatewayOrderId);
+    const statements = await countStatements(async () => {
+      for (let forged = 0; forged < 2_000; forged += 1) {
+        const order = String(100_000_000_000 + forged);
+        await deliver({
+          ...fields,
+          ORDER: forged % 2 === 0 ? order : attempt.gatewayOrderId,
+          P_SIGN: forged.toString(16).padStart(64, '0'),
+        });
+      }
+      await drainUnbelieved();
+    });
+    expect(statements).toBeLessThan(60);
+    expect(await rows()).toHaveLength(3);
+    const { body } = await metricsText();
+    expect(body).toMatch(/diwan_quarantine_total\{code="QUEUE_FULL"\} [1-9]/);
+    expect(body).toMatch(/diwan_results_total|diwan_quarantine_total/);
+    expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
+  });
+});
+
+/** Statements of this database's sessions that `work` caused, as PostgreSQL counts transactions. */
+async function countStatements(work: () => Promise<void>): Promise<number> {
+  const commits = async () => {
+    const [row] = await queryOnce<{ commits: bigint }>(
+      `SELECT pg_stat_force_next_flush(), xact_commit AS commits FROM pg_stat_database
+       WHERE datname = current_database()`,
+    );
+    return Number(row?.commits ?? 0);
+  };
+  const before = await commits();
+  await work();
+  return (await commits()) - before;
+}

@@ -1,0 +1,203 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeDb, db } from '@/lib/db/client';
+import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { replaySpool } from '@/lib/payments/spool';
+import { applyMigrations } from '@/prisma/migrate/apply';
+import { startTemporaryServer } from '../../../scripts/postgres/server';
+import { withClient } from '../../../scripts/stack/database';
+import { type BankFields, formBody, withBank } from '../../support/shop';
+import { stateOf, waitingPayment } from '../../support/waiting-payment';
+
+// What was committed must survive the halt: without the settings that make tests fast.
+const server = await startTemporaryServer(['fsync=off']);
+await withClient(server.databaseUrl('postgres'), (client) => client.query('CREATE DATABASE shop'));
+await applyMigrations(server.databaseUrl('shop'));
+process.env.DATABASE_URL = server.databaseUrl('shop');
+
+const bank = withBank();
+const spool = process.env.SPOOL_DIR ?? '';
+
+beforeEach(() => rmSync(spool, { recursive: true, force: true }));
+afterAll(async () => {
+  await Promise.all([closeDb(), closeMoneyPool()]);
+  await server.stop();
+});
+
+const files = () => (existsSync(spool) ? readdirSync(spool) : []);
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+const deliver = (fields: BankFields, receivedAt = new Date()) =>
+  receiveResult({
+    body: formBody(fields),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt,
+  });
+
+/** The server is not there at all while `work` runs, and comes back as after a crash. */
+async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
+  await server.halt();
+  try {
+    return await work();
+  } finally {
+    await server.resume();
+  }
+}
+
+describe('C20 H1 an authentic result that comes while the database is stopped', () => {
+  test('F24 is answered 503 with its fields, waits on the disk, and is recorded once', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = { ...(await bank.pay(attempt.gatewayOrderId)), CARD: '4111111111111111' };
+    const receivedAt = new Date();
+    const answer = await withoutDatabase(() => deliver(fields, receivedAt));
+    expect(answer).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+    expect(new Map((answer.fields ?? []).map(({ name, value }) => [name, value]))).toEqual(
+      new Map(Object.entries(fields)),
+    );
+    const [file = '', ...others] = files();
+    expect(others).toEqual([]);
+    expect(statSync(path.join(spool, file)).mode & 0o777).toBe(0o600);
+    expect(statSync(spool).mode & 0o777).toBe(0o700);
+    const kept = readFileSync(path.join(spool, file), 'utf8');
+    expect(kept).toContain(receivedAt.toISOString());
+    expect(kept).not.toContain('4111111111111111');
+
+    expect(await replaySpool(later(30))).toEqual({ recorded: 1 });
+    expect(files()).toEqual([]);
+    expect(
+      await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
+    ).toMatchObject({ state: 'PAID', outcomeAt: receivedAt, duplicates: 0 });
+    expect(await replaySpool(later(30))).toEqual({ recorded: 0 });
+  });
+
+  test('is written once however often the page posts it again, and may be posted after all', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await withoutDatabase(async () => {
+      for (let time = 0; time < 3; time += 1) await deliver(fields);
+      expect(files()).toHaveLength(1);
+    });
+    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(await replaySpool()).toEqual({ recorded: 1 });
+    expect(await stateOf(attempt.id)).toBe('PAID');
+    expect(await db().mailOutbox.count({ where: { orderId: attempt.orderId } })).toBe(1);
+  });
+
+  test('is given back when the database is still away, and nothing forged is kept', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await withoutDatabase(async () => {
+      await deliver({ ...fields, AMOUNT: '1.00' });
+      expect(files()).toEqual([]);
+      await deliver(fields);
+      expect(await replaySpool()).toEqual({ recorded: 0 });
+      expect(files()).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.json$/)]);
+    });
+    expect(await replaySpool()).toEqual({ recorded: 1 });
+    expect(await stateOf(attempt.id)).toBe('PAID');
+  });
+
+  test('is recorded once by several janitors on one folder', async () => {
+    const payments = await Promise.all([waitingPayment(), waitingPayment(), waitingPayment()]);
+    const results: BankFields[] = [];
+    for (const { attempt } of payments) results.push(await bank.pay(attempt.gatewayOrderId));
+    await withoutDatabase(() => Promise.all(results.map((fields) => deliver(fields))));
+    expect(files()).toHaveLength(3);
+    const rounds = await Promise.all([replaySpool(), replaySpool(), replaySpool()]);
+    expect(rounds.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(3);
+    for (const { attempt } of payments) {
+      expect(
+        await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
+      ).toMatchObject({ state: 'PAID', duplicates: 0 });
+    }
+  });
+
+  test('F24 is taken over from a process that died while it held or wrote it', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await withoutDatabase(() => deliver(fields));
+    const [file = ''] = files();
+    const digest = file.slice(0, 64);
+    renameSync(path.join(spool, file), path.join(spool, `${digest}.${Date.now()}.claimed`));
+    expect(await replaySpool()).toEqual({ recorded: 0 });
+    expect(await replaySpool(later(2))).toEqual({ recorded: 1 });
+    expect(await stateOf(attempt.id)).toBe('PAID');
+
+    const second = await waitingPayment();
+    const others = await bank.pay(second.attempt.gatewayOrderId);
+    await withoutDatabase(() => deliver(others));
+    const [whole = ''] = files();
+    const temporary = path.join(spool, `${whole.slice(0, 64)}.0123456789ab.tmp`);
+    renameSync(path.join(spool, whole), temporary);
+    const half = path.join(spool, `${'0'.repeat(64)}.0123456789ab.tmp`);
+    writeFileSync(half, '{"version":1');
+    const old = new Date(Date.now() - 120_000);
+    for (const one of [temporary, half]) utimesSync(one, old, old);
+    expect(await replaySpool()).toEqual({ recorded: 1 });
+    expect(await stateOf(second.attempt.id)).toBe('PAID');
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('what the spool cannot do', () => {
+  test('a file that nobody can read or believe is set aside and shown to people', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await withoutDatabase(() => deliver(fields));
+    const [file = ''] = files();
+    const content = readFileSync(path.join(spool, file), 'utf8');
+    writeFileSync(path.join(spool, file), content.replace('25000.00', '25000.01'));
+    writeFileSync(path.join(spool, `${'a'.repeat(64)}.json`), 'not ours');
+    expect(await replaySpool()).toEqual({ recorded: 0 });
+    expect(files().sort()).toEqual(
+      [`${file.slice(0, 64)}.aside`, `${'a'.repeat(64)}.aside`].sort(),
+    );
+    expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
+    const items = await db().attentionItem.findMany({ where: { kind: 'spool_unreadable' } });
+    expect(items.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([{ code: 'MAC_MISMATCH' }, { code: 'UNREADABLE' }]),
+    );
+    expect(await replaySpool(later(60))).toEqual({ recorded: 0 });
+  });
+
+  test('when the disk refuses as well, the page still posts the result again', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    mkdirSync(path.dirname(spool), { recursive: true });
+    writeFileSync(spool, 'a file where the folder should be');
+    const answer = await withoutDatabase(() => deliver(fields));
+    expect(answer).toMatchObject({ status: 503 });
+    expect(answer.fields).toHaveLength(Object.keys(fields).length);
+    rmSync(spool);
+    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
+  });
+
+  test('a fault of ours loses no result: it waits and is recorded when the fault is gone', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await queryOnce(
+      "ALTER TABLE evidence ADD CONSTRAINT test_fault CHECK (source <> 'RESULT') NOT VALID",
+    );
+    expect(await deliver(fields)).toMatchObject({ status: 503, code: 'NOT_RECORDED' });
+    expect(await replaySpool()).toEqual({ recorded: 0 });
+    expect(files()).toEqual([expect.stringMatching(/\.json$/)]);
+    await queryOnce('ALTER TABLE evidence DROP CONSTRAINT test_fault');
+    expect(await replaySpool()).toEqual({ recorded: 1 });
+    expect(await stateOf(attempt.id)).toBe('PAID');
+    const items = await db().attentionItem.findMany({
+      where: { kind: 'spool_unreadable', detail: { path: ['code'], equals: 'NOT_RECORDED' } },
+    });
+    expect(items).toMatchObject([{ closedReason: 'settled' }]);
+  });
+});

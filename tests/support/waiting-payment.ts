@@ -1,0 +1,40 @@
+// How does a test come by a payment that waits for the bank's word?
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import { startPayment } from '@/lib/payments/start-payment';
+import { contact, createCart, createProduct } from './shop';
+
+/** An order and its attempt, prepared at the bank. */
+export async function waitingPayment() {
+  const product = await createProduct({});
+  const order = await placeOrder({
+    cartId: await createCart(product.id),
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor,
+  });
+  if (!order.ok) throw new Error(order.code);
+  const started = await startPayment({
+    orderId: order.value.orderId,
+    clientToken: randomUUID(),
+    session: { network: 'test' },
+  });
+  if (!started.ok) throw new Error(started.code);
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: started.value.attemptId },
+  });
+  return { ...order.value, attempt };
+}
+
+export async function stateOf(attemptId: string): Promise<string> {
+  return (await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).state;
+}
+
+/** Kinds of the attention items of an attempt, sorted. */
+export async function itemsOf(attemptId: string): Promise<string[]> {
+  return (await db().attentionItem.findMany({ where: { attemptId } }))
+    .map((item) => item.kind)
+    .sort();
+}
