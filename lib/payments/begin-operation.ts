@@ -1,10 +1,10 @@
 // May this person move money on this attempt just now? The checks that both operations share.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
+import { isApproved } from './attempt-state';
 import { sha256Hex } from './digest';
 import { gatewayConfig } from './gateway-config';
 import { drawGatewayOrderId } from './gateway-order-number';
@@ -15,6 +15,9 @@ import {
   lockOrder,
 } from './locked-order';
 import { isOpenOperation } from './operation-state';
+import type { EvidenceInput } from './payment-change';
+import { findSameRequest, type OpenedRequest, type RequestRefusal } from './request-approval';
+import { hasTextsToSend } from './resolution-rules';
 import { writeChange } from './write-change';
 
 export type OperationInput = {
@@ -46,14 +49,29 @@ export type OperationRefusal =
   | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string }
   | { readonly code: 'REASON_REQUIRED' }
   | { readonly code: 'REASON_TOO_LONG' }
-  | { readonly code: 'FOUR_EYES_REQUIRED' };
+  | RequestRefusal;
 
 export type ReadyAttempt = { readonly order: LockedOrder; readonly attempt: LockedAttempt };
 
 export type Readiness =
   | { readonly kind: 'ready'; readonly ready: ReadyAttempt }
   /** The same dialog was sent before: its operation is the answer. */
-  | { readonly kind: 'known'; readonly order: LockedOrder; readonly operation: LockedOperation };
+  | { readonly kind: 'known'; readonly order: LockedOrder; readonly operation: LockedOperation }
+  /** The same dialog asked a second person before. */
+  | { readonly kind: 'requested'; readonly request: OpenedRequest };
+
+/** Whose wish it is, and who allowed it where the rules ask for two. */
+export type Intent = {
+  readonly kind: OperationKind;
+  readonly amountMinor: bigint;
+  readonly reason: string;
+  readonly clientToken: string;
+  readonly clientDigest: string;
+  readonly requestedBy: { readonly id: string; readonly name: string };
+  readonly approvedBy: { readonly id: string; readonly name: string } | null;
+  /** What led to it, for the audit; the operation itself when absent. */
+  readonly cause?: string;
+};
 
 const reasonMax = 500;
 
@@ -62,7 +80,6 @@ export async function readyForOperation(
   tx: Tx,
   input: OperationInput,
   kind: OperationKind,
-  isAllowed: (attempt: LockedAttempt) => boolean,
 ): Promise<Result<Readiness, 'REFUSED', { readonly refusal: OperationRefusal }>> {
   const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
   const order = await lockOrder(tx, 'reference', input.reference);
@@ -70,82 +87,109 @@ export async function readyForOperation(
   if (!order || !attempt) return refuse({ code: 'NOT_FOUND' });
   const known = attempt.operations.find((one) => one.clientToken === input.clientToken);
   if (known) {
-    if (known.clientDigest !== inputDigest(input, kind)) return refuse({ code: 'TOKEN_REUSED' });
+    if (known.clientDigest !== operationDigest(input, kind)) {
+      return refuse({ code: 'TOKEN_REUSED' });
+    }
     return ok({ kind: 'known', order, operation: known });
   }
-  const open = attempt.operations.find((one) => isOpenOperation(one.state));
-  if (open?.state === 'UNKNOWN') {
-    return refuse({ code: 'UNKNOWN_PENDING', operationId: open.id, kind: open.kind });
-  }
-  if (open) {
-    return refuse({ code: 'ALREADY_IN_PROGRESS', by: open.requestedByName, kind: open.kind });
-  }
-  if (attempt.isBlocked) return refuse({ code: 'BLOCKED' });
-  if (!isAllowed(attempt)) return refuse({ code: 'NOT_ALLOWED_IN_STATE', state: attempt.state });
-  if (attempt.isByHand) return refuse({ code: 'BY_HAND_ONLY' });
-  if (attempt.isSurplus && kind === 'completion') return refuse({ code: 'SURPLUS_ONLY_REVERSE' });
-  if (!attempt.rrn?.trim() || !attempt.internalReference?.trim()) {
-    return refuse({ code: 'NO_REFERENCES' });
-  }
+  const request = await findSameRequest(tx, input.clientToken, operationDigest(input, kind));
+  if (!request.ok) return refuse({ code: request.code });
+  if (request.value) return ok({ kind: 'requested', request: request.value });
+  const obstacle = operationObstacle(attempt, kind);
+  if (obstacle) return refuse(obstacle);
   if (order.version !== input.seenVersion) return refuse({ code: 'STALE_PAGE' });
   if (input.reason.trim().length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
   return ok({ kind: 'ready', ready: { order, attempt } });
+}
+
+/** Why the attempt cannot have this operation just now; null when it can. */
+export function operationObstacle(
+  attempt: LockedAttempt,
+  kind: OperationKind,
+): OperationRefusal | null {
+  const open = attempt.operations.find((one) => isOpenOperation(one.state));
+  if (open?.state === 'UNKNOWN') {
+    return { code: 'UNKNOWN_PENDING', operationId: open.id, kind: open.kind };
+  }
+  if (open) return { code: 'ALREADY_IN_PROGRESS', by: open.requestedByName, kind: open.kind };
+  if (attempt.isBlocked) return { code: 'BLOCKED' };
+  const isAllowed =
+    kind === 'completion' ? attempt.state === 'AUTHORISED' : isApproved(attempt.state);
+  if (!isAllowed) return { code: 'NOT_ALLOWED_IN_STATE', state: attempt.state };
+  if (attempt.isByHand && attempt.authorisedAmountText === null) return { code: 'BY_HAND_ONLY' };
+  if (attempt.isSurplus && kind === 'completion') return { code: 'SURPLUS_ONLY_REVERSE' };
+  return hasTextsToSend(attempt) ? null : { code: 'NO_REFERENCES' };
 }
 
 /** Commits the intent: the operation's row, with its audit row, before anything is sent. */
 export async function insertIntent(
   tx: Tx,
   { order, attempt }: ReadyAttempt,
-  input: OperationInput,
-  intent: {
-    readonly kind: OperationKind;
-    readonly amountMinor: bigint;
-    readonly actor: Actor;
-    readonly now: Date;
-  },
+  intent: Intent,
+  now: Date,
 ): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {
-  const { actor, kind, now } = intent;
+  const { kind, requestedBy, approvedBy } = intent;
   const gatewayOrderId = await orderNumberFor(tx, kind, attempt, now);
   if (!gatewayOrderId.ok) return gatewayOrderId;
   const [row] = await tx.query<{ id: string }>(
     `INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
-       client_token, client_digest, requested_by_id, created_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9) RETURNING id`,
+       client_token, client_digest, requested_by_id, approved_by_id, created_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
+     RETURNING id`,
     [
       attempt.id,
       kind,
       gatewayOrderId.value,
       intent.amountMinor,
-      input.reason.trim(),
-      input.clientToken,
-      inputDigest(input, kind),
-      actor.userId,
+      intent.reason,
+      intent.clientToken,
+      intent.clientDigest,
+      requestedBy.id,
+      approvedBy?.id ?? null,
       now,
     ],
   );
   const operationId = row?.id ?? '';
   const locked = await lockOrder(tx, 'id', order.id);
   if (!locked) throw new Error('a locked order disappeared');
+  const decider = approvedBy ?? requestedBy;
   await writeChange(tx, locked, {
     at: now,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
-    action: `${kind}.requested`,
-    cause: `operation:${operationId}`,
+    actor: { kind: 'user', id: decider.id, name: decider.name },
+    action: `${kind}.${approvedBy ? 'approved' : 'requested'}`,
+    cause: intent.cause ?? `operation:${operationId}`,
     operation: { id: operationId, set: {} },
-    evidence: [
-      {
-        source: 'PERSON',
-        verdict: 'REQUESTED',
-        attemptId: attempt.id,
-        operationId,
-        gatewayOrderId: gatewayOrderId.value,
-        nonce: null,
-        digest: inputDigest(input, kind),
-        content: { kind, amountMinor: intent.amountMinor.toString(), by: actor.userId },
-      },
-    ],
+    evidence: [intentEvidence(intent, attempt.id, operationId, gatewayOrderId.value)],
   });
   return ok(operationId);
+}
+
+function intentEvidence(
+  intent: Intent,
+  attemptId: string,
+  operationId: string,
+  gatewayOrderId: string,
+): EvidenceInput {
+  const { kind, approvedBy, requestedBy, clientDigest } = intent;
+  const amountMinor = intent.amountMinor.toString();
+  return {
+    source: 'PERSON',
+    verdict: approvedBy ? 'APPROVED' : 'REQUESTED',
+    attemptId,
+    operationId,
+    gatewayOrderId,
+    nonce: null,
+    digest: clientDigest,
+    content: {
+      decision: {
+        kind: 'operation',
+        operation: kind,
+        amountMinor,
+        by: requestedBy.id,
+        approvedBy: approvedBy?.id ?? null,
+      },
+    },
+  };
 }
 
 /** The original ORDER, or a number of its own where the bank wants one for a completion. */
@@ -155,7 +199,8 @@ async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: LockedAttemp
   return drawGatewayOrderId(tx, settings().gateway.terminal, now);
 }
 
-function inputDigest(input: OperationInput, kind: OperationKind): string {
+/** What the dialog said: the same token with other content is not the same wish. */
+export function operationDigest(input: OperationInput, kind: OperationKind): string {
   const { reference, attemptId, amountText, reason } = input;
   return sha256Hex(JSON.stringify([kind, reference, attemptId, amountText.trim(), reason.trim()]));
 }

@@ -4,16 +4,24 @@ import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import { fail, ok } from '@/lib/result';
-import { insertIntent, type OperationInput, readyForOperation } from './begin-operation';
+import { fail } from '@/lib/result';
+import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
 import { checkCompletionAmount } from './operation-amount';
-import { type BegunOperation, type OperationAnswer, runOperation } from './run-operation';
+import {
+  askSecondPerson,
+  type BegunOperation,
+  beginAlone,
+  begunBefore,
+  type OperationAnswer,
+  runOperation,
+} from './run-operation';
 
 /**
  * Completes an authorised attempt (interface document, "Sales completion"). The actor is the
  * proof that the right was read from the database in this request. A reason is required when the
- * amount differs from the order's total. The same dialog sent twice is one completion; while
- * another operation is open or unknown, it is refused and says whose it is.
+ * amount differs from the order's total. Above the first ceiling the wish waits for a second
+ * person: `requested`. The same dialog sent twice is one completion; while another operation is
+ * open or unknown, it is refused and says whose it is.
  */
 export async function completePayment(
   actor: Actor<'complete'>,
@@ -29,32 +37,25 @@ async function begin(
   input: OperationInput,
   now: Date,
 ): Promise<BegunOperation> {
-  const readiness = await readyForOperation(
-    tx,
-    input,
-    'completion',
-    (attempt) => attempt.state === 'AUTHORISED',
-  );
+  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
+  const readiness = await readyForOperation(tx, input, 'completion');
   if (!readiness.ok) return readiness;
-  if (readiness.value.kind === 'known') {
-    const { order, operation } = readiness.value;
-    return ok({ orderId: order.id, operationId: operation.id });
-  }
+  if (readiness.value.kind !== 'ready') return begunBefore(readiness.value);
   const { ready } = readiness.value;
-  const amount = checkCompletionAmount(
-    input.amountText,
-    ready.attempt.authorisedAmountMinor ?? 0n,
-    {
-      decimals: settings().gateway.amountDecimals,
-      ceilingHundredths: settings().completionCeilingHundredths,
-    },
-  );
+  const mayExceed = actor.permissions.includes('complete_above_ceiling');
+  const authorisedMinor = ready.attempt.authorisedAmountMinor ?? 0n;
+  const amount = checkCompletionAmount(input.amountText, authorisedMinor, {
+    decimals: settings().gateway.amountDecimals,
+    ceilingHundredths: settings().completionCeilingHundredths,
+    absoluteHundredths: settings().completionAbsoluteHundredths,
+    mayExceed,
+  });
   if (!amount.ok) return amount;
-  if (amount.value.minor !== ready.order.totalMinor && input.reason.trim() === '') {
-    return fail('REFUSED', { refusal: { code: 'REASON_REQUIRED' } });
-  }
-  const intent = { kind: 'completion', amountMinor: amount.value.minor, actor, now } as const;
-  const inserted = await insertIntent(tx, ready, input, intent);
-  if (!inserted.ok) return fail('REFUSED', { refusal: { code: inserted.code } });
-  return ok({ orderId: ready.order.id, operationId: inserted.value });
+  const { minor: amountMinor, needsSecondPerson } = amount.value;
+  const needsReason = needsSecondPerson || amountMinor !== ready.order.totalMinor;
+  if (needsReason && input.reason.trim() === '') return refuse({ code: 'REASON_REQUIRED' });
+  const wish = { kind: 'completion', amountMinor, input, actor } as const;
+  return needsSecondPerson
+    ? askSecondPerson(tx, ready, wish, now)
+    : beginAlone(tx, ready, wish, now);
 }

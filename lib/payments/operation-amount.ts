@@ -1,12 +1,5 @@
 // Is this typed amount one that the operation may carry? Pure rules, exact decimals.
-import {
-  compareMoney,
-  type Money,
-  money,
-  parseDecimal,
-  toWireDecimal,
-  type WireDecimals,
-} from '@/lib/money';
+import { type Money, parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 
 export type AmountProblem =
@@ -14,32 +7,64 @@ export type AmountProblem =
   | { readonly code: 'ABOVE_CEILING'; readonly ceilingMinor: string }
   | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string };
 
-type Checked = Result<Money, 'REFUSED', { readonly refusal: AmountProblem }>;
+const refuse = (refusal: AmountProblem) => fail('REFUSED', { refusal });
 
-const refuse = (refusal: AmountProblem): Checked => fail('REFUSED', { refusal });
+export type CompletionRules = {
+  readonly decimals: WireDecimals;
+  /** Percentages times 100 (11500 = 115 %) of the authorised amount. */
+  readonly ceilingHundredths: number;
+  /** Up to here with a second person. */
+  readonly absoluteHundredths: number;
+  /** Whether the person who asks may go above the first ceiling. */
+  readonly mayExceed: boolean;
+};
 
 /**
  * A completion's amount: positive, expressible on the wire, at most the ceiling over the
- * authorised amount. `ceilingHundredths` is the percentage times 100 (11500 = 115 %).
+ * authorised amount; `needsSecondPerson` above the first ceiling. ABOVE_CEILING names the one
+ * that counts for this person.
  */
 export function checkCompletionAmount(
   typed: string,
   authorisedMinor: bigint,
-  rules: { readonly decimals: WireDecimals; readonly ceilingHundredths: number },
-): Checked {
+  rules: CompletionRules,
+): Result<
+  { readonly minor: bigint; readonly needsSecondPerson: boolean },
+  'REFUSED',
+  { readonly refusal: AmountProblem }
+> {
   const parsed = parseDecimal(typed.trim());
   if (!parsed.ok) return refuse({ code: 'BAD_AMOUNT', detail: parsed.code });
   const wire = toWireDecimal(parsed.value, rules.decimals);
   if (!wire.ok) return refuse({ code: 'BAD_AMOUNT', detail: wire.code });
-  const ceiling = money((authorisedMinor * BigInt(rules.ceilingHundredths)) / 10_000n);
-  if (compareMoney(parsed.value, ceiling) > 0) {
-    return refuse({ code: 'ABOVE_CEILING', ceilingMinor: ceiling.minor.toString() });
+  const { minor } = parsed.value;
+  const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
+  if (!isWithinCeiling(minor, authorisedMinor, last)) {
+    const ceilingMinor = ceilingOf(authorisedMinor, last).toString();
+    return refuse({ code: 'ABOVE_CEILING', ceilingMinor });
   }
-  return ok(parsed.value);
+  const needsSecondPerson = !isWithinCeiling(minor, authorisedMinor, rules.ceilingHundredths);
+  return ok({ minor, needsSecondPerson });
+}
+
+/** Whether an amount is at most so many hundredths of a percent of the authorised one. */
+export function isWithinCeiling(
+  amountMinor: bigint,
+  authorisedMinor: bigint,
+  hundredths: number,
+): boolean {
+  return amountMinor <= ceilingOf(authorisedMinor, hundredths);
+}
+
+function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
+  return (authorisedMinor * BigInt(hundredths)) / 10_000n;
 }
 
 /** A reversal's amount must be typed equal to what was authorised: the gateway has no other. */
-export function checkReversalAmount(typed: string, authorisedMinor: bigint): Checked {
+export function checkReversalAmount(
+  typed: string,
+  authorisedMinor: bigint,
+): Result<Money, 'REFUSED', { readonly refusal: AmountProblem }> {
   const parsed = parseDecimal(typed.trim());
   if (!parsed.ok) return refuse({ code: 'BAD_AMOUNT', detail: parsed.code });
   if (parsed.value.minor !== authorisedMinor) {

@@ -90,7 +90,7 @@ export function resultAttention(
   decision: ResultDecision,
   judged: JudgedResult,
   attempt: LockedAttempt,
-  order: Pick<LockedOrder, 'id' | 'attempts'>,
+  order: Pick<LockedOrder, 'attempts'>,
 ): AttentionInput[] {
   const item = (kind: string, detail: Record<string, unknown> = {}): AttentionInput => ({
     kind,
@@ -127,14 +127,13 @@ export function resultAttention(
 /** An older try without an answer, and now a later one has paid: the card may be charged twice. */
 function doublePaymentHints(
   attempt: LockedAttempt,
-  order: Pick<LockedOrder, 'id' | 'attempts'>,
+  order: Pick<LockedOrder, 'attempts'>,
 ): AttentionInput[] {
   return order.attempts
     .filter((other) => other.sequence < attempt.sequence && other.state === 'RESULT_OVERDUE')
-    .slice(-1)
     .map((other) => ({
       kind: 'overdue_hint',
-      subject: `order:${order.id}`,
+      subject: `attempt:${other.id}`,
       attemptId: other.id,
       operationId: null,
       detail: { source: 'later_payment' },

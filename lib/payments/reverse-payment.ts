@@ -5,23 +5,24 @@ import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { parseDecimal } from '@/lib/money';
-import { fail, ok } from '@/lib/result';
-import { isApproved } from './attempt-state';
-import {
-  insertIntent,
-  type OperationInput,
-  type OperationRefusal,
-  readyForOperation,
-} from './begin-operation';
+import { fail } from '@/lib/result';
+import { type OperationInput, readyForOperation } from './begin-operation';
 import { checkReversalAmount } from './operation-amount';
-import { type BegunOperation, type OperationAnswer, runOperation } from './run-operation';
+import {
+  askSecondPerson,
+  type BegunOperation,
+  beginAlone,
+  begunBefore,
+  type OperationAnswer,
+  runOperation,
+} from './run-operation';
 
 /**
  * Reverses a held, paid or completed attempt (interface document, "Reversal request"). The
  * amount is typed as a confirmation and must equal the authorised one; what is sent are the
  * texts of the verified result, byte for byte, also after a completion of another amount.
- * A reason is always required. From the merchant's limit on, a second person would have to
- * approve: FOUR_EYES_REQUIRED.
+ * A reason is always required. From the merchant's limit on, the wish waits for a second person:
+ * `requested`.
  */
 export async function reversePayment(
   actor: Actor<'reverse'>,
@@ -37,25 +38,18 @@ async function begin(
   input: OperationInput,
   now: Date,
 ): Promise<BegunOperation> {
-  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
-  const readiness = await readyForOperation(tx, input, 'reversal', (attempt) =>
-    isApproved(attempt.state),
-  );
+  const readiness = await readyForOperation(tx, input, 'reversal');
   if (!readiness.ok) return readiness;
-  if (readiness.value.kind === 'known') {
-    const { order, operation } = readiness.value;
-    return ok({ orderId: order.id, operationId: operation.id });
-  }
+  if (readiness.value.kind !== 'ready') return begunBefore(readiness.value);
   const { ready } = readiness.value;
-  const authorisedMinor = ready.attempt.authorisedAmountMinor ?? 0n;
-  const amount = checkReversalAmount(input.amountText, authorisedMinor);
+  const amountMinor = ready.attempt.authorisedAmountMinor ?? 0n;
+  const amount = checkReversalAmount(input.amountText, amountMinor);
   if (!amount.ok) return amount;
-  if (input.reason.trim() === '') return refuse({ code: 'REASON_REQUIRED' });
-  if (needsSecondPerson(authorisedMinor)) return refuse({ code: 'FOUR_EYES_REQUIRED' });
-  const intent = { kind: 'reversal', amountMinor: authorisedMinor, actor, now } as const;
-  const inserted = await insertIntent(tx, ready, input, intent);
-  if (!inserted.ok) return refuse({ code: inserted.code });
-  return ok({ orderId: ready.order.id, operationId: inserted.value });
+  if (input.reason.trim() === '') return fail('REFUSED', { refusal: { code: 'REASON_REQUIRED' } });
+  const wish = { kind: 'reversal', amountMinor, input, actor } as const;
+  return needsSecondPerson(amountMinor)
+    ? askSecondPerson(tx, ready, wish, now)
+    : beginAlone(tx, ready, wish, now);
 }
 
 function needsSecondPerson(authorisedMinor: bigint): boolean {

@@ -4,6 +4,7 @@ import { nextAuditRow } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
 import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from './attempt-state';
+import { settledByAttempt } from './attention-rules';
 import { changeStatement, changeValues } from './change-statement';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import { isOpenOperation, operationTransitions } from './operation-state';
@@ -80,7 +81,11 @@ export async function writeChange(
     attempt,
     operation,
     attention,
-    settled: [...(change.settles ?? []), ...settledBy(operationBefore, operation)],
+    settled: [
+      ...(change.settles ?? []),
+      ...settledBy(operationBefore, operation),
+      ...settledByAttempt(before, attempt),
+    ],
     audit,
     truth,
     isReserved,

@@ -127,7 +127,7 @@ describe('operations that a dead process left behind', () => {
       answer: 'reset',
     });
     const done = await completePayment(await createActor<'complete'>(), stay.wish);
-    if (!done.ok) throw new Error('refused');
+    if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
     const id = done.value.operationId;
     // As a kill leaves it: committed as sent, no verdict.
     await db().operation.update({
@@ -153,7 +153,7 @@ describe('operations that a dead process left behind', () => {
       answer: 'reset',
     });
     const done = await completePayment(await createActor<'complete'>(), stay.wish);
-    if (!done.ok) throw new Error('refused');
+    if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
     const id = done.value.operationId;
     await bank.reset(['scripts']);
     await db().operation.update({
@@ -177,9 +177,9 @@ describe('E1 a gateway that cannot be reached', () => {
     try {
       const done = await reversePayment(await createActor<'reverse'>(), stay.wish);
       expect(done).toMatchObject({ ok: true, value: { state: 'INTENT', verdictCode: 'NOT_SENT' } });
-      if (!done.ok) throw new Error('refused');
-      const read = () =>
-        db().operation.findUniqueOrThrow({ where: { id: done.value.operationId } });
+      if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
+      const id = done.value.operationId;
+      const read = () => db().operation.findUniqueOrThrow({ where: { id } });
       await runJanitor(minutes(5));
       expect(await read()).toMatchObject({ state: 'INTENT', sends: 2 });
       await runJanitor(minutes(11));

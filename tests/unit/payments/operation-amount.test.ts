@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCompletionAmount, checkReversalAmount } from '@/lib/payments/operation-amount';
 
-const rules = { decimals: 2, ceilingHundredths: 11_500 } as const;
+const rules = {
+  decimals: 2,
+  ceilingHundredths: 11_500,
+  absoluteHundredths: 13_000,
+  mayExceed: false,
+} as const;
 const authorised = 150_000_000n;
 
 describe('J1 the amount of a completion', () => {
@@ -38,6 +43,17 @@ describe('J1 the amount of a completion', () => {
     expect(checkCompletionAmount('172500.00', authorised, rules)).toMatchObject({ ok: true });
     expect(checkCompletionAmount('172500.01', authorised, rules)).toMatchObject({
       refusal: { code: 'ABOVE_CEILING', ceilingMinor: '172500000' },
+    });
+  });
+
+  test('J2 above it a second person may be asked, up to the absolute ceiling', () => {
+    const more = { ...rules, mayExceed: true };
+    const asked = (typed: string) => checkCompletionAmount(typed, authorised, more);
+    expect(asked('172500.00')).toMatchObject({ ok: true, value: { needsSecondPerson: false } });
+    expect(asked('172500.01')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
+    expect(asked('195000.00')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
+    expect(asked('195000.01')).toMatchObject({
+      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '195000000' },
     });
   });
 

@@ -52,5 +52,6 @@ async function act(
     return refusal(form, 'NOT_REACHED');
   }
   if (!outcome.ok) return sayProblem(form, outcome.refusal);
+  if (outcome.value.kind === 'requested') return sayProblem(form, { code: 'REQUESTED' });
   redirect(`/admin/orders/${input.value.reference}?outcome=${outcome.value.operationId}`);
 }

@@ -1,0 +1,115 @@
+// How is it written that two people say what the bank did? Through the one writer, marked by hand.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import type { ApprovalRecord } from './approval-row';
+import type { ApprovalRefusal } from './approval-rules';
+import { isApproved } from './attempt-state';
+import { sha256Hex } from './digest';
+import { invoiceMail } from './invoice-mail';
+import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
+import type { EvidenceInput, PaymentChange } from './payment-change';
+import { type ResolutionWish, resolvedAttempt, resolvedOperation } from './resolution-effect';
+import { allowedOutcomes } from './resolution-rules';
+import { writeChange } from './write-change';
+
+export type Approver = {
+  readonly person: { readonly kind: 'user'; readonly id: string; readonly name: string };
+  readonly note: string;
+  readonly now: Date;
+};
+
+/**
+ * Writes what was asked and approved: states, amounts, texts, the mark, evidence and audit; closes
+ * what people had to look at; queues the invoice of a payment that is approved by it. NOT_POSSIBLE
+ * when the state does not allow the outcome any more.
+ */
+export async function applyResolution(
+  tx: Tx,
+  order: LockedOrder,
+  request: ApprovalRecord,
+  wish: ResolutionWish,
+  { person, note, now }: Approver,
+): Promise<
+  Result<{ readonly kind: 'resolved' }, 'REFUSED', { readonly refusal: ApprovalRefusal }>
+> {
+  const attempt = order.attempts.find((one) => one.id === request.attemptId);
+  const operation =
+    attempt?.operations.find((one) => one.id === request.operationId) ??
+    (request.operationId === null ? null : undefined);
+  const effect =
+    attempt && operation !== undefined ? effectOf(attempt, operation, wish, now) : null;
+  if (!attempt || operation === undefined || !effect) {
+    return fail('REFUSED', { refusal: { code: 'NOT_POSSIBLE', because: 'OUTCOME_NOT_ALLOWED' } });
+  }
+  const after = { ...attempt, ...effect.attempt?.set };
+  const isNewApproval = isApproved(after.state) && !isApproved(attempt.state);
+  await writeChange(tx, order, {
+    at: now,
+    actor: person,
+    action: actionOf(operation, wish),
+    cause: `approval:${request.id}`,
+    ...effect,
+    evidence: [personEvidence(attempt, request, wish, person.id, note)],
+    ...(operation && {
+      settles: [{ kind: 'unmatched_operation_result', subject: `operation:${operation.id}` }],
+    }),
+    ...(isNewApproval && { mail: invoiceMail(order, after) }),
+  });
+  return ok({ kind: 'resolved' });
+}
+
+type Effect = Pick<PaymentChange, 'attempt' | 'operation'>;
+
+function effectOf(
+  attempt: LockedAttempt,
+  operation: LockedOperation | null,
+  wish: ResolutionWish,
+  now: Date,
+): Effect | null {
+  if (!allowedOutcomes(attempt, operation).outcomes.includes(wish.outcome)) return null;
+  if (operation === null) {
+    const set = resolvedAttempt(attempt, wish, now);
+    return set && { attempt: { id: attempt.id, set } };
+  }
+  const both = resolvedOperation(attempt, operation, wish, now);
+  return (
+    both && {
+      attempt: { id: attempt.id, set: both.attempt },
+      operation: { id: operation.id, set: both.operation },
+    }
+  );
+}
+
+function actionOf(operation: LockedOperation | null, wish: ResolutionWish): string {
+  if (operation) return `${operation.kind}.resolved`;
+  return wish.outcome === 'KEEP' ? 'payment.kept' : 'payment.resolved';
+}
+
+function personEvidence(
+  attempt: LockedAttempt,
+  request: ApprovalRecord,
+  wish: ResolutionWish,
+  approvedBy: string,
+  note: string,
+): EvidenceInput {
+  const decision = {
+    kind: 'resolution',
+    requestId: request.id,
+    ...wish,
+    reason: request.reason,
+    note,
+    requestedBy: request.requestedById,
+    approvedBy,
+  };
+  return {
+    source: 'PERSON',
+    verdict: `RESOLVED_${wish.outcome}`,
+    attemptId: attempt.id,
+    operationId: request.operationId,
+    gatewayOrderId: attempt.gatewayOrderId,
+    nonce: null,
+    digest: sha256Hex(JSON.stringify(decision)),
+    content: { decision },
+  };
+}

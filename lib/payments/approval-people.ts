@@ -1,0 +1,31 @@
+// Who are the two people just now? Read in the very transaction that writes the effect.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { influenceDays, type Person } from './approval-rules';
+
+/** The people's rows, held against change until the transaction ends. */
+export async function readPeople(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const rows = await tx.query<Person>(
+    `SELECT id, name, permissions::text[] AS permissions, is_enabled AS "isEnabled" FROM "user"
+     WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Whether `by` created the account of `on`, or changed anything about it, in the last days. The
+ * audit is asked, whatever the change was called: a change that is not listed would be a way in.
+ */
+export async function hasInfluence(tx: Tx, by: string, on: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - influenceDays * 86_400_000);
+  const rows = await tx.query(
+    `SELECT 1 FROM audit_entry
+     WHERE subject = $1 AND actor_kind = 'user' AND actor_id = $2 AND at > $3 LIMIT 1`,
+    [`user:${on}`, by, since],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+// May this second person decide this request now? Pure rules over what the database says.
+import type { ApprovalKind, ApprovalState, Permission } from '@/prisma/generated/enums';
+
+/** Nobody answers a request that is older than this: the world has moved on. */
+export const approvalHoursMax = 24;
+/** Who changed somebody's account so recently may have made their second person. */
+export const influenceDays = 7;
+
+/** What the person who asks must be allowed to do, when asking and when it is done. */
+export const askingPermission: Readonly<Record<ApprovalKind, Permission>> = {
+  resolution: 'resolve',
+  reversal: 'reverse',
+  completion: 'complete_above_ceiling',
+};
+
+export type Person = {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly isEnabled: boolean;
+};
+
+export type ApprovalRefusal =
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'NOT_PENDING'; readonly state: ApprovalState; readonly by: string | null }
+  | { readonly code: 'EXPIRED' }
+  /** The order changed since it was asked: it covers something that is not there any more. */
+  | { readonly code: 'STALE' }
+  | { readonly code: 'OWN_REQUEST' }
+  /** The one who asks changed the account of the one who decides, too recently. */
+  | { readonly code: 'INFLUENCED' }
+  | { readonly code: 'REQUESTER_NOT_PERMITTED' }
+  | { readonly code: 'NOT_PERMITTED' }
+  | { readonly code: 'NOT_REQUESTER' }
+  | { readonly code: 'NOTE_REQUIRED' }
+  | { readonly code: 'NOTE_TOO_LONG' }
+  | { readonly code: 'NOT_POSSIBLE'; readonly because: string };
+
+export type ApprovalFacts = {
+  readonly kind: ApprovalKind;
+  readonly requestedById: string;
+  readonly orderVersion: number;
+  readonly expiresAt: Date;
+};
+
+export type DecisionFacts = {
+  readonly decision: 'approve' | 'refuse';
+  readonly approver: Person | undefined;
+  readonly requester: Person | undefined;
+  /** The requester created or changed the approver's account within the days of influence. */
+  readonly isInfluenced: boolean;
+  /** Of the order, just now and under its lock. */
+  readonly version: number;
+  readonly now: Date;
+};
+
+/**
+ * The first rule that forbids the decision, or null. A refusal needs no more than another person
+ * with the permission; an approval needs both people as the rules want them at this very moment,
+ * and the order exactly as it was.
+ */
+export function refusalOf(request: ApprovalFacts, facts: DecisionFacts): ApprovalRefusal | null {
+  const { approver, requester } = facts;
+  if (!may(approver, 'approve')) return { code: 'NOT_PERMITTED' };
+  if (approver?.id === request.requestedById) return { code: 'OWN_REQUEST' };
+  if (facts.now >= request.expiresAt) return { code: 'EXPIRED' };
+  if (facts.decision === 'refuse') return null;
+  if (facts.version !== request.orderVersion) return { code: 'STALE' };
+  if (!may(requester, askingPermission[request.kind])) return { code: 'REQUESTER_NOT_PERMITTED' };
+  return facts.isInfluenced ? { code: 'INFLUENCED' } : null;
+}
+
+export function may(person: Person | undefined, permission: Permission): boolean {
+  return person?.isEnabled === true && person.permissions.includes(permission);
+}

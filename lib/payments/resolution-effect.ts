@@ -1,0 +1,151 @@
+// What becomes of an attempt or an operation when two people have said what the bank did?
+import { nextAttemptState } from './attempt-state';
+import type { LockedAttempt, LockedOperation } from './locked-order';
+import { nextOperationState, resolvedAs } from './operation-state';
+import type { AcceptedTexts } from './resolution-message';
+import { type ResolutionOutcome, resolutionEvent } from './resolution-rules';
+
+/** Exactly what was asked and approved, as it is stored with the request and in the evidence. */
+export type ResolutionWish = {
+  readonly outcome: ResolutionOutcome;
+  /** Minor units as digits. */
+  readonly amountMinor: string | null;
+  /** Of an accepted message; null when people only record what the bank did. */
+  readonly texts: AcceptedTexts | null;
+  readonly evidenceId: string | null;
+  /** As people typed them; they can be searched for, and are never sent to the bank. */
+  readonly references: {
+    readonly rrn: string;
+    readonly internalReference: string;
+    readonly approvalCode: string;
+  };
+};
+
+type AttemptBefore = Pick<
+  LockedAttempt,
+  'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
+>;
+
+/** The attempt's columns after a resolution of its own; null when the table has no such move. */
+export function resolvedAttempt(
+  attempt: AttemptBefore,
+  wish: ResolutionWish,
+  at: Date,
+): Partial<LockedAttempt> | null {
+  if (wish.outcome === 'KEEP') return { isBlocked: false };
+  const event = resolutionEvent(wish.outcome);
+  const state = event === null ? null : nextAttemptState(attempt.state, event);
+  if (state === null) return null;
+  return {
+    state,
+    isByHand: true,
+    isBlocked: false,
+    resultCode: 'BY_HAND',
+    reviewMoneyHint: false,
+    outcomeAt: at,
+    ...typedReferences(wish),
+    ...(wish.texts && messageTexts(wish.texts)),
+    ...amountsAfter(attempt, wish),
+  };
+}
+
+/** The operation's and the attempt's columns after an unknown operation was settled. */
+export function resolvedOperation(
+  attempt: AttemptBefore,
+  operation: Pick<LockedOperation, 'kind' | 'state'>,
+  wish: ResolutionWish,
+  at: Date,
+): { operation: Partial<LockedOperation>; attempt: Partial<LockedAttempt> } | null {
+  const isDone = wish.outcome === 'DONE';
+  const isCompletion = operation.kind === 'completion';
+  const state = nextOperationState(operation.state, 'resolved');
+  const attemptState = isDone
+    ? nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed')
+    : attempt.state;
+  if (state === null || attemptState === null) return null;
+  const amounts = isCompletion
+    ? { completedAmountMinor: minorOf(wish.amountMinor) }
+    : { reversedAmountMinor: attempt.authorisedAmountMinor };
+  return {
+    operation: {
+      state,
+      isByHand: true,
+      settledAt: at,
+      nextSendAt: null,
+      verdictCode: isDone ? resolvedAs.done : resolvedAs.notDone,
+      ...typedReferences(wish),
+    },
+    attempt: isDone ? { state: attemptState, ...amounts } : {},
+  };
+}
+
+function typedReferences({
+  references,
+}: ResolutionWish): Partial<Pick<LockedAttempt, 'rrn' | 'internalReference' | 'approvalCode'>> {
+  const { rrn, internalReference, approvalCode } = references;
+  return {
+    ...(rrn !== '' && { rrn }),
+    ...(internalReference !== '' && { internalReference }),
+    ...(approvalCode !== '' && { approvalCode }),
+  };
+}
+
+function messageTexts(texts: AcceptedTexts): Partial<LockedAttempt> {
+  const { amount, ...words } = texts;
+  return {
+    ...words,
+    ...(amount && {
+      authorisedAmountMinor: BigInt(amount.minor),
+      authorisedAmountText: amount.text,
+      authorisedCurrencyText: amount.currencyText,
+      authorisedTerminalText: amount.terminalText,
+    }),
+  };
+}
+
+/** What people type is the authorised amount where nothing better is known. */
+function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<LockedAttempt> {
+  const typed = minorOf(wish.amountMinor);
+  const said = wish.texts?.amount ? BigInt(wish.texts.amount.minor) : null;
+  const known = said ?? attempt.authorisedAmountMinor ?? typed;
+  switch (wish.outcome) {
+    case 'AUTHORISED':
+    case 'PAID': {
+      const authorised = said ?? typed;
+      const isOtherText = said === null && authorised !== attempt.authorisedAmountMinor;
+      return {
+        authorisedAmountMinor: authorised,
+        completedAmountMinor: null,
+        reversedAmountMinor: null,
+        ...(isOtherText && noTexts),
+      };
+    }
+    case 'COMPLETED':
+      return {
+        authorisedAmountMinor: known,
+        completedAmountMinor: typed,
+        reversedAmountMinor: null,
+      };
+    case 'REVERSED':
+      return { authorisedAmountMinor: known, reversedAmountMinor: known };
+    case 'DECLINED':
+      return {
+        authorisedAmountMinor: null,
+        completedAmountMinor: null,
+        reversedAmountMinor: null,
+        ...noTexts,
+      };
+    default:
+      return {};
+  }
+}
+
+const noTexts = {
+  authorisedAmountText: null,
+  authorisedCurrencyText: null,
+  authorisedTerminalText: null,
+} as const;
+
+function minorOf(digits: string | null): bigint | null {
+  return digits === null ? null : BigInt(digits);
+}

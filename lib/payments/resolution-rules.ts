@@ -1,0 +1,112 @@
+// What may people say that the bank did? By the state of the attempt or of its operation.
+import type {
+  AttemptState,
+  OperationKind,
+  OperationState,
+  TransactionType,
+} from '@/prisma/generated/enums';
+import { type AttemptEvent, isApproved, nextAttemptState } from './attempt-state';
+import { isOpenOperation } from './operation-state';
+
+/** KEEP: what is recorded is right, and the block ends. DONE and NOT_DONE: of an operation. */
+export type ResolutionOutcome =
+  | 'AUTHORISED'
+  | 'PAID'
+  | 'COMPLETED'
+  | 'REVERSED'
+  | 'DECLINED'
+  | 'KEEP'
+  | 'DONE'
+  | 'NOT_DONE';
+
+export type ResolvableAttempt = {
+  readonly state: AttemptState;
+  readonly transactionType: TransactionType;
+  readonly authorisedAmountMinor: bigint | null;
+  readonly authorisedAmountText: string | null;
+  readonly rrn: string | null;
+  readonly internalReference: string | null;
+  readonly isByHand: boolean;
+  readonly isBlocked: boolean;
+  readonly isSurplus: boolean;
+  readonly operations: readonly { readonly state: OperationState }[];
+};
+
+export type ResolvableOperation = { readonly kind: OperationKind; readonly state: OperationState };
+
+export type ResolutionObstacle = 'OPERATION_OPEN' | 'NOTHING_TO_SETTLE';
+
+const attemptOutcomes = [
+  ['AUTHORISED', 'resolvedAuthorised', 'authorization'],
+  ['PAID', 'resolvedPaid', 'sale'],
+  ['COMPLETED', 'resolvedCompleted', 'authorization'],
+  ['REVERSED', 'resolvedReversed', null],
+  ['DECLINED', 'resolvedDeclined', null],
+] as const satisfies readonly (readonly [
+  ResolutionOutcome,
+  AttemptEvent,
+  TransactionType | null,
+])[];
+
+/**
+ * The outcomes that two people may record: for an UNKNOWN operation whether it was done; for an
+ * attempt without an answer, in review, in conflict, or approved without the texts that a money
+ * message has to repeat. Empty with the obstacle that is in the way.
+ */
+export function allowedOutcomes(
+  attempt: ResolvableAttempt,
+  operation: ResolvableOperation | null,
+): {
+  readonly outcomes: readonly ResolutionOutcome[];
+  readonly obstacle: ResolutionObstacle | null;
+} {
+  if (operation !== null) return answer(operation.state === 'UNKNOWN' ? ['DONE', 'NOT_DONE'] : []);
+  if (attempt.operations.some((one) => isOpenOperation(one.state))) {
+    return { outcomes: [], obstacle: 'OPERATION_OPEN' };
+  }
+  if (attempt.state === 'RESULT_OVERDUE' || attempt.state === 'NEEDS_REVIEW') {
+    return answer(movesOf(attempt));
+  }
+  if (attempt.isBlocked) return answer(['KEEP', ...movesOf(attempt)]);
+  const isOnlyAtBank = isApproved(attempt.state) && !hasTextsToSend(attempt);
+  return answer(isOnlyAtBank ? movesOf(attempt) : []);
+}
+
+/** Whether a completion or reversal can be sent from here: its words came from the bank. */
+export function hasTextsToSend(
+  attempt: Pick<
+    ResolvableAttempt,
+    'isByHand' | 'authorisedAmountText' | 'rrn' | 'internalReference'
+  >,
+): boolean {
+  if (attempt.isByHand && attempt.authorisedAmountText === null) return false;
+  return Boolean(attempt.rrn?.trim() && attempt.internalReference?.trim());
+}
+
+/** Whether the people have to say how much. */
+export function needsAmount(
+  outcome: ResolutionOutcome,
+  attempt: Pick<ResolvableAttempt, 'authorisedAmountMinor'>,
+  operation: ResolvableOperation | null,
+): boolean {
+  if (outcome === 'DONE') return operation?.kind === 'completion';
+  if (outcome === 'REVERSED') return attempt.authorisedAmountMinor === null;
+  return outcome === 'AUTHORISED' || outcome === 'PAID' || outcome === 'COMPLETED';
+}
+
+/** The table's move for an outcome; null when the attempt stays as it is. */
+export function resolutionEvent(outcome: ResolutionOutcome): AttemptEvent | null {
+  return attemptOutcomes.find(([name]) => name === outcome)?.[1] ?? null;
+}
+
+function movesOf(attempt: ResolvableAttempt): ResolutionOutcome[] {
+  return attemptOutcomes
+    .filter(([, event]) => nextAttemptState(attempt.state, event) !== null)
+    .filter(([, , type]) => type === null || type === attempt.transactionType)
+    .filter(([name]) => name !== 'COMPLETED' || !attempt.isSurplus)
+    .map(([name]) => name);
+}
+
+function answer(outcomes: readonly ResolutionOutcome[]) {
+  return { outcomes, obstacle: outcomes.length === 0 ? ('NOTHING_TO_SETTLE' as const) : null };
+}
