@@ -66,23 +66,38 @@ export function readOperationAnswer(
     const code = authentic.code;
     return { verdict: 'unknown', code, text, isAlarming: isAlarming || isMisfit, fields };
   }
-  const message = authentic.value;
-  const verified = bindToOperation(message, request, config, wasNonceAccepted);
+  const judged = judgeAuthenticAnswer(authentic.value, answer.status, request, config);
+  const { nonce } = authentic.value;
+  const isReused = 'result' in judged && nonce !== null && wasNonceAccepted(nonce);
+  const verdict = isReused ? unknownOf('NONCE_REUSED', authentic.value, true) : judged;
+  return verdict.verdict === 'unknown' ? { ...verdict, text, fields } : verdict;
+}
+
+/** What is asked of the request to which an answer belongs. */
+export type AnsweredRequest = Pick<GatewayRequest, 'operation' | 'fields' | 'sentAt'>;
+
+/** The rules above for an answer whose MAC was right; the nonce's history is the caller's. */
+export function judgeAuthenticAnswer(
+  message: AuthenticMessage,
+  status: number,
+  request: AnsweredRequest,
+  config: GatewayConfig,
+): OperationVerdict {
+  const verified = bindToOperation(message, request, config);
   if (!verified.ok) {
-    const { code } = verified;
-    const isAlarming = !code.startsWith('SHAPE_');
-    return { verdict: 'unknown', code, text, isAlarming, fields, message };
+    return unknownOf(verified.code, message, !verified.code.startsWith('SHAPE_'));
   }
-  const settled = settle(verified.value, answer.status);
-  if (settled !== undefined) return settled;
-  return { verdict: 'unknown', code: 'NOT_DEFINITE', text, isAlarming: false, fields, message };
+  return settle(verified.value, status) ?? unknownOf('NOT_DEFINITE', message, false);
+}
+
+function unknownOf(code: string, message: AuthenticMessage, isAlarming: boolean) {
+  return { verdict: 'unknown', code, text: '', isAlarming, message } as const;
 }
 
 function bindToOperation(
   message: AuthenticMessage,
-  request: GatewayRequest,
+  request: AnsweredRequest,
   config: GatewayConfig,
-  wasNonceAccepted: (nonce: string) => boolean,
 ): Result<VerifiedResult, string> {
   const shaped = checkShapes(message);
   if (!shaped.ok) return shaped;
@@ -93,12 +108,11 @@ function bindToOperation(
   if (sentAt === null && nonce === null) return fail('NOT_BOUND');
   const oldest = request.sentAt.getTime() - clockToleranceMs;
   if (sentAt !== null && sentAt.getTime() < oldest) return fail('ANSWER_TOO_OLD');
-  if (nonce !== null && wasNonceAccepted(nonce)) return fail('NONCE_REUSED');
   return verified;
 }
 
 /** What the answer to a completion or reversal must say, from what was sent. */
-function operationExpectation(request: GatewayRequest, config: GatewayConfig): ResultExpectation {
+function operationExpectation(request: AnsweredRequest, config: GatewayConfig): ResultExpectation {
   const sent = (key: string) => request.fields.get(key) ?? '';
   const parsed = parseDecimal(sent('AMOUNT'));
   const amount = parsed.ok ? parsed.value : ZERO;

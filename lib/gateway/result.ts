@@ -37,6 +37,8 @@ export type ResultTexts = {
 /** A message that the gateway signed. Nothing is known yet about whether it makes sense. */
 export type AuthenticMessage = ResultTexts & {
   readonly kind: ResultKind;
+  /** The list of the profile under which its MAC was right. */
+  readonly list: ProfileList;
   /** What may be kept as evidence: the keys that the document or the profile lists, verbatim. */
   readonly fields: WireFields;
   /** The listed keys that the MAC covers: only these may decide anything. */
@@ -119,6 +121,19 @@ export function verifyResult(
   return ok(authentic(fields, profile, kind, list));
 }
 
+/**
+ * A message that was verified before it was kept as evidence, to be judged again. Its MAC is not
+ * there any more: this is for comparing with what was made of it, and nothing may be written on
+ * its word.
+ */
+export function rereadMessage(
+  kept: { readonly fields: WireFields; readonly list: ProfileList; readonly digest: string },
+  profile: MacProfile,
+): AuthenticMessage {
+  const kind = kept.list === 'resultDeclined' ? 'result' : (kept.list as ResultKind);
+  return { ...authentic(kept.fields, profile, kind, kept.list), digest: kept.digest };
+}
+
 /** Step 3: every signed field has the shape of its table; unsigned ones are not looked at. */
 export function checkShapes(message: AuthenticMessage): Result<ShapedResult, ShapeFailure> {
   const misfit = resultFields.find((spec) => !hasShape(spec, message));
@@ -189,6 +204,7 @@ function authentic(
   const outcome = readOutcome(text('ACTION'), text('RC'), profile);
   return {
     kind,
+    list,
     fields: listedFields(fields, profile),
     signed,
     unlistedKeys: unlistedKeyNames(fields, profile),
