@@ -11,6 +11,8 @@ export type ActionFacts = {
   readonly isSurplus: boolean;
   readonly isBlocked: boolean;
   readonly isByHand: boolean;
+  /** The bank's own words; a payment settled by hand without them is only the bank's to change. */
+  readonly authorisedAmountText: string | null;
   readonly operationStates: readonly OperationState[];
 };
 
@@ -31,7 +33,8 @@ export function possibleActions(attempt: ActionFacts): PossibleActions {
   if (attempt.operationStates.includes('UNKNOWN')) return { ...none, obstacle: 'unknown' };
   if (attempt.operationStates.some(isOpenOperation)) return { ...none, obstacle: 'in_progress' };
   if (attempt.isBlocked) return { ...none, obstacle: 'blocked' };
-  if (attempt.isByHand) return { ...none, obstacle: 'by_hand' };
+  if (attempt.isByHand && attempt.authorisedAmountText === null)
+    return { ...none, obstacle: 'by_hand' };
   if (!attempt.rrn?.trim() || !attempt.internalReference?.trim())
     return { ...none, obstacle: 'no_references' };
   const isHold = attempt.state === 'AUTHORISED' && attempt.transactionType === 'authorization';

@@ -1,6 +1,9 @@
 // What waits for a person to look at it? Open items, the oldest first.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import type { Prisma } from '@/prisma/generated/client';
+import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
+import { closingPermission, isSubjectSettled } from './attention-rules';
 
 /** An open item. `kind` is a stable code; `subject` tells items of no order apart. */
 export type AttentionRow = {
@@ -10,11 +13,45 @@ export type AttentionRow = {
   readonly orderReference: string | null;
   readonly customerName: string | null;
   readonly openedAt: string;
+  /** 1 after five minutes, 2 after an hour, 3 after a day. */
+  readonly ageLevel: number;
+  /** How often it was said while it was open. */
+  readonly occurrences: number;
+  readonly ownerId: string | null;
+  readonly owner: string | null;
+  readonly ownedAt: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly attempt: {
+    readonly attemptId: string;
+    readonly state: AttemptState;
+    readonly amountMinor: string;
+    readonly isBlocked: boolean;
+    readonly isSurplus: boolean;
+    readonly isByHand: boolean;
+  } | null;
+  readonly operation: {
+    readonly operationId: string;
+    readonly kind: OperationKind;
+    readonly state: OperationState;
+    readonly amountMinor: string;
+    readonly sends: number;
+  } | null;
+  /** What closing it by hand needs, and whether what it is about is settled. */
+  readonly closing: { readonly permission: 'complete' | 'resolve'; readonly isSettled: boolean };
 };
 
 export type AttentionList = { readonly rows: readonly AttentionRow[]; readonly total: number };
 
 const rowsMax = 200;
+
+const included = {
+  order: { select: { reference: true, customerName: true } },
+  owner: { select: { name: true } },
+  attempt: true,
+  operation: { include: { attempt: true } },
+} satisfies Prisma.AttentionItemInclude;
+
+type ItemRow = Prisma.AttentionItemGetPayload<{ include: typeof included }>;
 
 /** The oldest open items, at most 200, and how many there are. */
 export async function listAttention(): Promise<AttentionList> {
@@ -24,17 +61,52 @@ export async function listAttention(): Promise<AttentionList> {
       where,
       orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
       take: rowsMax,
-      include: { order: { select: { reference: true, customerName: true } } },
+      include: included,
     }),
     db().attentionItem.count({ where }),
   ]);
-  const rows = items.map((item) => ({
+  return { rows: items.map(rowOf), total };
+}
+
+function rowOf(item: ItemRow): AttentionRow {
+  const { operation } = item;
+  const attempt = item.attempt ?? operation?.attempt ?? null;
+  const facts = attempt && { ...attempt, operationState: operation?.state ?? null };
+  return {
     id: item.id,
     kind: item.kind,
     subject: item.subject,
     orderReference: item.order?.reference ?? null,
     customerName: item.order?.customerName ?? null,
     openedAt: item.openedAt.toISOString(),
-  }));
-  return { rows, total };
+    ageLevel: item.ageLevel,
+    occurrences: item.occurrences,
+    ownerId: item.ownerId,
+    owner: item.owner?.name ?? null,
+    ownedAt: item.ownedAt?.toISOString() ?? null,
+    detail: detailOf(item.detail),
+    attempt: attempt && {
+      attemptId: attempt.id,
+      state: attempt.state,
+      amountMinor: (attempt.authorisedAmountMinor ?? attempt.amountMinor).toString(),
+      isBlocked: attempt.isBlocked,
+      isSurplus: attempt.isSurplus,
+      isByHand: attempt.isByHand,
+    },
+    operation: operation && {
+      operationId: operation.id,
+      kind: operation.kind,
+      state: operation.state,
+      amountMinor: operation.amountMinor.toString(),
+      sends: operation.sends,
+    },
+    closing: {
+      permission: closingPermission(item.kind),
+      isSettled: isSubjectSettled(item.kind, facts),
+    },
+  };
+}
+
+function detailOf(detail: Prisma.JsonValue): Readonly<Record<string, unknown>> {
+  return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
 }

@@ -5,6 +5,7 @@ import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
+import { expireApprovals } from './expire-approvals';
 import { countOpenAttention, watchClock, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
@@ -28,6 +29,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
   { name: 'preparations', run: (clock) => giveUpPreparations(clock.now()) },
   { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
+  { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
   { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },
   { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
   { name: 'ageing', run: (clock) => ageAttention(clock.now()) },

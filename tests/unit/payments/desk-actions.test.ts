@@ -10,6 +10,7 @@ const hold: ActionFacts = {
   isSurplus: false,
   isBlocked: false,
   isByHand: false,
+  authorisedAmountText: '1.00',
   operationStates: [],
 };
 
@@ -27,12 +28,19 @@ describe('the actions that are offered', () => {
     });
   });
 
+  test('of a payment settled by hand are all, once the bank itself has said the same', () => {
+    expect(possibleActions({ ...hold, isByHand: true })).toMatchObject({
+      canComplete: true,
+      canReverse: true,
+    });
+  });
+
   test.each([
     ['unknown', { operationStates: ['DECLINED', 'UNKNOWN'] }],
     ['in_progress', { operationStates: ['INTENT'] }],
     ['in_progress', { operationStates: ['SENT'] }],
     ['blocked', { isBlocked: true }],
-    ['by_hand', { isByHand: true }],
+    ['by_hand', { isByHand: true, authorisedAmountText: null }],
     ['no_references', { rrn: null }],
     ['no_references', { internalReference: ' ' }],
   ] as const)('are none, because of %s, with %j', (obstacle, change) => {

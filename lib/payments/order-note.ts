@@ -1,0 +1,36 @@
+// How is something said in an order's history that changes nothing about its money?
+import 'server-only';
+import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import type { Tx } from '@/lib/db/transaction';
+
+/**
+ * Appends to the order's audit under its lock, or to a chain of the item's own when it belongs to
+ * no order. The order's version stays: pages and requests of others are not made stale by it.
+ */
+export async function noteAttention(
+  tx: Tx,
+  note: {
+    readonly itemId: string;
+    readonly orderId: string | null;
+    readonly actor: AuditActor;
+    readonly action: string;
+    readonly attention: Readonly<Record<string, unknown>>;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { itemId, orderId, actor, action, attention, at } = note;
+  const cause = `attention:${itemId}`;
+  if (orderId === null) {
+    const after = { attention };
+    await appendAudit(tx, { subject: cause, actor, action, cause, before: {}, after, at });
+    return;
+  }
+  const [order] = await tx.query<{ state: string }>(
+    'SELECT state FROM "order" WHERE id = $1::uuid FOR UPDATE',
+    [orderId],
+  );
+  const state = { order: order?.state ?? null };
+  const after = { ...state, attention };
+  const subject = `order:${orderId}`;
+  await appendAudit(tx, { subject, actor, action, cause, before: state, after, at });
+}
