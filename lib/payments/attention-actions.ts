@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { closingPermission, isSubjectSettled, type SubjectFacts } from './attention-rules';
-import { noteAttention } from './order-note';
+import { noteAttention } from './note-attention';
 
 export type AttentionRefusal =
   | {

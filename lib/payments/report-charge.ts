@@ -4,8 +4,8 @@ import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
+import { noteAttention } from './note-attention';
 import { openAttention } from './open-attention';
-import { noteAttention } from './order-note';
 import { shopperTruth } from './shopper-truth';
 
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
