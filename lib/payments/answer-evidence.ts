@@ -30,6 +30,7 @@ export function answerEvidence(
       : 'fields' in answer.verdict
         ? answer.verdict.fields
         : undefined;
+  const list = listOf(answer.verdict);
   return {
     source: sourceOf(operation),
     verdict,
@@ -40,12 +41,20 @@ export function answerEvidence(
     digest: sha256Hex(delivery.delivery === 'answered' ? delivery.body : ''),
     content: {
       sending: sending.ordinal,
+      earlierUnknown: sending.earlierUnknown,
       delivery: delivery.delivery,
       ...(delivery.delivery === 'answered' ? { status: delivery.status } : { code: delivery.code }),
+      ...(list && { list }),
       ...(fields && { fields: evidenceFields(fields) }),
       ...(delivery.delivery === 'answered' && !fields && { body: boundedText(delivery.body) }),
     },
   };
+}
+
+/** The list under which the answer's MAC was right; absent for one that is not authentic. */
+function listOf(verdict: JudgedAnswer): string | undefined {
+  if ('result' in verdict) return verdict.result.list;
+  return 'message' in verdict ? verdict.message?.list : undefined;
 }
 
 /** True when the answer to this sending is evidence already. */

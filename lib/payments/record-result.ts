@@ -9,8 +9,9 @@ import { gatewayConfig } from './gateway-config';
 import type { ResultInput } from './incoming';
 import { invoiceMail } from './invoice-mail';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
+import { findOperationOfResult } from './match-operation';
 import type { EvidenceInput, PaymentChange } from './payment-change';
-import { findOperationOfResult, recordOperationResult } from './record-operation-result';
+import { recordOperationResult } from './record-operation-result';
 import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
 import { attemptAfterResult, resultAttention, resultVerdict } from './result-effect';
 import { attemptFacts, judgeResult } from './result-facts';
@@ -112,6 +113,7 @@ function resultEvidence(
     nonce: input.message.nonce,
     digest: input.message.digest,
     content: {
+      list: input.message.list,
       fields: evidenceFields(input.message.fields),
       unlistedKeys: input.message.unlistedKeys.slice(0, 20).map(boundedText),
     },

@@ -7,7 +7,13 @@ import type { LockedAttempt, LockedOperation } from './locked-order';
 import { isOpenOperation, nextOperationState, resolvedAs } from './operation-state';
 import type { AttentionInput, PaymentChange } from './payment-change';
 
-export type Settlement = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
+type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
+
+export type Settlement = {
+  /** What evidence calls it: a reopening that finds its place taken is a conflict. */
+  readonly code: string;
+  readonly change: Rows;
+};
 
 /**
  * The change of a decision. `doubt` and `kept` change nothing here: what a doubt means depends on
@@ -20,17 +26,20 @@ export function settlementOf(
   result: VerifiedResult,
   at: Date,
 ): Settlement {
+  const { code } = decision;
   switch (decision.kind) {
     case 'succeeded':
     case 'declined':
-      return settled(decision, attempt, operation, result, at);
-    case 'reopened':
-      return reopened(attempt, operation) ?? contradicted(attempt, operation);
+      return { code, change: settled(decision, attempt, operation, result, at) };
+    case 'reopened': {
+      const change = reopened(attempt, operation);
+      return change ? { code, change } : contradicted(attempt, operation);
+    }
     case 'conflict':
       return contradicted(attempt, operation);
     case 'doubt':
     case 'kept':
-      return {};
+      return { code, change: {} };
   }
 }
 
@@ -55,7 +64,7 @@ function settled(
   operation: LockedOperation,
   result: VerifiedResult,
   at: Date,
-): Settlement {
+): Rows {
   const isDone = decision.kind === 'succeeded';
   const isCompletion = operation.kind === 'completion';
   const state = nextOperationState(operation.state, isDone ? 'succeeded' : 'declined');
@@ -94,7 +103,7 @@ function settled(
 }
 
 /** Unknown again, and the attempt where it was before people spoke; null when that has no place. */
-function reopened(attempt: LockedAttempt, operation: LockedOperation): Settlement | null {
+function reopened(attempt: LockedAttempt, operation: LockedOperation): Rows | null {
   const isPlaceTaken = attempt.operations.some(
     (other) => other.id !== operation.id && isOpenOperation(other.state),
   );
@@ -134,17 +143,19 @@ function eventBack(attempt: LockedAttempt, operation: LockedOperation): AttemptE
 
 /** Kept for people, and money actions on the attempt wait for them. */
 function contradicted(attempt: LockedAttempt, operation: LockedOperation): Settlement {
+  const item: AttentionInput = {
+    kind: 'conflict',
+    subject: `attempt:${attempt.id}`,
+    attemptId: attempt.id,
+    operationId: operation.id,
+    detail: { operation: operation.kind, state: operation.state },
+  };
   return {
-    operation: { id: operation.id, set: {} },
-    attempt: { id: attempt.id, set: { isBlocked: true } },
-    attention: [
-      {
-        kind: 'conflict',
-        subject: `attempt:${attempt.id}`,
-        attemptId: attempt.id,
-        operationId: operation.id,
-        detail: { operation: operation.kind, state: operation.state },
-      },
-    ],
+    code: 'CONFLICT',
+    change: {
+      operation: { id: operation.id, set: {} },
+      attempt: { id: attempt.id, set: { isBlocked: true } },
+      attention: [item],
+    },
   };
 }

@@ -113,11 +113,21 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
         gatewayOrderId: drawn.value,
         nonce: request.nonce,
         digest: request.digest,
-        content: { fields: evidenceFields(request.fields) },
+        content: { expected: expectedOf(attempt), fields: evidenceFields(request.fields) },
       },
     ],
   });
   return { kind: 'new', attemptId: attempt.id, request };
+}
+
+/** What a result will be compared with, so that it can be judged again from evidence alone. */
+function expectedOf(attempt: LockedAttempt) {
+  return {
+    transactionType: attempt.transactionType,
+    amountMinor: attempt.amountMinor.toString(),
+    amountMaxMinor: attempt.amountMaxMinor.toString(),
+    terminal: attempt.terminal,
+  };
 }
 
 function refuseClosed(order: LockedOrder): void {
