@@ -2,5 +2,9 @@
 
 /** Loads all groups, in the order in which they run. */
 export async function loadCases(): Promise<void> {
-  await import('./group-a');
+  await import('./authenticity/signature-cases');
+  await import('./authenticity/field-cases');
+  await import('./authenticity/direction-cases');
+  await import('./authenticity/transport-cases');
+  await import('./authenticity/flood-cases');
 }

@@ -35,6 +35,8 @@ export type CaseContext = {
   readonly excusePlanted: (orderId: string) => void;
   /** A payment that waits for its result; taken from a store that is filled in bulk. */
   readonly waiting: (type?: Waiting['type']) => Promise<Waiting>;
+  /** What the case began with the campaign. */
+  readonly begun: <T>() => Promise<T>;
   readonly manyWaiting: (count: number, type?: Waiting['type']) => Promise<Waiting[]>;
 };
 
@@ -48,6 +50,8 @@ export type FaultCase = {
   readonly isParallel?: boolean;
   /** Its volume takes a share of the minutes of a long run; others take what they take. */
   readonly share?: number;
+  /** Something slow that begins with the campaign; `t.begun` waits for it. */
+  readonly begin?: (campaign: Campaign, isShort: boolean) => Promise<unknown>;
   readonly run: (t: CaseContext) => Promise<void>;
 };
 

@@ -1,0 +1,157 @@
+// What do cases about results have in common? A settled payment, posts that must do nothing, and
+// the valid one that must be believed.
+import type { Outcome } from './bank';
+import type { Campaign } from './campaign';
+import type { CaseContext } from './define-case';
+import { fingerprint } from './fingerprint';
+import { type Answer, formType, inLanes } from './posting';
+import type { Waiting } from './waiting';
+import { type Fields, formBody, sign } from './wire';
+
+export type Settled = { readonly waiting: Waiting; readonly valid: Record<string, string> };
+
+/** A payment that waits here and is settled at the bank: its valid result, not yet posted. */
+export async function settle(
+  t: CaseContext,
+  type: Waiting['type'] = 'sale',
+  card: string | Outcome = 'approve',
+): Promise<Settled> {
+  const waiting = await t.waiting(type);
+  return { waiting, valid: await t.campaign.bank.pay(waiting.order, card) };
+}
+
+export type AttemptNow = {
+  readonly state: string;
+  readonly orderState: string;
+  readonly duplicates: number;
+  readonly isBlocked: boolean;
+  readonly isSurplus: boolean;
+  readonly authorisedText: string | null;
+  readonly rrn: string | null;
+  readonly internalReference: string | null;
+  /** Kinds of what waits in attention for this attempt, sorted. */
+  readonly attention: readonly string[];
+  /** How often the audit holds each action of the order. */
+  readonly audit: Readonly<Record<string, number>>;
+  readonly mails: number;
+};
+
+/** What the shop's rows say about an ORDER just now. */
+export async function readAttempt(campaign: Campaign, order: string): Promise<AttemptNow> {
+  const [row] = await campaign.sql<AttemptNow>(
+    `SELECT a.state::text, o.state::text AS "orderState", a.duplicates, a.is_blocked AS "isBlocked",
+       a.is_surplus AS "isSurplus", a.authorised_amount_text AS "authorisedText", a.rrn,
+       a.internal_reference AS "internalReference",
+       (SELECT coalesce(jsonb_agg(i.kind ORDER BY i.kind), '[]') FROM attention_item i
+        WHERE i.attempt_id = a.id AND i.closed_at IS NULL) AS attention,
+       (SELECT coalesce(jsonb_object_agg(action, count), '{}') FROM
+         (SELECT action, count(*) FROM audit_entry WHERE subject = 'order:' || o.id
+          GROUP BY action) AS counted) AS audit,
+       (SELECT count(*)::int FROM mail_outbox m WHERE m.order_id = o.id) AS mails
+     FROM payment_attempt a JOIN "order" o ON o.id = a.order_id WHERE a.gateway_order_id = $1`,
+    [order],
+  );
+  if (row === undefined) throw new Error(`There is no attempt ${order}.`);
+  return row;
+}
+
+export type Post = {
+  readonly what: string;
+  readonly body: string | Buffer;
+  readonly type?: string | null;
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What it may be answered with; 400 alone unless said. */
+  readonly statuses?: readonly number[];
+};
+
+export function post(what: string, fields: Fields | readonly (readonly [string, string])[]): Post {
+  return { what, body: formBody(fields) };
+}
+
+export function send(campaign: Campaign, one: Post, index = 0): Promise<Answer> {
+  const type: Record<string, string> =
+    one.type === null ? {} : { 'content-type': one.type ?? formType };
+  return campaign.poster.ask(campaign.urlOf(index) + (one.path ?? '/api/backref'), {
+    method: one.method ?? 'POST',
+    body: one.method === 'GET' || one.method === 'HEAD' ? undefined : one.body,
+    headers: { ...type, ...one.headers },
+  });
+}
+
+/**
+ * Posts what must be refused, on both instances in turn: answered as said, with the neutral page,
+ * no cookie and no redirect, and nothing written anywhere.
+ */
+export async function expectRefused(t: CaseContext, posts: readonly Post[]): Promise<Answer[]> {
+  const before = await fingerprint(t.campaign);
+  const answers = await inLanes(posts, 8, (one, index) => send(t.campaign, one, index % 2));
+  for (const [index, answer] of answers.entries()) {
+    const { what, statuses = [400], method = 'POST' } = posts[index] ?? { what: '' };
+    t.check(statuses.includes(answer.status), `${what}: answered ${answer.status}`);
+    t.check(answer.headers['set-cookie'] === undefined, `${what}: sets a cookie`);
+    const isPage = method === 'POST' && answer.status === 400;
+    t.check(
+      !isPage || answer.text.includes('href="/orders/mine"'),
+      `${what}: not the neutral page`,
+    );
+  }
+  t.equal(await fingerprint(t.campaign), before, 'rows after refused posts');
+  t.count('forged, altered or misshapen results refused', posts.length);
+  return answers;
+}
+
+/** The control: the valid result of the same payment must be believed, or the case is void. */
+export async function expectAccepted(t: CaseContext, settled: Settled): Promise<AttemptNow> {
+  const answer = await t.campaign.post(settled.valid);
+  const now = await readAttempt(t.campaign, settled.waiting.order);
+  const wanted = settled.waiting.type === 'sale' ? 'PAID' : 'AUTHORISED';
+  if (answer.status !== 200 || now.state !== wanted) {
+    t.void(
+      `the valid control of ${settled.waiting.order} was answered ${answer.status}, ${now.state}`,
+    );
+  }
+  t.equal(now.authorisedText, settled.valid.AMOUNT, 'the authorised amount');
+  t.equal(
+    [now.rrn, now.internalReference],
+    [settled.valid.RRN, settled.valid.INT_REF],
+    'references',
+  );
+  t.equal(now.audit['payment.result'] ?? 0, 1, 'transitions by a result');
+  t.equal(now.mails, 1, 'mails of the order');
+  t.count('valid controls accepted');
+  return now;
+}
+
+/** Posts made from the valid result of one payment; then that result itself. */
+export async function refuseThenAccept(
+  t: CaseContext,
+  make: (valid: Record<string, string>, settled: Settled) => readonly Post[],
+): Promise<void> {
+  const settled = await settle(t);
+  await expectRefused(t, make(settled.valid, settled));
+  t.equal(
+    (await readAttempt(t.campaign, settled.waiting.order)).state,
+    'AWAITING_RESULT',
+    'the state',
+  );
+  await expectAccepted(t, settled);
+}
+
+/** Signs with the bank's key what the bank never said. */
+export function resign(t: CaseContext, fields: Fields): Record<string, string> {
+  return sign('result', fields, t.campaign.macKey);
+}
+
+/** An authorised hold: really settled at the bank and believed here. */
+export async function authorise(
+  t: CaseContext,
+  type: Waiting['type'] = 'authorization',
+  card: string | Outcome = 'approve',
+): Promise<Settled> {
+  const settled = await settle(t, type, card);
+  const answer = await t.campaign.post(settled.valid);
+  if (answer.status !== 200) t.void(`the result was answered ${answer.status}`);
+  return settled;
+}
