@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { orderCookieValue, orderKey } from '@/lib/orders/order-link';
+import { findOrderForShopper } from '@/lib/orders/read-order';
+import { placedOrder } from '../support/held-stay';
+
+const afterDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+
+describe('L1 an order opens', () => {
+  test('by its own key, cookie or cart, and by nobody else’s', async () => {
+    const [mine, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
+    const { reference, orderId } = mine;
+    const open = (proof: object) => findOrderForShopper({ reference, ...proof });
+    expect(await open({ key: orderKey(orderId) })).toMatchObject({ orderId, by: 'key' });
+    expect(await open({ orderCookie: orderCookieValue(orderId) })).toMatchObject({ by: 'cookie' });
+    expect(await open({ cartId: mine.cartId })).toMatchObject({ by: 'cart' });
+    for (const proof of [
+      {},
+      { key: orderKey(foreign.orderId) },
+      { key: orderCookieValue(orderId) },
+      { orderCookie: orderKey(orderId) },
+      { orderCookie: orderCookieValue(foreign.orderId) },
+      { cartId: foreign.cartId },
+      { cartId: null },
+    ]) {
+      expect(await open(proof)).toBeNull();
+    }
+  });
+
+  test('by its key for half a year, by its cart for a day', async () => {
+    const { reference, orderId, cartId } = await placedOrder('GOODS');
+    const key = orderKey(orderId);
+    expect(await findOrderForShopper({ reference, key }, afterDays(179))).not.toBeNull();
+    expect(await findOrderForShopper({ reference, key }, afterDays(181))).toBeNull();
+    expect(await findOrderForShopper({ reference, cartId }, afterDays(2))).toBeNull();
+  });
+
+  test('never by the cart of nobody', async () => {
+    const { reference, orderId } = await placedOrder('GOODS');
+    await db().order.update({ where: { id: orderId }, data: { cartId: null } });
+    expect(await findOrderForShopper({ reference, cartId: null })).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { withClient } from '../../../scripts/stack/database';
+import { approvedOrder, deliver, placedOrder, startOnce, wishFor } from '../../support/held-stay';
+import { createActor, withBank } from '../../support/shop';
+
+const bank = withBank();
+
+describe('a payment that is started', () => {
+  test('is the only one of a paid order', async () => {
+    const order = await approvedOrder(bank, 'GOODS');
+    expect(await startOnce(order.orderId)).toEqual({ ok: false, code: 'ALREADY_PAID' });
+    expect(await attemptsOf(order.orderId)).toBe(1);
+  });
+
+  test('is the living one when another page asks for it', async () => {
+    const order = await placedOrder('GOODS');
+    const [first, second] = [await startOnce(order.orderId), await startOnce(order.orderId)];
+    expect(second).toEqual(first);
+    expect(await attemptsOf(order.orderId)).toBe(1);
+  });
+
+  test('waits while people look at a result that may be money', async () => {
+    const order = await approvedOrder(bank, 'GOODS', { CURRENCY: 'USD' });
+    expect(order.receipt).toMatchObject({ code: 'CURRENCY_MISMATCH' });
+    expect(await startOnce(order.orderId)).toEqual({ ok: false, code: 'WAIT' });
+    expect(await attemptsOf(order.orderId)).toBe(1);
+  });
+});
+
+describe('a money action', () => {
+  test('is refused without the references that it must repeat', async () => {
+    const order = await approvedOrder(bank, 'STAY', { INT_REF: '' });
+    const refused = await completePayment(await createActor<'complete'>(), wishFor(order));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'NO_REFERENCES' } });
+  });
+
+  test('on a surplus approval is a reversal and never a completion', async () => {
+    const order = await approvedOrder(bank, 'STAY');
+    await db().paymentAttempt.update({
+      where: { id: order.attemptId },
+      data: { isSurplus: true },
+    });
+    const actor = await createActor<'complete'>();
+    const refused = await completePayment(actor, wishFor(order));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SURPLUS_ONLY_REVERSE' } });
+    const reversed = await reversePayment(await createActor<'reverse'>(), wishFor(order));
+    expect(reversed).toMatchObject({ ok: true });
+  });
+
+  test('on what people recorded by hand is theirs, by hand', async () => {
+    const order = await approvedOrder(bank, 'STAY');
+    await db().paymentAttempt.update({
+      where: { id: order.attemptId },
+      data: { isByHand: true, authorisedAmountText: null },
+    });
+    const actor = await createActor<'complete'>();
+    const refused = await completePayment(actor, wishFor(order));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'BY_HAND_ONLY' } });
+  });
+
+  test.each(['prepare', 'completion', 'reversal'] as const)(
+    'O3 is on record, seen by everybody, before the bank hears of it: %s',
+    async (kind) => {
+      const order =
+        kind === 'prepare' ? await placedOrder('GOODS') : await approvedOrder(bank, 'STAY');
+      const barrier = `guard-${kind}`;
+      await bank.script({ operation: kind, hold: barrier });
+      const acting = act(kind, order);
+      await bank.wait({ barrier });
+      const seen = await committedSendings(order.orderId, kind);
+      await bank.release(barrier);
+      expect(await acting).toMatchObject({ ok: true });
+      expect(seen).toBe(1);
+    },
+  );
+});
+
+describe('what is kept of a message', () => {
+  test('N2 holds no card number, in whatever field it came', async () => {
+    const card = '4111111111111111';
+    const order = await approvedOrder(bank, 'STAY', { INT_REF: card });
+    expect(order.receipt).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(await keptText(order.orderId)).toContain('411111******1111');
+    expect(await keptText(order.orderId)).not.toContain(card);
+  });
+
+  test('N3 holds no MAC', async () => {
+    const order = await placedOrder('GOODS');
+    const started = await startOnce(order.orderId);
+    if (!started.ok) throw new Error(started.code);
+    const attempt = await db().paymentAttempt.findUniqueOrThrow({
+      where: { id: started.value.attemptId },
+    });
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await deliver(fields);
+    expect(fields.P_SIGN).toHaveLength(64);
+    expect(await keptText(order.orderId)).toContain(fields.NONCE);
+    expect(await keptText(order.orderId)).not.toContain(fields.P_SIGN);
+  });
+});
+
+type Held = Awaited<ReturnType<typeof approvedOrder>>;
+
+async function act(kind: string, order: Held | { orderId: string }): Promise<unknown> {
+  if (kind === 'prepare') return startOnce(order.orderId);
+  const wish = { ...wishFor(order as Held), clientToken: randomUUID() };
+  if (kind === 'completion') return completePayment(await createActor<'complete'>(), wish);
+  return reversePayment(await createActor<'reverse'>(), wish);
+}
+
+/** By a connection of its own: what is not committed is not there for it. */
+function committedSendings(orderId: string, kind: string): Promise<number> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const found = await client.query(
+      `SELECT count(*)::int AS sendings FROM evidence
+       WHERE order_id = $1 AND source = $2 AND verdict = 'ABOUT_TO_SEND'`,
+      [orderId, `${kind.toUpperCase()}_REQUEST`],
+    );
+    return found.rows[0].sendings;
+  });
+}
+
+const attemptsOf = (orderId: string) => db().paymentAttempt.count({ where: { orderId } });
+
+async function keptText(orderId: string): Promise<string> {
+  const rows = await db().evidence.findMany({ where: { orderId } });
+  return JSON.stringify(rows.map(({ content }) => content));
+}

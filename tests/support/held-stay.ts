@@ -1,0 +1,77 @@
+// How does a test come by money that is held, and by a dialog about it?
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import type { OperationInput } from '@/lib/payments/begin-operation';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { startPayment } from '@/lib/payments/start-payment';
+import {
+  type Bank,
+  type BankFields,
+  contact,
+  createCart,
+  createProduct,
+  formBody,
+  inDays,
+} from './shop';
+
+/** A placed order for a stay of two nights, or for one piece of goods. */
+export async function placedOrder(kind: 'STAY' | 'GOODS') {
+  const product = await createProduct({ kind });
+  const isStay = kind === 'STAY';
+  const stay = isStay ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
+  const cartId = await createCart(product.id, stay);
+  const order = await placeOrder({
+    cartId,
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor * (isStay ? 2n : 1n),
+  });
+  if (!order.ok) throw new Error(order.code);
+  return { ...order.value, cartId, product };
+}
+
+/** Posts fields to the return address as a browser does. */
+export function deliver(fields: BankFields) {
+  return receiveResult({
+    body: formBody(fields),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+  });
+}
+
+/** Starts a payment from a page of its own. */
+export function startOnce(orderId: string, clientToken: string = randomUUID()) {
+  return startPayment({ orderId, clientToken, session: { network: 'test' } });
+}
+
+/** An order whose attempt the bank has approved, with changes to what the bank says. */
+export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', said: BankFields = {}) {
+  const order = await placedOrder(kind);
+  const started = await startOnce(order.orderId);
+  if (!started.ok) throw new Error(started.code);
+  const { attemptId } = started.value;
+  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+  });
+  const { P_SIGN: _mac, ...fields } = await bank.pay(gatewayOrderId);
+  const receipt = await deliver(await bank.sign({ ...fields, ...said }));
+  const { version } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
+  return { ...order, attemptId, gatewayOrderId, version, receipt };
+}
+
+/** What a dialog about the approved attempt sends: the whole amount, a reason, a fresh token. */
+export function wishFor(
+  order: { readonly reference: string; readonly attemptId: string; readonly version: number },
+  amountText = '50000',
+): OperationInput {
+  return {
+    reference: order.reference,
+    attemptId: order.attemptId,
+    amountText,
+    reason: 'asked at the desk',
+    clientToken: randomUUID(),
+    seenVersion: order.version,
+  };
+}
