@@ -123,7 +123,7 @@ export const contact = {
  * Somebody with all rights. The brand says that the database was asked, which is the sign-in
  * tests' matter; here the person's row exists and nothing else is checked.
  */
-export async function createActor<P extends 'complete' | 'reverse'>(
+export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
   name = 'Layla',
 ): Promise<Actor<P>> {
   const staff = await createStaff({ name });

@@ -1,0 +1,57 @@
+// What does the door for notification mails do with one? Counts it, reads it, and records.
+import 'server-only';
+import { queryOnce } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
+import { readMail } from '@/lib/mail-in/read-mail';
+import { type MailedResult, receiveMailTexts } from './notification-mail';
+
+const perMinute = 300;
+const local = { minute: 0, count: 0 };
+
+/**
+ * Whether one more mail may come this minute, for the whole shop. Without a database each process
+ * counts for itself: the mail may still wait in the spool.
+ */
+export async function mayNotify(now: Date): Promise<boolean> {
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  try {
+    const [row] = await queryOnce<{ count: number }>(
+      `WITH old AS (
+         DELETE FROM inbound_throttle WHERE minute < $2::timestamptz - interval '1 hour')
+       INSERT INTO inbound_throttle (key, minute, count) VALUES ($1, $2, 1)
+       ON CONFLICT (key, minute) DO UPDATE SET count = inbound_throttle.count + 1
+       RETURNING count`,
+      ['notifications', minute],
+    );
+    return (row?.count ?? 0) <= perMinute;
+  } catch (error) {
+    log.warn('notification.not_counted', { error });
+    if (local.minute !== minute.getTime())
+      Object.assign(local, { minute: minute.getTime(), count: 0 });
+    local.count += 1;
+    return local.count <= perMinute;
+  }
+}
+
+/**
+ * Takes one raw mail. TAKEN says nothing about what was in it: the desk shows that. UNREADABLE is
+ * no mail. LOST: what the gateway signed could be kept nowhere; the sender must bring it again.
+ */
+export async function receiveNotification(
+  raw: Uint8Array,
+  receivedAt: Date,
+): Promise<{ readonly code: 'TAKEN' | 'UNREADABLE' | 'TOO_LARGE' | 'LOST' }> {
+  const read = await readMail(raw);
+  if (!read.ok) return { code: read.code };
+  const results = await receiveMailTexts(read.value, {
+    road: 'http',
+    arrivedAt: receivedAt,
+    receivedAt,
+  });
+  log.info('notification.taken', { results: results.length });
+  return { code: results.some(isLost) ? 'LOST' : 'TAKEN' };
+}
+
+function isLost({ verdict }: MailedResult): boolean {
+  return verdict === 'lost';
+}

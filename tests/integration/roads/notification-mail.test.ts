@@ -1,0 +1,307 @@
+import { existsSync, readdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
+import { runJanitor } from '@/lib/payments/janitor';
+import { receivePastedMail } from '@/lib/payments/paste-mail';
+import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { replaySpool } from '@/lib/payments/spool';
+import { type MailSink, startMailSink } from '../../support/mail-sink';
+import { type BankFields, createActor, formBody, withBank } from '../../support/shop';
+import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
+
+process.env.NOTIFICATION_SECRET = 'the-secret-of-the-mail-door';
+const sink: MailSink = await startMailSink();
+const bank = withBank({
+  smtpUrl: sink.smtpUrl,
+  isNotifying: true,
+  notificationAddress: 'payments@shop.test',
+});
+const { POST } = await import('@/app/api/notifications/route');
+const admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+
+beforeAll(() => admin.connect());
+afterAll(async () => {
+  await Promise.all([admin.end(), sink.stop()]);
+});
+beforeEach(async () => {
+  await queryOnce('DELETE FROM inbound_throttle');
+  await queryOnce('DELETE FROM quarantined_post');
+  await queryOnce('DELETE FROM attention_item');
+});
+
+function bring(body: BodyInit, authorization = 'Bearer the-secret-of-the-mail-door') {
+  return POST(
+    new Request('http://localhost/api/notifications', {
+      method: 'POST',
+      body,
+      headers: { authorization, 'content-type': 'message/rfc822' },
+      duplex: 'half',
+    } as RequestInit),
+  );
+}
+
+const post = (fields: BankFields) =>
+  receiveResult({
+    body: formBody(fields),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+  });
+
+/** The mail that the gateway itself sends about a payment. */
+async function gatewayMail(order: string): Promise<string> {
+  const mail = await sink.untilMail((one) => one.subject.includes(order));
+  return mail.raw;
+}
+
+const lines = (fields: BankFields) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\r\n');
+const mailOf = (fields: BankFields) =>
+  `From: bank@bank.test\r\nSubject: result\r\nContent-Type: text/plain\r\n\r\n${lines(fields)}\r\n`;
+const attemptOf = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+const without = (fields: BankFields, ...names: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+describe('a signed notification mail', () => {
+  test('C15 alone settles the payment like a post', async () => {
+    const { attempt, orderId } = await waitingPayment();
+    await bank.pay(attempt.gatewayOrderId);
+    const answer = await bring(await gatewayMail(attempt.gatewayOrderId));
+    expect(answer.status).toBe(202);
+    expect(await attemptOf(attempt.id)).toMatchObject({
+      state: 'PAID',
+      authorisedAmountText: '25000.00',
+      rrn: expect.stringMatching(/^\S{12}$/),
+    });
+    expect(
+      (await db().evidence.findMany({ where: { attemptId: attempt.id } })).map((row) => row.source),
+    ).toContain('MAIL');
+    expect(await db().mailOutbox.count({ where: { orderId } })).toBe(1);
+  });
+
+  test('C16 and the same post afterwards are one: merged silently', async () => {
+    const { attempt, orderId } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await bring(mailOf(fields));
+    await bring(mailOf(fields));
+    expect(await post(fields)).toMatchObject({ status: 200, code: 'DUPLICATE' });
+    expect(await itemsOf(attempt.id)).toEqual([]);
+    expect(await attemptOf(attempt.id)).toMatchObject({ state: 'PAID', duplicates: 2 });
+    expect(await db().mailOutbox.count({ where: { orderId } })).toBe(1);
+  });
+
+  test('C16 and another post afterwards are a conflict for people', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await bring(mailOf(fields));
+    const other = await bank.sign({
+      ...without(fields, 'P_SIGN', 'NONCE'),
+      RRN: '999999999999',
+      NONCE: 'AB'.repeat(16),
+    });
+    expect(await post(other)).toMatchObject({ status: 200, code: 'CONFLICT' });
+    expect(await itemsOf(attempt.id)).toEqual(['conflict']);
+    expect(await attemptOf(attempt.id)).toMatchObject({ state: 'PAID', isBlocked: true });
+  });
+
+  test('is compared like a post: a wrong amount goes to review', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await bring(mailOf(await bank.sign({ ...without(fields, 'P_SIGN'), AMOUNT: '1.00' })));
+    expect(await stateOf(attempt.id)).toBe('NEEDS_REVIEW');
+  });
+
+  test('H1 waits in the spool while the database is away', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1);
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      name,
+    ]);
+    try {
+      expect((await bring(mailOf(fields))).status).toBe(202);
+    } finally {
+      await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    }
+    const spool = process.env.SPOOL_DIR ?? '';
+    expect(existsSync(spool) ? readdirSync(spool) : []).toHaveLength(1);
+    expect(await replaySpool()).toEqual({ recorded: 1 });
+    expect(await stateOf(attempt.id)).toBe('PAID');
+  });
+});
+
+describe('P6 a mail that nobody signed', () => {
+  test('C15 is a hint once, and changes nothing', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    const before = await attemptOf(attempt.id);
+    const evidence = await db().evidence.count();
+    for (let time = 0; time < 3; time += 1) {
+      await bring(mailOf(without(fields, 'P_SIGN', 'NONCE', 'TIMESTAMP')));
+      await drainUnbelieved();
+    }
+    expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
+    expect(await db().attentionItem.findFirst()).toMatchObject({
+      subject: `attempt:${attempt.id}`,
+      detail: { action: '0', responseCode: '00', amount: '25000.00', macCode: 'MAC_MISSING' },
+    });
+    expect(await attemptOf(attempt.id)).toEqual(before);
+    expect(await db().evidence.count()).toBe(evidence);
+    expect(await db().quarantinedPost.count()).toBe(0);
+    await queryOnce("UPDATE attention_item SET closed_at = now(), closed_reason = 'looked'");
+    await bring(mailOf(without(fields, 'P_SIGN')));
+    await drainUnbelieved();
+    expect(await db().attentionItem.count()).toBe(1);
+  });
+
+  test('with a wrong MAC is a hint and is kept in quarantine', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await bring(mailOf({ ...fields, P_SIGN: 'AB'.repeat(32) }));
+    await drainUnbelieved();
+    expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
+    expect(await db().quarantinedPost.findMany()).toMatchObject([{ source: 'MAIL' }]);
+    expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
+  });
+
+  test('is no hint for an ORDER that is not ours or has its outcome', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await post(fields);
+    await bring(mailOf(without(fields, 'P_SIGN')));
+    await bring(mailOf({ ...without(fields, 'P_SIGN'), ORDER: '123456123456' }));
+    await drainUnbelieved();
+    expect(await db().attentionItem.count()).toBe(0);
+  });
+
+  test('shows at an overdue attempt as well', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await runJanitor({ now: () => new Date(Date.now() + 16 * 60_000) });
+    expect(await stateOf(attempt.id)).toBe('RESULT_OVERDUE');
+    await bring(mailOf(without(fields, 'P_SIGN')));
+    await drainUnbelieved();
+    expect(await itemsOf(attempt.id)).toEqual(['overdue_hint', 'unsigned_mail']);
+  });
+
+  test('opens no hint beyond fifty', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    await queryOnce(
+      `INSERT INTO attention_item (id, kind, subject) SELECT gen_random_uuid(), 'unsigned_mail',
+         'attempt:' || n FROM generate_series(1, 50) n`,
+    );
+    await bring(mailOf(without(fields, 'P_SIGN')));
+    await drainUnbelieved();
+    expect(await itemsOf(attempt.id)).toEqual([]);
+    await queryOnce("UPDATE attention_item SET closed_at = now() WHERE subject = 'attempt:1'");
+    await bring(mailOf(without(fields, 'P_SIGN')));
+    await drainUnbelieved();
+    expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
+  });
+});
+
+describe('the door for notification mails', () => {
+  test('opens to the bearer of the secret alone, before it reads anything', async () => {
+    const unread = new ReadableStream(
+      {
+        pull() {
+          throw new Error('the body was read');
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    for (const wrong of ['', 'Bearer', 'Bearer the-secret-of-the-mail-doo', 'Basic abc']) {
+      expect((await bring(mailOf({}), wrong)).status).toBe(401);
+    }
+    expect((await bring(unread, 'Bearer wrong')).status).toBe(401);
+    expect(await db().inboundThrottle.count()).toBe(0);
+  });
+
+  test('A26 takes one megabyte at most', async () => {
+    expect((await bring('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+    expect((await bring(`Subject: x\r\n\r\n${'x '.repeat(400_000)}`)).status).toBe(202);
+  });
+
+  test('A27 cuts a slow mail', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let status = 0;
+      void bring(new ReadableStream({ start: (out) => out.enqueue(new Uint8Array(1)) })).then(
+        (response) => {
+          status = response.status;
+        },
+      );
+      await vi.waitFor(() => {
+        vi.advanceTimersByTime(10_001);
+        expect(status).toBe(400);
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('takes 300 mails a minute', async () => {
+    await queryOnce(
+      "INSERT INTO inbound_throttle (key, minute, count) VALUES ('notifications', date_trunc('minute', now()), 299), ('notifications', date_trunc('minute', now() + interval '1 minute'), 299)",
+    );
+    expect((await bring('Subject: x\r\n\r\nx')).status).toBe(202);
+    const refused = await bring('Subject: x\r\n\r\nx');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+  });
+});
+
+describe('a pasted mail', () => {
+  test.each([
+    ['its source', (fields: BankFields) => mailOf(fields)],
+    ['its text', (fields: BankFields) => `> ${lines(fields).replaceAll('\r\n', '\n> ')}`],
+    [
+      'its HTML',
+      (fields: BankFields) =>
+        `<table>${Object.entries(fields)
+          .map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`)
+          .join('')}</table>`,
+    ],
+  ])('is believed for its MAC, as %s', async (_form, write) => {
+    const { attempt, reference } = await waitingPayment();
+    const actor = await createActor<'resolve'>();
+    const text = write(await bank.pay(attempt.gatewayOrderId));
+    const result = { gatewayOrderId: attempt.gatewayOrderId, orderReference: reference };
+    expect(await receivePastedMail(actor, text)).toEqual({
+      ok: true,
+      value: { results: [{ ...result, verdict: 'recorded', code: 'APPROVED' }] },
+    });
+    expect(await receivePastedMail(actor, text)).toMatchObject({
+      value: { results: [{ ...result, verdict: 'known' }] },
+    });
+    expect(await stateOf(attempt.id)).toBe('PAID');
+    expect(
+      await db().auditEntry.findMany({ where: { subject: `user:${actor.userId}` } }),
+    ).toMatchObject([{ action: 'mail.pasted' }, { action: 'mail.pasted' }]);
+  });
+
+  test('P6 without a MAC settles nothing, whoever pastes it', async () => {
+    const { attempt } = await waitingPayment();
+    const fields = await bank.pay(attempt.gatewayOrderId);
+    const actor = await createActor<'resolve'>();
+    expect(await receivePastedMail(actor, lines(without(fields, 'P_SIGN')))).toMatchObject({
+      value: { results: [{ verdict: 'not_believed', code: 'MAC_MISSING' }] },
+    });
+    expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
+  });
+
+  test('says when there is nothing in it', async () => {
+    const actor = await createActor<'resolve'>();
+    expect(await receivePastedMail(actor, ' \n')).toMatchObject({ code: 'EMPTY' });
+    expect(await receivePastedMail(actor, 'Hello')).toMatchObject({ code: 'NO_RESULT' });
+    expect(await receivePastedMail(actor, 'x'.repeat(1024 * 1024 + 1))).toMatchObject({
+      code: 'TOO_LARGE',
+    });
+  });
+});
