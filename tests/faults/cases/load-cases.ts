@@ -7,4 +7,6 @@ export async function loadCases(): Promise<void> {
   await import('./authenticity/direction-cases');
   await import('./authenticity/transport-cases');
   await import('./authenticity/flood-cases');
+  await import('./content/expectation-cases');
+  await import('./content/meaning-cases');
 }

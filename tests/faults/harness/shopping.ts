@@ -1,6 +1,7 @@
 // How does a shopper come to the card page through the real checkout, over HTTP?
 import { attributeOf, findForm, type Page } from '../../bench/page-visitor';
 import type { Campaign } from './campaign';
+import type { Answer } from './posting';
 import { expectPage, Visitor } from './visitor';
 import type { Waiting } from './waiting';
 
@@ -75,6 +76,13 @@ export async function findWaiting(campaign: Campaign, reference: string): Promis
 export function frameSource(page: Page): string {
   const frame = /<iframe\b([^>]*)>/.exec(page.html)?.[1] ?? '';
   return attributeOf(frame, 'src') ?? '';
+}
+
+/** Follows the link of the return page, as a browser without the session does. */
+export function openOwnOrder(campaign: Campaign, answer: Answer, index = 0): Promise<Page> {
+  const link = /<a id="order" href="([^"]*)"/.exec(answer.text)?.[1] ?? '';
+  const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(index));
+  return visitor.open(link.replaceAll('&amp;', '&'));
 }
 
 /** The heading of an order's page. */

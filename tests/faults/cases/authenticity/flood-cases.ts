@@ -66,13 +66,13 @@ defineCase({
     const valid = await inLanes(honest, 8, ({ order }) => campaign.bank.pay(order));
     const quietCount = Math.floor(valid.length / 3);
     await postPaced(campaign, valid.slice(0, 10), 20);
-    const quiet = await postPaced(campaign, valid.slice(10, quietCount), 20);
+    const gapMs = Math.max(5, (seconds * 900) / (valid.length - quietCount));
+    const quiet = await postPaced(campaign, valid.slice(10, quietCount), gapMs);
     const targets = await t.manyWaiting(20);
     const seeds = await inLanes(targets, 8, ({ order }) => campaign.bank.pay(order));
     const before = await fingerprintOf(campaign, targets);
     const perSecond = 10_000 / 60;
     const flood = floodFor(t, seeds, seconds, perSecond);
-    const gapMs = Math.max(5, (seconds * 900) / (valid.length - quietCount));
     const under = await postPaced(campaign, valid.slice(quietCount), gapMs);
     const refused = await flood;
     t.check(
