@@ -9,4 +9,5 @@ export async function loadCases(): Promise<void> {
   await import('./authenticity/flood-cases');
   await import('./content/expectation-cases');
   await import('./content/meaning-cases');
+  await import('./group-e');
 }

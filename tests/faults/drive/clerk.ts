@@ -88,9 +88,16 @@ export class Clerk {
   }
 }
 
-/** A clerk with all rights. */
-export async function hireClerk(campaign: Campaign, name = 'Layla'): Promise<Clerk> {
-  return new Clerk(campaign, await signIn(campaign, { name }));
+const hired = new WeakMap<Campaign, Map<string, Promise<Clerk>>>();
+
+/** A clerk with all rights; asked for again, the same person, signed in once. */
+export function hireClerk(campaign: Campaign, name = 'Layla'): Promise<Clerk> {
+  const staff = hired.get(campaign) ?? new Map<string, Promise<Clerk>>();
+  hired.set(campaign, staff);
+  const clerk =
+    staff.get(name) ?? signIn(campaign, { name }).then((person) => new Clerk(campaign, person));
+  staff.set(name, clerk);
+  return clerk;
 }
 
 function readAnswer(answer: Answer): Omit<Pressed, 'from' | 'to'> {

@@ -15,8 +15,6 @@ export type GatewayFault = {
   readonly acted: readonly boolean[];
   /** What a completion or reversal must be afterwards. */
   readonly money: MoneyVerdict;
-  /** Only for one of the two. */
-  readonly only?: 'completion' | 'reversal';
 };
 
 const both = [true, false];
@@ -144,7 +142,7 @@ export function answerFaults(): GatewayFault[] {
     script('E21', 'ACTION 5 with a success code', { action: '5', rc: '00' }),
     script('E21', 'two ACTIONs', { duplicate: { ACTION: '5' } }),
     script('E21', 'a bare digit', { body: 'digit' }),
-    script('B10', 'TIMESTAMP three hours old, signed', { set: { TIMESTAMP: '20250101000000' } }),
+    script('E16', 'an old TIMESTAMP, signed', { set: { TIMESTAMP: '20250101000000' } }),
   ];
 }
 

@@ -1,7 +1,7 @@
 // What is a completion or reversal afterwards, when the bank's answer went wrong in this way?
 
 import type { Clerk } from '../drive/clerk';
-import { type Approved, ageOperations, see, untilSeen } from '../drive/payments';
+import { type Approved, ageOperations, see } from '../drive/payments';
 import type { Campaign } from '../harness/campaign';
 import type { MoneyDialog } from '../harness/desk';
 import { inLanes } from '../harness/posting';
@@ -31,9 +31,9 @@ export function variantsOf(
   faults: readonly GatewayFault[],
 ): { fault: GatewayFault; kind: MoneyDialog; acted: boolean }[] {
   return faults.flatMap((fault) =>
-    (['complete', 'reverse'] as const)
-      .filter((kind) => fault.only === undefined || fault.only === operationOf[kind])
-      .flatMap((kind) => fault.acted.map((acted) => ({ fault, kind, acted }))),
+    (['complete', 'reverse'] as const).flatMap((kind) =>
+      fault.acted.map((acted) => ({ fault, kind, acted })),
+    ),
   );
 }
 
@@ -70,31 +70,46 @@ export async function runMoneyFaults(
   });
 }
 
-/** Repeats by the janitor until nothing more is to be repeated; what is then still unknown. */
+/**
+ * Lets the janitor repeat every unknown reversal that it may repeat. Each must end as reversed,
+ * once; "already done" to the first ever sending is left to people.
+ */
 export async function settleReversals(
   campaign: Campaign,
   results: readonly FaultResult[],
 ): Promise<FaultResult[]> {
-  const open = results.filter((one) => one.kind === 'reverse' && one.operation === 'UNKNOWN');
-  await ageOperations(
-    campaign,
-    open.map(({ payment }) => payment.attemptId),
+  const open = results.filter(
+    (one) => one.kind === 'reverse' && one.operation === 'UNKNOWN' && one.fault.id !== 'E17',
   );
-  await campaign.pokeJanitor();
+  const ids = open.map(({ payment }) => payment.attemptId);
+  await ageOperations(campaign, ids);
+  await campaign.until(
+    async () => {
+      await campaign.pokeJanitor();
+      const [left] = await campaign.sql<{ count: number }>(
+        `SELECT count(*)::int FROM operation
+         WHERE attempt_id = ANY($1::uuid[]) AND state IN ('UNKNOWN', 'SENT')`,
+        [ids],
+      );
+      return left?.count === 0;
+    },
+    'all unknown reversals were repeated',
+    30_000,
+  );
   return inLanes(results, lanes, async (one) => {
     if (!open.includes(one)) return one;
-    const seen = await untilSeen(
-      campaign,
-      one.payment.attemptId,
-      ({ operation }) => operation !== 'SENT' && operation !== 'UNKNOWN',
-      `the unknown reversal of ${one.payment.order} (${one.fault.kind}) was repeated`,
-    );
+    const seen = await see(campaign, one.payment.attemptId);
     const ledger = await campaign.bank.ledgerOf(one.payment.order);
-    const wrong =
-      seen.operation === 'SUCCEEDED' && seen.state === 'REVERSED' && ledger?.reversals === 1
-        ? one.wrong
-        : `after the repeat ${seen.operation}, ${seen.state}, ${ledger?.reversals} reversals`;
-    return { ...one, operation: seen.operation, wrong, isSettledLater: wrong === '' };
+    const code = one.acted ? 'ALREADY_DONE' : seen.verdictCode;
+    const isRight =
+      seen.operation === 'SUCCEEDED' &&
+      seen.state === 'REVERSED' &&
+      seen.verdictCode === code &&
+      ledger?.reversals === 1;
+    const wrong = isRight
+      ? one.wrong
+      : `after the repeat ${seen.operation} (${seen.verdictCode}), ${seen.state}, ${ledger?.reversals} reversals`;
+    return { ...one, operation: seen.operation, wrong, isSettledLater: isRight };
   });
 }
 

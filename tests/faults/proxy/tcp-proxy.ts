@@ -57,7 +57,7 @@ export class TcpProxy {
   async listen(): Promise<this> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(this.#options.port ?? 0, '127.0.0.1', resolve);
+      this.#server.listen(this.#port || (this.#options.port ?? 0), '127.0.0.1', resolve);
     });
     const address = this.#server.address();
     this.#port = typeof address === 'object' && address ? address.port : 0;
@@ -93,10 +93,17 @@ export class TcpProxy {
     return links.length;
   }
 
+  /** Nobody listens any more: connections are cut, new ones refused, until `listen` again. */
+  async refuse(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.cutAll();
+    await closed;
+  }
+
   async stop(): Promise<void> {
     this.clear();
-    this.cutAll();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    if (this.#server.listening) await this.refuse();
+    else this.cutAll();
   }
 
   #accept(client: Socket): void {

@@ -91,6 +91,15 @@ test('down resets new connections and those that are open', async () => {
   expect((await say(['again'], { until: 5 })).text).toBe('AGAIN');
 });
 
+test('a proxy that refuses is not there at all until it listens again at its port', async () => {
+  const { port } = proxy;
+  await proxy.refuse();
+  expect((await say(['hello'])).ending).toBe('ECONNREFUSED');
+  await proxy.listen();
+  expect(proxy.port).toBe(port);
+  expect((await say(['hello'], { until: 5 })).text).toBe('HELLO');
+});
+
 test('timeout lets nothing through and closes in the end', async () => {
   proxy.add({ type: 'timeout', timeoutMs: 60 });
   const said = await say(['hello']);

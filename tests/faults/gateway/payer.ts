@@ -1,0 +1,70 @@
+// How does a shopper press "Try again" a thousand times, each time with another fault on the way?
+import { randomUUID } from 'node:crypto';
+import { attributeOf, findForm } from '../../bench/page-visitor';
+import type { Campaign } from '../harness/campaign';
+import { expectPage, Visitor } from '../harness/visitor';
+import type { Waiting } from '../harness/waiting';
+
+/** A shopper whose payment was declined: every press is a new prepare of the same order. */
+export class Payer {
+  #form: readonly [string, string][] = [];
+
+  private constructor(
+    readonly campaign: Campaign,
+    readonly order: Waiting,
+    readonly visitor: Visitor,
+  ) {}
+
+  /** The bank declines what waits; the shopper comes back to the order by the page's link. */
+  static async of(campaign: Campaign, order: Waiting): Promise<Payer> {
+    const fields = await campaign.bank.pay(order.order, 'decline');
+    const moved = await campaign.post(fields);
+    const link = /<a id="order"([^>]*)>/.exec(moved.text)?.[1] ?? '';
+    const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(0));
+    const page = expectPage(await visitor.open(attributeOf(link, 'href') ?? ''), 200);
+    const payer = new Payer(campaign, order, visitor);
+    payer.#form = findForm(page.html, ['reference', 'clientToken']).fields;
+    return payer;
+  }
+
+  /** Presses the button at an instance; gives where it leads, and the newest attempt. */
+  async press(wish: { instance?: number; clientToken?: string } = {}) {
+    const body = new FormData();
+    const clientToken = wish.clientToken ?? randomUUID();
+    for (const [name, value] of this.#form) body.set(name, value);
+    body.set('clientToken', clientToken);
+    const encoded = new Response(body);
+    const type = encoded.headers.get('content-type') ?? '';
+    const from = performance.now();
+    const answer = await this.visitor
+      .twin(this.campaign.urlOf(wish.instance ?? 0))
+      .ask(`/orders/${this.order.reference}`, {
+        method: 'POST',
+        body: Buffer.from(await encoded.arrayBuffer()),
+        headers: { origin: new URL(this.campaign.url).origin, 'content-type': type },
+      });
+    const { status, headers } = answer;
+    const location = headers.location ?? '';
+    return { status, location, clientToken, from, to: performance.now(), text: answer.text };
+  }
+
+  /** The attempt that a press began. */
+  async attemptOf(clientToken: string): Promise<PressedAttempt | undefined> {
+    const [row] = await this.campaign.sql<PressedAttempt>(
+      `SELECT id AS "attemptId", state::text, failure_code AS "failureCode",
+         gateway_order_id AS "order", request_token AS token, sequence
+       FROM payment_attempt WHERE client_token = $1`,
+      [clientToken],
+    );
+    return row;
+  }
+}
+
+export type PressedAttempt = {
+  readonly attemptId: string;
+  readonly state: string;
+  readonly failureCode: string | null;
+  readonly order: string;
+  readonly token: string | null;
+  readonly sequence: number;
+};
