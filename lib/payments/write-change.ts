@@ -46,6 +46,7 @@ export async function writeChange(
   const attention = [...(change.attention ?? [])];
   const isNewApproval =
     attempt !== undefined && isApproved(attempt.state) && !isApproved(before?.state ?? 'CREATED');
+  let evidence = change.evidence ?? [];
   let isReserved = order.isReserved;
   if (attempt && isNewApproval) {
     const refusal = await surplusReason(tx, order, attempt);
@@ -53,6 +54,8 @@ export async function writeChange(
     else {
       attempt = { ...attempt, isSurplus: true };
       attention.push(surplusItem(attempt, refusal));
+      // Whether goods were free is known only now; without it nobody could tell again why.
+      evidence = evidence.map((one) => ({ ...one, content: { ...one.content, surplus: refusal } }));
     }
   }
 
@@ -77,7 +80,7 @@ export async function writeChange(
   });
   const values = changeValues({
     order,
-    change,
+    change: { ...change, evidence },
     attempt,
     operation,
     attention,

@@ -1,0 +1,75 @@
+import type { ReplayedOrder, ReplaySelection } from '../../lib/payments/replay-orders';
+import { generateClient } from '../build/generate';
+import { type CommandInput, defineCommand } from '../cli/command';
+import { Refusal } from '../cli/refusal';
+import { openDatabase } from '../stack/database';
+import { fillForTools } from '../stack/tool-settings';
+
+await defineCommand({
+  name: 'replay',
+  summary: 'Computes orders again from their evidence and names what differs from their rows.',
+  help: [
+    'Every kept message is judged again by its fields, under the profile of this installation;',
+    'timers and decisions of people are evidence too. Prints a table of what differs. Exit status',
+    '1 when something does. Changes nothing.',
+    '',
+    '  npm run replay                             all orders',
+    '  npm run replay -- --since 2026-11-01       made or changed since that day (GMT)',
+    '  npm run replay -- --order D2345678         one order',
+    '',
+    'Run it before a new version or a corrected profile goes live: it shows what that version',
+    'would make of the past. --json prints one object instead of the table.',
+  ],
+  options: {
+    order: { type: 'string' },
+    since: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  async run(input, lifetime) {
+    const selection = selectionOf(input);
+    await generateClient(lifetime);
+    const { url } = await openDatabase(lifetime, process.env);
+    fillForTools(url);
+    const [{ replayOrders }, { closeMoneyPool }] = await Promise.all([
+      import('../../lib/payments/replay-orders'),
+      import('../../lib/db/transaction'),
+    ]);
+    lifetime.own(closeMoneyPool);
+    const differing: ReplayedOrder[] = [];
+    const replayed = await replayOrders(selection, (order) => differing.push(order));
+    if ('reference' in selection && replayed === 0) {
+      throw new Refusal('There is no order of that reference.', 'Look it up at the desk.');
+    }
+    if (input.values.json === true) {
+      console.log(JSON.stringify({ replayed, differing }, null, 2));
+    } else print(replayed, differing);
+    return differing.length === 0 ? 0 : 1;
+  },
+});
+
+function selectionOf({ values }: CommandInput): ReplaySelection {
+  if (typeof values.order === 'string' && typeof values.since === 'string') {
+    throw new Refusal('--order and --since exclude each other.', 'Use one of them.');
+  }
+  if (typeof values.order === 'string') return { reference: values.order.trim() };
+  if (typeof values.since !== 'string') return { since: null };
+  const since = new Date(values.since);
+  if (!/^\d{4}-\d\d-\d\d/.test(values.since) || Number.isNaN(since.getTime())) {
+    throw new Refusal('--since is not a date.', 'Example: --since 2026-11-01');
+  }
+  return { since };
+}
+
+function print(replayed: number, differing: readonly ReplayedOrder[]): void {
+  console.log(`Replayed ${replayed} orders.`);
+  if (differing.length === 0) {
+    console.log('Every one is what its evidence gives.');
+    return;
+  }
+  console.table(
+    differing.flatMap(({ reference, differences }) =>
+      differences.map((difference) => ({ order: reference, ...difference })),
+    ),
+  );
+  console.log(`${differing.length} orders differ.`);
+}
