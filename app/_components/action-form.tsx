@@ -13,6 +13,8 @@ export type FormState = {
   /** A sentence about the whole form. */
   readonly message?: string;
   readonly link?: { readonly href: string; readonly label: string };
+  /** What came of it, where the form stays on its page. */
+  readonly news?: readonly string[];
 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
@@ -60,12 +62,15 @@ export function ActionForm(props: {
       ))}
       {state.message === undefined ? null : (
         <Notice tone="bad" role="alert">
-          {state.message}{' '}
-          {state.link === undefined ? null : (
-            <a className="text-link" href={state.link.href}>
-              {state.link.label}
-            </a>
-          )}
+          {state.message} {state.link === undefined ? null : <StateLink link={state.link} />}
+        </Notice>
+      )}
+      {state.news === undefined ? null : (
+        <Notice tone="neutral" role="status">
+          {state.news.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {state.link === undefined ? null : <StateLink link={state.link} />}
         </Notice>
       )}
       {props.fields === undefined ? null : (
@@ -97,6 +102,14 @@ export function ActionForm(props: {
         ))}
       </div>
     </form>
+  );
+}
+
+function StateLink({ link }: { link: NonNullable<FormState['link']> }) {
+  return (
+    <a className="text-link" href={link.href}>
+      {link.label}
+    </a>
   );
 }
 

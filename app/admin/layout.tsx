@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/require-permission';
+import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
+import { readDeskCounts } from '@/lib/payments/desk-counts';
 import { DeskHeader } from './_components/desk-header';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,6 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('desk.shell');
   const actor = await currentActor();
+  const seesOrders = actor?.permissions.includes('see_orders') ?? false;
+  const counts = seesOrders ? await readDeskCounts(systemClock.now()) : null;
   return (
     <>
       <a
@@ -26,11 +30,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {t('skip')}
       </a>
       {actor === null ? null : (
-        <DeskHeader
-          merchantName={settings().merchantName}
-          person={actor.name}
-          seesOrders={actor.permissions.includes('see_orders')}
-        />
+        <DeskHeader merchantName={settings().merchantName} person={actor.name} counts={counts} />
       )}
       <main id="content" className="mx-auto w-full max-w-[100rem] grow px-4 pb-16 pt-5 md:px-6">
         {children}

@@ -43,9 +43,7 @@ export type AttentionFilter = { readonly kind: string | null; readonly isMine: b
 const query = z.object({ kind: z.enum(attentionKinds), mine: z.literal('1') });
 
 /** The filter that an address asks for; what it does not know narrows nothing. */
-export function readAttentionFilter(
-  given: Readonly<Record<string, string | readonly string[] | undefined>>,
-): AttentionFilter {
+export function readAttentionFilter(given: Readonly<Record<string, unknown>>): AttentionFilter {
   const kind = query.shape.kind.safeParse([given.kind].flat()[0]);
   const mine = query.shape.mine.safeParse([given.mine].flat()[0]);
   return { kind: kind.success ? kind.data : null, isMine: mine.success };

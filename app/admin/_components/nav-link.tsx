@@ -3,15 +3,25 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
+type Props = {
+  href: string;
+  /** Pages below it are not here. */
+  isExact?: boolean;
+  /** A page below it that has a link of its own. */
+  except?: string;
+  children: ReactNode;
+};
+
 /** A link of the desk's navigation that says when it is where one is. */
-export function NavLink({ href, children }: { href: string; children: ReactNode }) {
+export function NavLink({ href, isExact = false, except, children }: Props) {
   const path = usePathname();
-  const isHere = path === href || path.startsWith(`${href}/`);
+  const isBelow = path.startsWith(`${href}/`) && !(except && path.startsWith(except));
+  const isHere = path === href || (isBelow && !isExact);
   return (
     <a
       href={href}
       aria-current={isHere ? 'page' : undefined}
-      className="border-b-2 border-transparent py-2 hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold"
+      className="border-b-2 border-transparent py-2 whitespace-nowrap hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold"
     >
       {children}
     </a>

@@ -1,70 +1,71 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
 import { systemClock } from '@/lib/clock';
+import { readAttentionFilter, viewAttention } from '@/lib/payments/attention-view';
 import { listAttention } from '@/lib/payments/desk-attention';
-import { AttentionKind } from '../_components/attention-kind';
 import { ForbiddenPage } from '../_components/forbidden-page';
-import { Age } from '../_components/moment';
-import { admit } from '../admit';
+import { admit, ownPath } from '../admit';
+import { AttentionFilterForm } from './attention-filter';
+import { AttentionItem } from './attention-item';
+import { AttentionLists } from './attention-lists';
 
-const cell = 'px-2 py-2 align-top first:ps-0 last:pe-0';
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const done = ['taken', 'givenBack', 'closed'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('desk.attention');
   return { title: t('title') };
 }
 
-export default async function AttentionPage() {
-  const actor = await admit('see_orders', '/admin/attention');
+/** The work queue: everything that waits for a person, what is about money first. */
+export default async function AttentionPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('see_orders', ownPath('/admin/attention', query));
   if (actor === null) return <ForbiddenPage />;
   const t = await getTranslations('desk.attention');
   const { rows, total } = await listAttention();
+  const filter = readAttentionFilter(query);
+  const groups = viewAttention(rows, filter, actor.userId);
+  const isNarrowed = filter.kind !== null || filter.isMine;
+  const news = done.find((one) => one === [query.done].flat()[0]);
   const now = systemClock.now();
   return (
     <>
       <h1 className="text-lg">{t('title')}</h1>
-      <p className="mb-4 text-sm text-ink-soft">{t('text')}</p>
-      {rows.length === 0 ? (
-        <p className="py-6">{t('empty')}</p>
-      ) : (
-        <table className="w-full border-collapse text-sm">
-          <thead className="text-xs text-ink-soft">
-            <tr className="border-b border-line-strong">
-              {(['what', 'order', 'customer', 'age'] as const).map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`${cell} text-start ${column === 'customer' ? 'hidden md:table-cell' : ''}`}
-                >
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-b border-line">
-                <td className={cell}>
-                  <AttentionKind kind={row.kind} />
-                </td>
-                <td className={cell}>
-                  {row.orderReference === null ? (
-                    <span className="text-ink-soft">{t('noOrder')}</span>
-                  ) : (
-                    <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
-                      <bdi dir="ltr">{row.orderReference}</bdi>
-                    </a>
-                  )}
-                </td>
-                <td className={`${cell} hidden md:table-cell`}>{row.customerName}</td>
-                <td className={cell}>
-                  <Age at={row.openedAt} now={now} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
+      <AttentionLists mayPaste={actor.permissions.includes('resolve')} />
+      {news === undefined ? null : (
+        <div className="mb-4 text-sm">
+          <Notice tone="good" role="status">
+            {t(`done.${news}`)}
+          </Notice>
+        </div>
       )}
+      {total > 0 ? <AttentionFilterForm filter={filter} /> : null}
+      {groups.length === 0 ? (
+        <p className="py-6">{t(isNarrowed && total > 0 ? 'emptyNarrowed' : 'empty')}</p>
+      ) : null}
+      {groups.map(({ group, rows: items }, position) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="mb-8">
+          <h2 id={`group-${group}`} className="text-base">
+            {t(`groups.${group}`)} <span className="text-ink-soft">({items.length})</span>
+          </h2>
+          <ol className="border-t border-line-strong">
+            {items.map((row, index) => (
+              <AttentionItem
+                key={row.id}
+                row={row}
+                actor={actor}
+                filter={filter}
+                now={now}
+                isOpen={position === 0 && index === 0}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
       {total > rows.length ? (
         <p className="py-4 text-sm">{t('more', { shown: rows.length, total })}</p>
       ) : null}

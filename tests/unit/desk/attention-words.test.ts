@@ -9,7 +9,7 @@ const words = desk.attention.kinds as Record<string, Words>;
 
 /** Kinds as the code writes them: beside `kind:`, in an INSERT, or handed to a local `item(…)`. */
 const patterns = [
-  /kind: '([a-z_]+)',\s+subject/g,
+  /kind: '([a-z_]+)',\s+subject\b/g,
   /(?<=\bitem\()'([a-z_]+)'/g,
   /attention_item[\s\S]{0,160}?VALUES[^']{0,80}'([a-z_]+)'/g,
 ];

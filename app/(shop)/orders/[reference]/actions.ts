@@ -2,11 +2,13 @@
 
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
+import { reportCharge } from '@/lib/payments/report-charge';
 import { startPayment } from '@/lib/payments/start-payment';
 import { refuseOrigin } from '../../refuse-origin';
 import { afterStart } from '../after-start';
@@ -27,4 +29,19 @@ export async function payAgainAction(_previous: FormState, form: FormData): Prom
     session: { cartId: await readCartId(), network: clientNetwork(await headers()) },
   });
   redirect(afterStart(order.reference, started));
+}
+
+const reported = schema.pick({ reference: true });
+
+/** Tells the house that the shopper's bank shows a charge. Told twice, it is told once. */
+export async function reportChargeAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  const page = reported.safeParse(Object.fromEntries(form));
+  if (!origin.ok) return refuseOrigin({});
+  const order = page.success ? await findOwnOrder(page.data.reference) : null;
+  if (order === null) notFound();
+  const told = await reportCharge({ orderId: order.orderId });
+  if (told.ok) redirect(`/orders/${order.reference}?reported=1`);
+  const t = await getTranslations('status.report');
+  return { values: {}, errors: {}, message: t('notOpen') };
 }

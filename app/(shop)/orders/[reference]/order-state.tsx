@@ -5,6 +5,7 @@ import { Notice, StatusSign, type Tone } from '@/app/_components/status-mark';
 import { StatusWatch } from '@/app/_components/status-watch';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 import { payAgainAction } from './actions';
+import { ReportCharge } from './report-charge';
 
 const tones: Record<ShopperOrderDto['heading'], Tone> = {
   checking: 'wait',
@@ -59,9 +60,12 @@ const advices = [
 export async function OrderState({
   order,
   because,
+  isReported,
 }: {
   order: ShopperOrderDto;
   because: string | null;
+  /** The shopper has just said that their bank shows a charge. */
+  isReported: boolean;
 }) {
   const t = await getTranslations('status');
   const tone = tones[order.heading];
@@ -102,6 +106,7 @@ export async function OrderState({
           buttons={[{ label: t(`button.${order.button}`), pendingLabel: t('opening') }]}
         />
       )}
+      {mayReport(order) ? <ReportCharge order={order} isReported={isReported} /> : null}
       {isWatched ? (
         <p className="mt-5 text-sm text-ink-soft">
           {t('watching')}{' '}
@@ -117,4 +122,10 @@ export async function OrderState({
       ) : null}
     </section>
   );
+}
+
+/** No answer of the bank yet, and a charge at the shopper's bank would be news to us. */
+function mayReport({ heading, mayPayAgain }: ShopperOrderDto): boolean {
+  if (heading === 'overdue') return true;
+  return heading === 'checking' && mayPayAgain === 'onlyIfNoChargeNoAnswer';
 }

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { reference } = await params;
-  const { key, because } = await searchParams;
+  const { key, because, reported } = await searchParams;
   if (typeof key === 'string') {
     // Only a handler may set the cookie that makes the key unnecessary.
     if ((await findOwnOrder(reference, key)) === null) notFound();
@@ -32,7 +32,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (order === null) notFound();
   return (
     <>
-      <OrderState order={order} because={typeof because === 'string' ? because : null} />
+      <OrderState
+        order={order}
+        because={typeof because === 'string' ? because : null}
+        isReported={reported !== undefined}
+      />
       <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem]">
         <OrderLines order={order} />
         <div className="flex flex-col gap-10">

@@ -52,6 +52,8 @@ async function act(
     return refusal(form, 'NOT_REACHED');
   }
   if (!outcome.ok) return sayProblem(form, outcome.refusal);
-  if (outcome.value.kind === 'requested') return sayProblem(form, { code: 'REQUESTED' });
-  redirect(`/admin/orders/${input.value.reference}?outcome=${outcome.value.operationId}`);
+  const { value } = outcome;
+  const news =
+    value.kind === 'requested' ? `requested=${value.requestId}` : `outcome=${value.operationId}`;
+  redirect(`/admin/orders/${input.value.reference}?${news}`);
 }

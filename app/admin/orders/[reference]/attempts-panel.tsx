@@ -1,12 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
+import type { Actor } from '@/lib/auth/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
+import { sendingsMax } from '@/lib/payments/repeat-plan';
 import { Moment } from '../../_components/moment';
+import { attemptSettlePath } from '../../_components/settle-path';
 import { AttemptStateMark, OperationStateMark } from '../../_components/state-marks';
 
 /** Every try to pay the order and what staff did with it, the latest try first. */
-export function AttemptsPanel({ order }: { order: DeskOrderDto }) {
+export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('desk.order');
   if (order.attempts.length === 0) return null;
   return (
@@ -16,15 +19,24 @@ export function AttemptsPanel({ order }: { order: DeskOrderDto }) {
       </h2>
       <ol className="border-t border-line-strong text-sm">
         {order.attempts.map((attempt) => (
-          <AttemptItem key={attempt.attemptId} attempt={attempt} />
+          <AttemptItem
+            key={attempt.attemptId}
+            attempt={attempt}
+            settle={
+              actor.permissions.includes('resolve')
+                ? attemptSettlePath(order.reference, attempt)
+                : null
+            }
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function AttemptItem({ attempt }: { attempt: DeskAttempt }) {
+function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string | null }) {
   const t = useTranslations('desk.order');
+  const attention = useTranslations('desk.attention');
   const locale = useLocale();
   const code =
     attempt.failureCode ?? (attempt.state === 'NEEDS_REVIEW' ? attempt.resultCode : null);
@@ -50,7 +62,13 @@ function AttemptItem({ attempt }: { attempt: DeskAttempt }) {
       )}
       {code === null ? null : <p>{t('failure', { code })}</p>}
       {attempt.isSurplus ? <p className="font-semibold text-wait">{t('surplus')}</p> : null}
+      {attempt.isBlocked ? <p className="font-semibold text-bad">{t('blocked')}</p> : null}
       {attempt.isByHand ? <p>{t('byHand')}</p> : null}
+      {settle === null ? null : (
+        <a className="text-link inline-block py-1" href={settle}>
+          {attention('settle')}
+        </a>
+      )}
       {attempt.operations.length === 0 ? null : (
         <ul aria-label={t('operations')} className="mt-2 border-s-2 border-line ps-4">
           {attempt.operations.map((operation) => (
@@ -74,10 +92,19 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
         <strong className="font-semibold">{kinds(operation.kind)}</strong>
         <OperationStateMark state={operation.state} />
         <span className="text-ink-soft">
-          {operation.requestedBy}, <Moment at={operation.createdAt} />
+          {operation.requestedBy}
+          {operation.approvedBy === null ? '' : ` ${t('with', { name: operation.approvedBy })}`},{' '}
+          <Moment at={operation.createdAt} />
         </span>
         <MoneyText minor={operation.amountMinor} locale={locale} className="ms-auto" />
       </div>
+      {operation.repeatsAt === null ? null : (
+        <p>
+          {t('repeats', { kind: kinds(operation.kind).toLowerCase() })}{' '}
+          <Moment at={operation.repeatsAt} />,{' '}
+          {t('sendings', { count: operation.sends, max: sendingsMax })}
+        </p>
+      )}
       {operation.reason === '' ? null : <p>{t('reason', { reason: operation.reason })}</p>}
       {isPlain || operation.response === null ? null : (
         <p>

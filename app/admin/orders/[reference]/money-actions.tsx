@@ -3,15 +3,17 @@ import { useTranslations } from 'next-intl';
 import type { Actor } from '@/lib/auth/actor';
 import type { DeskOrderDto } from '@/lib/payments/desk-order';
 import { deskButton } from '../../_components/desk-style';
+import { mayCancel } from './cancel-dialog';
 
 type Props = { order: DeskOrderDto; actor: Actor; openDialog: string | undefined };
 
 /**
- * The buttons that open the two dialogs. They are there for those who may and while it makes
+ * The buttons that open the dialogs. They are there for those who may and while it makes
  * sense; the actions behind them check everything again.
  */
 export function MoneyActions({ order, actor, openDialog }: Props) {
   const t = useTranslations('desk.dialog');
+  const cancel = useTranslations('desk.cancel');
   // The dialog brings a button of the same name.
   if (openDialog !== undefined) return null;
   const mayComplete = actor.permissions.includes('complete');
@@ -22,7 +24,8 @@ export function MoneyActions({ order, actor, openDialog }: Props) {
   );
   const canComplete = mayComplete && main?.actions.canComplete;
   const canReverse = mayReverse && main?.actions.canReverse;
-  if (!canComplete && !canReverse && others.length === 0) return null;
+  const canCancel = mayCancel(order, actor);
+  if (!canComplete && !canReverse && !canCancel && others.length === 0) return null;
   return (
     <div className="mb-6 flex flex-wrap gap-3">
       {canComplete ? (
@@ -51,13 +54,21 @@ export function MoneyActions({ order, actor, openDialog }: Props) {
           kind="secondary"
         />
       ))}
+      {canCancel ? (
+        <Opener
+          reference={order.reference}
+          dialog="cancel"
+          label={cancel('title')}
+          kind="secondary"
+        />
+      ) : null}
     </div>
   );
 }
 
 function Opener(props: {
   reference: string;
-  dialog: 'complete' | 'reverse';
+  dialog: 'complete' | 'reverse' | 'cancel';
   attemptId?: string;
   label: string;
   kind: 'primary' | 'secondary';

@@ -1,14 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import type { Actor } from '@/lib/auth/actor';
 import { formatMoney, money } from '@/lib/money';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 import { AttentionKind } from '../../_components/attention-kind';
 import { Moment } from '../../_components/moment';
+import { attemptSettlePath } from '../../_components/settle-path';
 import { operationTones } from '../../_components/state-marks';
 
 type Props = {
   order: DeskOrderDto;
   main: DeskAttempt | undefined;
+  actor: Actor;
   /** The operation that was just asked for; what is said about it comes from the database. */
   outcomeId: string | undefined;
 };
@@ -16,25 +19,37 @@ type Props = {
 const openStates: readonly string[] = ['INTENT', 'SENT', 'UNKNOWN'];
 
 /** What has to be read before anything is done: the outcome, what is in the way, what is open. */
-export function OrderNotices({ order, main, outcomeId }: Props) {
+export function OrderNotices({ order, main, actor, outcomeId }: Props) {
   const operations = order.attempts.flatMap((attempt) => attempt.operations);
   const outcome = operations.find((operation) => operation.operationId === outcomeId);
   // One thing is said once: an outcome that is still open is itself what is in the way.
   const isOpen = outcome !== undefined && openStates.includes(outcome.state);
+  const settlePath = (attempt: DeskAttempt) =>
+    actor.permissions.includes('resolve') ? attemptSettlePath(order.reference, attempt) : null;
   const hasUnknown = operations.some((operation) => operation.state === 'UNKNOWN');
   const others = order.attention.filter(
     (item) => !(hasUnknown && item.kind === 'unknown_operation'),
   );
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
-      {outcome === undefined ? null : <OutcomeNotice operation={outcome} path={order.reference} />}
-      {main === undefined || isOpen ? null : <ObstacleNotice attempt={main} />}
+      {outcome === undefined ? null : (
+        <OutcomeNotice
+          operation={outcome}
+          path={order.reference}
+          settle={main === undefined ? null : settlePath(main)}
+        />
+      )}
+      {main === undefined || isOpen ? null : (
+        <ObstacleNotice attempt={main} settle={settlePath(main)} />
+      )}
       {others.length === 0 ? null : <AttentionNotice items={others} />}
     </div>
   );
 }
 
-function OutcomeNotice({ operation, path }: { operation: DeskOperation; path: string }) {
+type OutcomeProps = { operation: DeskOperation; path: string; settle: string | null };
+
+function OutcomeNotice({ operation, path, settle }: OutcomeProps) {
   const t = useTranslations('desk');
   const locale = useLocale();
   const amount = formatMoney(money(BigInt(operation.amountMinor)), locale);
@@ -55,11 +70,24 @@ function OutcomeNotice({ operation, path }: { operation: DeskOperation; path: st
           {t('order.again')}
         </a>
       ) : null}
+      {operation.state === 'UNKNOWN' ? <SettleLink path={settle} /> : null}
     </Notice>
   );
 }
 
-function ObstacleNotice({ attempt }: { attempt: DeskAttempt }) {
+function SettleLink({ path }: { path: string | null }) {
+  const t = useTranslations('desk.attention');
+  if (path === null) return null;
+  return (
+    <p>
+      <a className="text-link" href={path}>
+        {t('settle')}
+      </a>
+    </p>
+  );
+}
+
+function ObstacleNotice({ attempt, settle }: { attempt: DeskAttempt; settle: string | null }) {
   const t = useTranslations('desk.obstacle');
   const kinds = useTranslations('desk.operationKind');
   const { obstacle } = attempt.actions;
@@ -68,7 +96,8 @@ function ObstacleNotice({ attempt }: { attempt: DeskAttempt }) {
   const kind = kinds(open?.kind ?? 'completion').toLowerCase();
   return (
     <Notice tone={obstacle === 'blocked' ? 'bad' : 'wait'}>
-      {t(obstacle, { kind, name: open?.requestedBy ?? '' })}
+      <p>{t(obstacle, { kind, name: open?.requestedBy ?? '' })}</p>
+      <SettleLink path={settle} />
     </Notice>
   );
 }

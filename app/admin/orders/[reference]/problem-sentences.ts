@@ -23,7 +23,6 @@ const places = {
   SURPLUS_ONLY_REVERSE: 'form',
   TOKEN_REUSED: 'form',
   REQUEST_PENDING: 'form',
-  REQUESTED: 'form',
   NOT_PERMITTED: 'form',
   SIGNED_OUT: 'form',
   FORBIDDEN: 'form',

@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import { reportChargeAction } from './actions';
+
+/** A shopper whose bank shows a charge tells the house; it changes nothing about the payment. */
+export async function ReportCharge({
+  order,
+  isReported,
+}: {
+  order: ShopperOrderDto;
+  isReported: boolean;
+}) {
+  const t = await getTranslations('status.report');
+  if (isReported) {
+    return (
+      <p role="status" className="mt-5 max-w-prose">
+        {t('told')}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-3 text-sm">
+      <p className="text-ink-soft">{t('question')}</p>
+      <ActionForm
+        action={reportChargeAction}
+        hidden={{ reference: order.reference }}
+        buttons={[{ label: t('button'), pendingLabel: t('pending'), kind: 'quiet' }]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// How does the desk's form say that it was refused at the door?
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+
+type DoorRefusal = 'FOREIGN_ORIGIN' | 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON';
+
+const textMax = 30_000;
+
+/** The form again, with what was typed and one sentence; nothing was looked at or changed. */
+export async function sayRefusal(form: FormData, code: DoorRefusal): Promise<FormState> {
+  const values = typedValues(form);
+  if (code === 'FOREIGN_ORIGIN') {
+    const t = await getTranslations('common');
+    return { values, errors: {}, message: t('refusedOrigin') };
+  }
+  const t = await getTranslations('desk.door');
+  return { values, errors: {}, message: t(code) };
+}
+
+/** A text of a form, bounded; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, textMax) : '';
+}
+
+/** Everything that was typed, to be shown again. */
+export function typedValues(form: FormData): Record<string, string> {
+  const pairs = [...form.entries()].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[0].startsWith('$'),
+  );
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.slice(0, textMax)]));
+}

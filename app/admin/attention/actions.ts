@@ -1,0 +1,58 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import type { Actor } from '@/lib/auth/actor';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { requireActor } from '@/lib/auth/require-permission';
+import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments/attention-actions';
+import { readAttentionFilter } from '@/lib/payments/attention-view';
+import { sayRefusal, textOf } from '../_components/desk-form';
+import { ownPath } from '../admit';
+import { hiddenFields } from './hidden-fields';
+
+/** Whoever is signed in looks after the item from now on. */
+export async function claim(_previous: FormState, form: FormData): Promise<FormState> {
+  return act(form, 'taken', (actor, itemId) => claimAttention(actor, { itemId }));
+}
+
+/** Nobody looks after it any more. */
+export async function release(_previous: FormState, form: FormData): Promise<FormState> {
+  return act(form, 'givenBack', (actor, itemId) => releaseAttention(actor, { itemId }));
+}
+
+/** Closes an item for good, with a reason. */
+export async function close(_previous: FormState, form: FormData): Promise<FormState> {
+  const reason = textOf(form, 'reason');
+  return act(form, 'closed', (actor, itemId) => closeAttention(actor, { itemId, reason }));
+}
+
+type Answer = ReturnType<typeof claimAttention>;
+
+async function act(
+  form: FormData,
+  done: 'taken' | 'givenBack' | 'closed',
+  run: (actor: Actor<'see_orders'>, itemId: string) => Answer,
+): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return sayRefusal(form, origin.code);
+  const admitted = await requireActor('see_orders');
+  if (!admitted.ok) return sayRefusal(form, admitted.code);
+  const answer = await run(admitted.value, textOf(form, 'itemId'));
+  if (!answer.ok) return sayProblem(form, answer.refusal);
+  const { itemId: _, ...kept } = hiddenFields('', readAttentionFilter(Object.fromEntries(form)));
+  redirect(ownPath('/admin/attention', { ...kept, done }));
+}
+
+type Refusal = Extract<Awaited<Answer>, { ok: false }>['refusal'];
+
+async function sayProblem(form: FormData, refusal: Refusal): Promise<FormState> {
+  const t = await getTranslations('desk.attention.problem');
+  const sentence = t(refusal.code, { name: 'by' in refusal ? refusal.by : '' });
+  const reason = textOf(form, 'reason');
+  if (refusal.code === 'REASON_REQUIRED' || refusal.code === 'REASON_TOO_LONG') {
+    return { values: { reason }, errors: { reason: sentence } };
+  }
+  return { values: { reason }, errors: {}, message: sentence };
+}

@@ -1,0 +1,72 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { requireActor } from '@/lib/auth/require-permission';
+import { log } from '@/lib/log';
+import type { ApprovalRefusal } from '@/lib/payments/approval-rules';
+import { decideApproval } from '@/lib/payments/decide-approval';
+import { withdrawApproval } from '@/lib/payments/withdraw-approval';
+import { sayRefusal, textOf, typedValues } from '../../_components/desk-form';
+
+/** The second person agrees: what was asked happens now, and the order says what came of it. */
+export async function approve(_previous: FormState, form: FormData): Promise<FormState> {
+  return decide(form, 'approve');
+}
+
+/** The second person does not agree; nothing happens. */
+export async function refuse(_previous: FormState, form: FormData): Promise<FormState> {
+  return decide(form, 'refuse');
+}
+
+/** Whoever asked takes it back. */
+export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return sayRefusal(form, origin.code);
+  const admitted = await requireActor('see_orders');
+  if (!admitted.ok) return sayRefusal(form, admitted.code);
+  const requestId = textOf(form, 'requestId');
+  const withdrawn = await withdrawApproval(admitted.value, { requestId });
+  if (!withdrawn.ok) return sayProblem(form, withdrawn.refusal);
+  redirect('/admin/attention/approvals?done=withdrawn');
+}
+
+async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return sayRefusal(form, origin.code);
+  const admitted = await requireActor('approve');
+  if (!admitted.ok) return sayRefusal(form, admitted.code);
+  const actor = admitted.value;
+  // Another tab may have signed somebody else in since the page was opened.
+  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const requestId = textOf(form, 'requestId');
+  let decided: Awaited<ReturnType<typeof decideApproval>>;
+  try {
+    decided = await decideApproval(actor, { requestId, decision, note: textOf(form, 'note') });
+  } catch (error) {
+    log.error('desk.approval_failed', { error });
+    const t = await getTranslations('desk.approvals.problem');
+    return { values: typedValues(form), errors: {}, message: t('NOT_REACHED') };
+  }
+  if (!decided.ok) return sayProblem(form, decided.refusal);
+  const { value } = decided;
+  if (value.kind === 'refused') redirect('/admin/attention/approvals?done=refused');
+  const news = value.kind === 'sent' ? `outcome=${value.operationId}` : `decided=${requestId}`;
+  redirect(`/admin/orders/${encodeURIComponent(textOf(form, 'reference'))}?${news}`);
+}
+
+async function sayProblem(form: FormData, refusal: ApprovalRefusal): Promise<FormState> {
+  const t = await getTranslations('desk.approvals.problem');
+  const sentence = t(refusal.code, {
+    by: 'by' in refusal ? (refusal.by ?? '') : '',
+    state: 'state' in refusal ? refusal.state : '',
+    because: 'because' in refusal ? refusal.because : '',
+  });
+  const values = typedValues(form);
+  if (refusal.code === 'NOTE_REQUIRED' || refusal.code === 'NOTE_TOO_LONG') {
+    return { values, errors: { note: sentence } };
+  }
+  return { values, errors: {}, message: sentence };
+}

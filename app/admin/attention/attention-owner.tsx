@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import { claim, release } from './actions';
+import type { ItemProps } from './attention-item';
+import { hiddenFields } from './hidden-fields';
+
+/** Who looks after an item, and the button to take it or to give it back. */
+export function AttentionOwner({ row, actor, filter }: ItemProps) {
+  const t = useTranslations('desk.attention.owner');
+  const isMine = row.ownerId === actor.userId;
+  const isFree = row.ownerId === null;
+  const mayRelease = isMine || (!isFree && actor.permissions.includes('resolve'));
+  const button = isFree ? t('take') : t('giveBack');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {isFree ? null : (
+        <span className={isMine ? 'font-semibold' : ''}>
+          {isMine ? t('you') : t('other', { name: row.owner ?? '' })}
+        </span>
+      )}
+      {isFree || mayRelease ? (
+        <ActionForm
+          action={isFree ? claim : release}
+          hidden={hiddenFields(row.id, filter)}
+          buttons={[{ label: button, pendingLabel: button, kind: 'quiet' }]}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { systemClock } from '@/lib/clock';
+import { type ClosedRow, closedDays, listClosed } from '@/lib/payments/desk-closed';
+import { AttentionKind } from '../../_components/attention-kind';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { Moment } from '../../_components/moment';
+import { admit } from '../../admit';
+import { AttentionLists } from '../attention-lists';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('desk.attention.closed');
+  return { title: t('title') };
+}
+
+/** What was closed lately, by whom and why. */
+export default async function ClosedPage() {
+  const actor = await admit('see_orders', '/admin/attention/closed');
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('desk.attention.closed');
+  const rows = await listClosed(systemClock.now());
+  return (
+    <>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-2 text-sm text-ink-soft">{t('text', { days: closedDays })}</p>
+      <AttentionLists mayPaste={actor.permissions.includes('resolve')} />
+      {rows.length === 0 ? <p className="py-6">{t('empty')}</p> : null}
+      <ul className="text-sm">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line py-2">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong className="font-semibold">
+                <AttentionKind kind={row.kind} operationKind={row.operationKind} />
+              </strong>
+              <span className="text-ink-soft">
+                <Moment at={row.closedAt} />
+              </span>
+            </p>
+            <p className="flex flex-wrap gap-x-4">
+              {row.orderReference === null ? null : (
+                <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
+                  <bdi dir="ltr">{row.orderReference}</bdi>
+                </a>
+              )}
+              <span className="min-w-0 break-words">{t(howOf(row), sayOf(row))}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function howOf(row: ClosedRow): 'settled' | 'by' | 'other' {
+  if (row.isSettled) return 'settled';
+  return row.closedBy === null ? 'other' : 'by';
+}
+
+function sayOf(row: ClosedRow): { name: string; reason: string } {
+  return { name: row.closedBy ?? '', reason: row.reason };
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { systemClock } from '@/lib/clock';
+import { listOverdue } from '@/lib/payments/desk-overdue';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { Age } from '../../_components/moment';
+import { resolvePath } from '../../_components/settle-path';
+import { admit } from '../../admit';
+import { AttentionLists } from '../attention-lists';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('desk.attention.overdue');
+  return { title: t('title') };
+}
+
+/** Payments that the bank never answered. Most were left; somebody may settle one of them. */
+export default async function OverduePage() {
+  const actor = await admit('see_orders', '/admin/attention/overdue');
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('desk.attention');
+  const locale = await getLocale();
+  const { rows, total } = await listOverdue();
+  const now = systemClock.now();
+  const mayResolve = actor.permissions.includes('resolve');
+  return (
+    <>
+      <h1 className="text-lg">{t('overdue.title')}</h1>
+      <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('overdue.text')}</p>
+      <AttentionLists mayPaste={mayResolve} />
+      {rows.length === 0 ? <p className="py-6">{t('overdue.empty')}</p> : null}
+      <ul className="text-sm">
+        {rows.map((row) => (
+          <li
+            key={row.attemptId}
+            className="flex flex-wrap items-center gap-x-5 border-b border-line py-1"
+          >
+            <a
+              className="text-link py-1 font-semibold"
+              href={`/admin/orders/${row.orderReference}`}
+            >
+              <bdi dir="ltr">{row.orderReference}</bdi>
+            </a>
+            <span className="w-44 truncate">{row.customerName}</span>
+            <MoneyText minor={row.amountMinor} locale={locale} className="w-32" />
+            <span className="text-ink-soft">
+              {t('overdue.gatewayOrderId')} <ReferenceText value={row.gatewayOrderId} />
+            </span>
+            <Age at={row.awaitingAt ?? row.overdueSince} now={now} />
+            {row.hasHint ? (
+              <strong className="font-semibold text-wait">{t('overdue.hint')}</strong>
+            ) : null}
+            {mayResolve ? (
+              <a
+                className="text-link ms-auto py-2"
+                href={resolvePath(row.orderReference, row.attemptId)}
+              >
+                {t('overdue.settle')}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length ? (
+        <p className="py-4 text-sm">{t('overdue.more', { shown: rows.length, total })}</p>
+      ) : null}
+    </>
+  );
+}

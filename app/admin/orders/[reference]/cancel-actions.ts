@@ -1,0 +1,50 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { requireActor } from '@/lib/auth/require-permission';
+import { cancelOrder } from '@/lib/payments/cancel-order';
+import { sayRefusal, textOf, typedValues } from '../../_components/desk-form';
+
+/** Cancels an order without money for the person who is signed in; leads to the order. */
+export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return sayRefusal(form, origin.code);
+  const admitted = await requireActor('complete');
+  if (!admitted.ok) return sayRefusal(form, admitted.code);
+  const actor = admitted.value;
+  // Another tab may have signed somebody else in since the dialog was opened.
+  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const reference = textOf(form, 'reference');
+  const seenVersion = Number(textOf(form, 'seenVersion'));
+  if (!Number.isSafeInteger(seenVersion)) return sayProblem(form, 'NOT_FOUND');
+  const cancelled = await cancelOrder(actor, {
+    reference,
+    reason: textOf(form, 'reason').trim(),
+    seenVersion,
+    isPendingAccepted: form.get('isPendingAccepted') === 'yes',
+  });
+  if (!cancelled.ok) return sayProblem(form, cancelled.refusal.code);
+  redirect(`/admin/orders/${encodeURIComponent(reference)}?cancelled=1`);
+}
+
+const places = {
+  NOT_FOUND: 'form',
+  STALE_PAGE: 'form',
+  PAID: 'form',
+  UNKNOWN_PENDING: 'form',
+  NEEDS_REVIEW: 'form',
+  PAYMENT_PENDING: 'isPendingAccepted',
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+} as const;
+
+async function sayProblem(form: FormData, code: keyof typeof places): Promise<FormState> {
+  const t = await getTranslations('desk.cancel.problem');
+  const values = typedValues(form);
+  const place = places[code];
+  if (place === 'form') return { values, errors: {}, message: t(code) };
+  return { values, errors: { [place]: t(code) } };
+}

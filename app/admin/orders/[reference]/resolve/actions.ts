@@ -1,0 +1,62 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { requireActor } from '@/lib/auth/require-permission';
+import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
+import { requestResolution } from '@/lib/payments/request-resolution';
+import { sayRefusal, textOf, typedValues } from '../../../_components/desk-form';
+
+/** Asks a second person to record what the bank did; until they agree nothing changes. */
+export async function askToSettle(_previous: FormState, form: FormData): Promise<FormState> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return sayRefusal(form, origin.code);
+  const admitted = await requireActor('resolve');
+  if (!admitted.ok) return sayRefusal(form, admitted.code);
+  const actor = admitted.value;
+  // Another tab may have signed somebody else in since the page was opened.
+  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const input = readResolutionInput(form);
+  if (!input.ok) return sayProblem(form, input.code);
+  const asked = await requestResolution(actor, input.value);
+  if (!asked.ok) {
+    const { refusal } = asked;
+    return sayProblem(form, refusal.code, 'by' in refusal ? refusal.by : '');
+  }
+  redirect(`/admin/orders/${input.value.reference}?requested=${asked.value.requestId}`);
+}
+
+const places = {
+  OUTCOME_MISSING: 'outcome',
+  OUTCOME_NOT_ALLOWED: 'outcome',
+  AMOUNT_REQUIRED: 'amount',
+  BAD_AMOUNT: 'amount',
+  TWO_READINGS: 'amount',
+  AMOUNT_NOT_EQUAL: 'amount',
+  EVIDENCE_REQUIRED: 'reason',
+  EVIDENCE_TOO_LONG: 'reason',
+  BAD_REFERENCE: 'rrn',
+  MESSAGE_NOT_FOUND: 'acceptedEvidenceId',
+  MESSAGE_DOES_NOT_FIT: 'acceptedEvidenceId',
+  NOT_FOUND: 'form',
+  STALE_PAGE: 'form',
+  OPERATION_OPEN: 'form',
+  NOTHING_TO_SETTLE: 'form',
+  TOKEN_REUSED: 'form',
+  NOT_PERMITTED: 'form',
+  REQUEST_PENDING: 'form',
+} as const;
+
+async function sayProblem(
+  form: FormData,
+  code: keyof typeof places,
+  name = '',
+): Promise<FormState> {
+  const t = await getTranslations('desk.settle.problem');
+  const values = typedValues(form);
+  const place = places[code];
+  if (place === 'form') return { values, errors: {}, message: t(code, { name }) };
+  return { values, errors: { [place]: t(code) } };
+}

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { systemClock } from '@/lib/clock';
+import { listEvidence } from '@/lib/payments/desk-evidence';
+import { type ResolutionFormDto, readResolutionForm } from '@/lib/payments/desk-resolution';
+import { ApprovalCard } from '../../../_components/approval-card';
+import { ForbiddenPage } from '../../../_components/forbidden-page';
+import { admit, ownPath } from '../../../admit';
+import { MissingOrder } from '../missing-order';
+import { EvidencePanel } from './evidence-panel';
+import { KnownPanel } from './known-panel';
+import { ResolutionForm } from './resolution-form';
+
+type Props = {
+  params: Promise<{ reference: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('desk.settle');
+  return { title: t('title') };
+}
+
+/** Everything known and unknown about one payment, and the form that settles it with a second. */
+export default async function ResolvePage({ params, searchParams }: Props) {
+  const [{ reference }, query] = await Promise.all([params, searchParams]);
+  const actor = await admit('resolve', ownPath(`/admin/orders/${reference}/resolve`, query));
+  if (actor === null) return <ForbiddenPage />;
+  const attemptId = [query.attempt].flat()[0] ?? '';
+  const operationId = [query.operation].flat()[0] ?? null;
+  const [subject, evidence, t] = await Promise.all([
+    readResolutionForm(reference, { attemptId, operationId }),
+    listEvidence(reference, attemptId),
+    getTranslations('desk.settle'),
+  ]);
+  if (subject === null) return <MissingOrder />;
+  return (
+    <>
+      <a className="text-link inline-block py-1 text-sm" href={`/admin/orders/${reference}`}>
+        {t('back', { reference })}
+      </a>
+      <h1 className="text-xl">{t('title')}</h1>
+      <p className="mb-5 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <KnownPanel subject={subject} />
+        <section aria-labelledby="settle" className="lg:row-span-2">
+          <h2 id="settle" className="mb-2 text-base">
+            {t('decide')}
+          </h2>
+          <Decision subject={subject} actor={actor} />
+        </section>
+        <EvidencePanel rows={evidence} />
+      </div>
+    </>
+  );
+}
+
+type DecisionProps = {
+  subject: ResolutionFormDto;
+  actor: Parameters<typeof ApprovalCard>[0]['actor'];
+};
+
+async function Decision({ subject, actor }: DecisionProps) {
+  const t = await getTranslations('desk.settle');
+  if (subject.pending !== null) {
+    return (
+      <>
+        <p className="mb-4 text-sm">{t('pending')}</p>
+        <ApprovalCard row={subject.pending} actor={actor} now={systemClock.now()} />
+      </>
+    );
+  }
+  if (subject.outcomes.length === 0) {
+    return <p>{t(`obstacle.${subject.obstacle ?? 'NOTHING_TO_SETTLE'}`)}</p>;
+  }
+  return <ResolutionForm subject={subject} actor={actor} />;
+}
