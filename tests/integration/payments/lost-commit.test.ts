@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operations';
+import { startProxy } from '../../faults/proxy/tcp-proxy';
+import {
+  ask,
+  holdStay,
+  readAttempt,
+  readOperation,
+  receivedBy,
+} from '../../support/money-operations';
+import { withBank } from '../../support/shop';
+
+// Between the shop and its database, so that a connection can die at the very COMMIT. Settings are
+// read once a process: this stands before anything that asks for one.
+const database = new URL(process.env.DATABASE_URL ?? '');
+const folder = database.searchParams.get('host') ?? '';
+const proxy = await startProxy({
+  name: 'database',
+  target: { path: `${folder}/.s.PGSQL.${database.port}` },
+});
+database.searchParams.delete('host');
+database.host = `127.0.0.1:${proxy.port}`;
+process.env.DATABASE_URL = database.href;
+
+const bank = withBank();
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
+let stay: Awaited<ReturnType<typeof holdStay>>;
+
+beforeEach(async () => {
+  stay = await holdStay(bank);
+});
+afterEach(() => proxy.clear());
+// The test's own clients end after this, over connections that the proxy has let go.
+afterAll(() => proxy.clear());
+
+/** Cuts the connection that commits a change with this text in it. */
+const cut = (text: string, when: 'before' | 'after', times = 1) =>
+  proxy.add({
+    type: 'down',
+    stream: when === 'before' ? 'upstream' : 'downstream',
+    match: [text, 'COMMIT'],
+    within: 'BEGIN',
+    times,
+  });
+
+const audited = (action: string) =>
+  db().auditEntry.count({ where: { subject: `order:${stay.orderId}`, action } });
+
+describe('H3 the commit that allows a sending is lost', () => {
+  test.each(['before', 'after'] as const)(
+    '%s it reached the database: the message is sent once',
+    async (when) => {
+      const toxic = cut('ABOUT_TO_SEND', when);
+      expect(await ask(stay, 'completion')).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+      expect(toxic.delivered).toHaveLength(1);
+      expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
+      expect(await audited('completion.sent')).toBe(1);
+      const evidence = await db().evidence.findMany({
+        where: { attemptId: stay.attemptId, source: 'COMPLETION_REQUEST' },
+      });
+      expect(evidence.map((one) => one.digest)).toEqual([
+        receivedBy(bank, stay, 'completion')[0]?.digest,
+      ]);
+    },
+  );
+
+  test('twice: nothing is sent, and nothing is lost', async () => {
+    const toxic = cut('ABOUT_TO_SEND', 'before', 2);
+    await expect(ask(stay, 'completion')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    expect(toxic.delivered).toHaveLength(2);
+    expect(receivedBy(bank, stay, 'completion')).toEqual([]);
+    expect(await readOperation(stay)).toMatchObject({ state: 'INTENT', sends: 0 });
+    await sendDueOperations({ now: () => inMinutes(2) });
+    expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+  });
+
+  test('and the row that it left as sent is called unknown, never sent again by itself', async () => {
+    proxy.add({
+      type: 'down',
+      stream: 'downstream',
+      match: ['ABOUT_TO_SEND', 'COMMIT'],
+      within: 'BEGIN',
+      times: 1,
+    });
+    // The second look is lost, too: its lock is the second statement of its transaction.
+    proxy.add({ type: 'down', stream: 'upstream', match: ['FOR UPDATE', 'digest = $3'], times: 1 });
+    await expect(ask(stay, 'completion')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    expect(await readOperation(stay)).toMatchObject({ state: 'SENT', sends: 1 });
+    await loseAnswers(inMinutes(2));
+    await sendDueOperations({ now: () => inMinutes(30) });
+    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', sends: 1 });
+    expect(receivedBy(bank, stay, 'completion')).toEqual([]);
+  });
+});
+
+describe('H3 the commit of an answer is lost', () => {
+  test.each(['before', 'after'] as const)(
+    '%s it reached the database: it is recorded once',
+    async (when) => {
+      const toxic = cut('COMPLETION_ANSWER', when);
+      expect(await ask(stay, 'completion')).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+      expect(toxic.delivered).toHaveLength(1);
+      expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
+      expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
+      expect(await audited('completion.answered')).toBe(1);
+      expect(await audited('completion.answered_late')).toBe(0);
+      const answers = await db().evidence.count({
+        where: { attemptId: stay.attemptId, source: 'COMPLETION_ANSWER' },
+      });
+      expect(answers).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,628 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { markSent, type Sending } from '@/lib/payments/mark-sent';
+import { resolvedAs } from '@/lib/payments/operation-state';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operations';
+import { sendOperation } from '@/lib/payments/send-operation';
+import {
+  ask,
+  deliver,
+  type HeldStay,
+  holdStay,
+  operationResult,
+  readAttempt,
+  readOperation,
+  receivedBy,
+} from '../../support/money-operations';
+import { withBank } from '../../support/shop';
+import { createStaff } from '../../support/staff';
+
+const bank = withBank();
+const hold = () => holdStay(bank);
+const script = (stay: HeldStay, more: Record<string, unknown>) =>
+  bank.script({ operation: 'reversal', order: stay.gatewayOrderId, ...more });
+const received = (stay: HeldStay, kind: 'completion' | 'reversal' = 'reversal') =>
+  receivedBy(bank, stay, kind);
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
+const set = (
+  id: string,
+  data: Parameters<ReturnType<typeof db>['operation']['update']>[0]['data'],
+) => db().operation.update({ where: { id }, data });
+const openItems = (stay: HeldStay) =>
+  db().attentionItem.findMany({ where: { orderId: stay.orderId, closedAt: null } });
+
+/** What the janitor would do with the row if nothing had kept it from finding it. */
+const force = async (stay: HeldStay) => {
+  const { id } = await readOperation(stay);
+  return sendOperation(stay.orderId, id, systemClock, 'repeat');
+};
+
+/** Lets the pause pass without waiting for it: the bank accepts only a TIMESTAMP of its own hour. */
+async function repeat(stay: HeldStay) {
+  const { id, nextSendAt } = await readOperation(stay);
+  if (nextSendAt !== null) await set(id, { nextSendAt: new Date() });
+  await sendDueOperations();
+  return readOperation(stay);
+}
+
+describe('an unknown reversal', () => {
+  test('E4 E18 is sent again and settled as already done; the money moved once', async () => {
+    const stay = await hold();
+    await script(stay, { answer: 'reset' });
+    const lost = await ask(stay, 'reversal');
+    expect(lost).toMatchObject({ state: 'UNKNOWN', unknownSends: 1, sends: 1 });
+    const pause = (lost.nextSendAt?.getTime() ?? 0) - (lost.sentAt?.getTime() ?? 0);
+    expect(Math.round(pause / 60_000)).toBe(1);
+    await sendDueOperations();
+    expect(await force(stay)).toBeNull();
+    expect(received(stay)).toHaveLength(1);
+
+    expect(await repeat(stay)).toMatchObject({
+      state: 'SUCCEEDED',
+      verdictCode: 'ALREADY_DONE',
+      action: '4',
+      sends: 2,
+      nextSendAt: null,
+      answerText: null,
+    });
+    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
+    const moved = bank
+      .state()
+      ?.ledger.events.items.filter(
+        (event) => event.order === stay.gatewayOrderId && event.kind === 'reversed',
+      );
+    expect(moved).toHaveLength(1);
+    expect(bank.state()?.brokenRules.items).toEqual([]);
+  });
+
+  test('E3 is sent again and done, and the question that it was closes itself', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    const { id } = await ask(stay, 'reversal');
+    const where = { kind: 'unknown_operation', subject: `operation:${id}` };
+    expect(await db().attentionItem.findFirst({ where })).toMatchObject({ closedAt: null });
+    expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'SUCCEEDED' });
+    expect(await db().attentionItem.findFirst({ where })).toMatchObject({
+      closedAt: expect.any(Date),
+      closedReason: 'settled',
+      closedById: null,
+    });
+  });
+
+  test('O3 says the same each time but for its freshness, six times at most, with its evidence first', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset', times: 0 });
+    await ask(stay, 'reversal');
+    const pauses = [];
+    for (let count = 1; count < 6; count += 1) {
+      const { nextSendAt, sentAt } = await readOperation(stay);
+      pauses.push(Math.round(((nextSendAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)) / 60_000));
+      await repeat(stay);
+    }
+    expect(pauses).toEqual([1, 5, 15, 60, 240]);
+    expect(await readOperation(stay)).toMatchObject({
+      state: 'UNKNOWN',
+      sends: 6,
+      unknownSends: 6,
+      nextSendAt: null,
+    });
+    await set((await readOperation(stay)).id, { nextSendAt: new Date() });
+    await sendDueOperations();
+
+    const sent = received(stay);
+    expect(sent).toHaveLength(6);
+    const lasting = sent.map(({ fields }) => {
+      const { TIMESTAMP: _at, NONCE: _nonce, P_SIGN: _mac, ...rest } = fields;
+      return JSON.stringify(rest);
+    });
+    expect(new Set(lasting).size).toBe(1);
+    expect(new Set(sent.map(({ fields }) => fields.NONCE)).size).toBe(6);
+    const evidence = await db().evidence.findMany({
+      where: { attemptId: stay.attemptId, source: 'REVERSAL_REQUEST' },
+      orderBy: { id: 'asc' },
+    });
+    expect(evidence.map((one) => one.digest)).toEqual(sent.map((one) => one.digest));
+    const [item] = await openItems(stay);
+    expect(item).toMatchObject({ kind: 'unknown_operation', detail: { areRepeatsOver: true } });
+    expect(item?.occurrences).toBe(6);
+  });
+
+  test('is repeated by the janitor, in the name of the operation that a person started', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    const { id } = await ask(stay, 'reversal');
+    await repeat(stay);
+    const rows = await db().auditEntry.findMany({
+      where: { subject: `order:${stay.orderId}`, action: { startsWith: 'reversal.' } },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(rows.map((row) => [row.action, row.actorKind])).toEqual([
+      ['reversal.requested', 'user'],
+      ['reversal.sent', 'user'],
+      ['reversal.answered', 'gateway'],
+      ['reversal.repeated', 'janitor'],
+      ['reversal.answered', 'gateway'],
+    ]);
+    expect(rows[3]?.cause).toBe(`operation:${id}`);
+  });
+
+  test('F26 two janitors at once send it once more, not twice', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    const { id } = await ask(stay, 'reversal');
+    await set(id, { nextSendAt: new Date() });
+    await Promise.all([sendDueOperations(), sendDueOperations(), sendDueOperations()]);
+    expect(received(stay)).toHaveLength(2);
+  });
+
+  test('the shopper sees no change while it is being sent again', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    await ask(stay, 'reversal');
+    const before = await readShopperOrder(stay.orderId);
+    await script(stay, { hold: 'flicker' });
+    const repeating = repeat(stay);
+    await bank.wait({ barrier: 'flicker' });
+    expect((await readOperation(stay)).state).toBe('SENT');
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: before?.heading,
+      mayPayAgain: before?.mayPayAgain,
+      button: before?.button,
+    });
+    expect(before?.heading).toBe('checking');
+    await bank.release('flicker');
+    expect((await repeating).state).toBe('SUCCEEDED');
+  });
+
+  test('E20 a processing error may be repeated', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', action: '6', rc: '96' });
+    const failed = await ask(stay, 'reversal');
+    expect(failed).toMatchObject({ state: 'UNKNOWN', verdictCode: 'NOT_DEFINITE' });
+    expect(failed.nextSendAt).not.toBeNull();
+    expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'SUCCEEDED' });
+  });
+
+  test('E13 429 is not asked again before Retry-After', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', status: 429, headers: { 'Retry-After': '1800' } });
+    const refused = await ask(stay, 'reversal');
+    expect(refused.state).toBe('UNKNOWN');
+    const pause = (refused.nextSendAt?.getTime() ?? 0) - (refused.sentAt?.getTime() ?? 0);
+    expect(Math.round(pause / 60_000)).toBe(30);
+  });
+
+  test('a repetition of which no byte left changes nothing but its own place', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    await ask(stay, 'reversal');
+    await away(async () => {
+      expect(await repeat(stay)).toMatchObject({
+        state: 'UNKNOWN',
+        sends: 2,
+        unknownSends: 1,
+        verdictCode: 'RESET',
+        nextSendAt: expect.any(Date),
+      });
+    });
+    expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 3 });
+    expect(received(stay)).toHaveLength(2);
+  });
+});
+
+describe('no repetition', () => {
+  async function unknown(kind: 'completion' | 'reversal' = 'reversal') {
+    const stay = await hold();
+    await script(stay, { operation: kind, act: 'no', answer: 'reset' });
+    await ask(stay, kind);
+    return stay;
+  }
+
+  test('E17 of one that somebody else had done before it was first sent', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', action: '4', rc: '94' });
+    expect(await ask(stay, 'reversal')).toMatchObject({
+      state: 'UNKNOWN',
+      verdictCode: 'DUPLICATE_AT_FIRST_SEND',
+      unknownSends: 0,
+      nextSendAt: null,
+    });
+    await set((await readOperation(stay)).id, { nextSendAt: new Date() });
+    await sendDueOperations();
+    expect(received(stay)).toHaveLength(1);
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+    expect((await openItems(stay)).map((item) => item.kind)).toEqual(['unknown_operation']);
+  });
+
+  test('after a decline that proves nothing of the sending before it', async () => {
+    const stay = await unknown();
+    await script(stay, { act: 'decline' });
+    expect(await repeat(stay)).toMatchObject({
+      state: 'UNKNOWN',
+      verdictCode: 'DECLINED_AFTER_UNKNOWN',
+      sends: 2,
+      unknownSends: 1,
+      nextSendAt: null,
+    });
+    expect((await openItems(stay))[0]?.detail).toMatchObject({ code: 'DECLINED_AFTER_UNKNOWN' });
+  });
+
+  test('F9 of a completion, unless the bank says that it is safe', async () => {
+    const stay = await unknown('completion');
+    expect((await readOperation(stay)).nextSendAt).toBeNull();
+    await set((await readOperation(stay)).id, { nextSendAt: new Date() });
+    await sendDueOperations();
+    expect(await force(stay)).toBeNull();
+    expect(received(stay, 'completion')).toHaveLength(1);
+
+    const { gateway } = settings() as { gateway: { completionResend: string } };
+    gateway.completionResend = 'safe';
+    try {
+      await sendDueOperations();
+      expect(received(stay, 'completion')).toHaveLength(2);
+      expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED' });
+      expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
+      const next = await hold();
+      await script(next, { operation: 'completion', answer: 'reset' });
+      expect((await ask(next, 'completion')).nextSendAt).not.toBeNull();
+      expect(await repeat(next)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'ALREADY_DONE' });
+    } finally {
+      gateway.completionResend = 'never';
+    }
+  });
+
+  test('while messages about the attempt contradict each other', async () => {
+    const stay = await unknown();
+    await db().paymentAttempt.update({ where: { id: stay.attemptId }, data: { isBlocked: true } });
+    await repeat(stay);
+    expect(await force(stay)).toBeNull();
+    expect(received(stay)).toHaveLength(1);
+  });
+
+  test('while people are about to say what the bank did, and after they have', async () => {
+    const stay = await unknown();
+    const person = await createStaff({ name: 'Layla' });
+    const { id } = await readOperation(stay);
+    const request = await db().approvalRequest.create({
+      data: {
+        kind: 'resolution',
+        state: 'PENDING',
+        orderId: stay.orderId,
+        attemptId: stay.attemptId,
+        operationId: id,
+        payload: {},
+        reason: 'the bank wrote',
+        orderVersion: 1,
+        clientToken: randomUUID(),
+        clientDigest: '',
+        requestedById: person.id,
+        requestedAt: new Date(),
+        expiresAt: inMinutes(60),
+      },
+    });
+    await repeat(stay);
+    expect(await force(stay)).toBeNull();
+    expect(received(stay)).toHaveLength(1);
+    await db().approvalRequest.update({ where: { id: request.id }, data: { state: 'REFUSED' } });
+    await set(id, { state: 'RESOLVED', verdictCode: resolvedAs.notDone });
+    await repeat(stay);
+    expect(received(stay)).toHaveLength(1);
+  });
+
+  test('that would not be the same message', async () => {
+    const stay = await unknown();
+    await db().paymentAttempt.update({
+      where: { id: stay.attemptId },
+      data: { authorisedAmountText: '25000' },
+    });
+    expect(await repeat(stay)).toMatchObject({ state: 'UNKNOWN', sends: 1, nextSendAt: null });
+    expect(received(stay)).toHaveLength(1);
+    expect((await openItems(stay))[0]?.detail).toMatchObject({ code: 'REPEAT_DIFFERS' });
+  });
+
+  test('of an attempt that is with people', async () => {
+    const stay = await unknown();
+    const data = { state: 'NEEDS_REVIEW' as const };
+    await db().paymentAttempt.update({ where: { id: stay.attemptId }, data });
+    await repeat(stay);
+    expect(await force(stay)).toBeNull();
+    expect(received(stay)).toHaveLength(1);
+  });
+
+  test('G8 by a process that wakes up after its sending was repeated by another', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    const { id } = await ask(stay, 'reversal');
+    const barrier = `awake-${stay.gatewayOrderId}`;
+    await script(stay, { hold: barrier });
+    const repeating = repeat(stay);
+    await bank.wait({ barrier });
+    const [first] = await db().evidence.findMany({
+      where: { attemptId: stay.attemptId, source: 'REVERSAL_REQUEST' },
+      orderBy: { id: 'asc' },
+    });
+    const mine = { ordinal: 1, earlierUnknown: 0, request: { digest: first?.digest } };
+    const which = { orderId: stay.orderId, operationId: id, reason: 'first' } as const;
+    const marked = await withTx((tx) => markSent(tx, which, new Date(), mine as Sending));
+    expect(marked).toBeNull();
+    await bank.release(barrier);
+    await repeating;
+  });
+
+  test('by the dialog that had asked for it', async () => {
+    const stay = await unknown();
+    const { id } = await readOperation(stay);
+    await set(id, { nextSendAt: new Date() });
+    expect(await sendOperation(stay.orderId, id)).toBeNull();
+    expect(received(stay)).toHaveLength(1);
+  });
+});
+
+describe('an answer that comes after its sending was called lost', () => {
+  async function late(
+    outcome: Record<string, unknown>,
+    before?: (stay: HeldStay) => Promise<unknown>,
+  ) {
+    const stay = await hold();
+    const barrier = `late-${stay.gatewayOrderId}`;
+    await script(stay, { hold: barrier, ...outcome });
+    const asked = ask(stay, 'reversal');
+    await bank.wait({ barrier });
+    await loseAnswers(inMinutes(2));
+    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 1 });
+    await before?.(stay);
+    await bank.release(barrier);
+    await asked;
+    return stay;
+  }
+
+  test('settles it when it says that it is done', async () => {
+    const stay = await late({});
+    expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
+    expect(await openItems(stay)).toEqual([]);
+  });
+
+  test('settles it when it declines the only sending', async () => {
+    const stay = await late({ act: 'decline' });
+    expect(await readOperation(stay)).toMatchObject({ state: 'DECLINED', nextSendAt: null });
+  });
+
+  test('E17 is no success of its own, and there is nothing to repeat', async () => {
+    const stay = await late({ act: 'no', action: '4', rc: '94' });
+    expect(await readOperation(stay)).toMatchObject({
+      state: 'UNKNOWN',
+      verdictCode: 'DUPLICATE_AT_FIRST_SEND',
+      unknownSends: 0,
+      nextSendAt: null,
+    });
+  });
+
+  test('is evidence and nothing more when it has no word of the bank', async () => {
+    const stay = await late({ act: 'no', answer: 'reset' });
+    expect(await readOperation(stay)).toMatchObject({
+      state: 'UNKNOWN',
+      unknownSends: 1,
+      verdictCode: 'NO_ANSWER_RECORDED',
+      nextSendAt: expect.any(Date),
+    });
+  });
+
+  test('settles it while it is being sent again, and the second answer finds it settled', async () => {
+    const again = `again-${randomUUID()}`;
+    let repeating: Promise<unknown> = Promise.resolve();
+    const stay = await late({}, async (held) => {
+      await script(held, { hold: again });
+      repeating = repeat(held);
+      await bank.wait({ barrier: again });
+    });
+    expect(await readOperation(stay)).toMatchObject({
+      state: 'SUCCEEDED',
+      verdictCode: 'SUCCEEDED',
+    });
+    await bank.release(again);
+    await repeating;
+    expect(await readOperation(stay)).toMatchObject({
+      state: 'SUCCEEDED',
+      verdictCode: 'SUCCEEDED',
+    });
+    expect((await readAttempt(stay.attemptId)).isBlocked).toBe(false);
+    const answers = await db().evidence.findMany({
+      where: { attemptId: stay.attemptId, source: 'REVERSAL_ANSWER' },
+      orderBy: { id: 'asc' },
+    });
+    expect(answers.map((one) => one.verdict)).toEqual(['SUCCEEDED', 'DUPLICATE']);
+  });
+});
+
+test('F26 a row that was sent again while the janitor looked at it is not called lost', async () => {
+  const stay = await hold();
+  await script(stay, { act: 'no', answer: 'reset' });
+  const { id } = await ask(stay, 'reversal');
+  await set(id, { state: 'SENT', sentAt: inMinutes(-5) });
+  let losing: Promise<unknown> = Promise.resolve();
+  await withTx(async (tx) => {
+    await tx.query('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE', [stay.orderId]);
+    losing = loseAnswers(new Date());
+    await untilSomebodyWaits();
+    await tx.query('UPDATE operation SET sent_at = now() WHERE id = $1::uuid', [id]);
+  });
+  await losing;
+  expect((await readOperation(stay)).state).toBe('SENT');
+});
+
+describe('a signed result at the return address', () => {
+  async function unknownTwice() {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset', times: 2 });
+    await ask(stay, 'reversal');
+    await repeat(stay);
+    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 2 });
+    return stay;
+  }
+
+  test('settles an approval whichever of several sendings it answers', async () => {
+    const stay = await unknownTwice();
+    expect(await deliver(await operationResult(bank, stay, 'reversal'))).toMatchObject({
+      code: 'SUCCEEDED',
+    });
+    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
+    expect(await openItems(stay)).toEqual([]);
+  });
+
+  test('declines nothing of which more than one sending may have arrived', async () => {
+    const stay = await unknownTwice();
+    const declined = await operationResult(bank, stay, 'reversal', { ACTION: '5', RC: '05' });
+    expect(await deliver(declined)).toMatchObject({ code: 'UNMATCHED_OPERATION_RESULT' });
+    expect((await readOperation(stay)).state).toBe('UNKNOWN');
+  });
+
+  test('declines the only sending', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'no', answer: 'reset' });
+    await ask(stay, 'reversal');
+    const declined = await operationResult(bank, stay, 'reversal', { ACTION: '5', RC: '05' });
+    expect(await deliver(declined)).toMatchObject({ code: 'DECLINED' });
+    expect((await readOperation(stay)).state).toBe('DECLINED');
+  });
+
+  test('against what the bank had said blocks money actions', async () => {
+    const stay = await hold();
+    await script(stay, { act: 'decline' });
+    await ask(stay, 'reversal');
+    expect(await deliver(await operationResult(bank, stay, 'reversal'))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isBlocked: true,
+    });
+    expect((await openItems(stay)).map((item) => item.kind)).toEqual(['conflict']);
+  });
+});
+
+describe('evidence after people have said what the bank did', () => {
+  async function resolved(kind: 'completion' | 'reversal', isDone: boolean) {
+    const stay = await hold();
+    await script(stay, { operation: kind, act: 'no', answer: 'reset' });
+    const { id } = await ask(stay, kind);
+    const verdictCode = isDone ? resolvedAs.done : resolvedAs.notDone;
+    await set(id, { state: 'RESOLVED', verdictCode, isByHand: true, nextSendAt: null });
+    await db().attentionItem.updateMany({
+      where: { orderId: stay.orderId },
+      data: { closedAt: new Date(), closedReason: 'settled' },
+    });
+    if (isDone) {
+      const data =
+        kind === 'completion'
+          ? { state: 'COMPLETED' as const, completedAmountMinor: 25_000_000n }
+          : { state: 'REVERSED' as const, reversedAmountMinor: 25_000_000n };
+      await db().paymentAttempt.update({ where: { id: stay.attemptId }, data });
+    }
+    return stay;
+  }
+  const declines = { ACTION: '5', RC: '05' };
+
+  test.each(['completion', 'reversal'] as const)('agrees silently: %s', async (kind) => {
+    const stay = await resolved(kind, true);
+    expect(await deliver(await operationResult(bank, stay, kind))).toMatchObject({
+      code: 'AGREES',
+    });
+    expect((await readOperation(stay)).state).toBe('RESOLVED');
+    const other = await resolved(kind, false);
+    expect(await deliver(await operationResult(bank, other, kind, declines))).toMatchObject({
+      code: 'AGREES',
+    });
+    expect([...(await openItems(stay)), ...(await openItems(other))]).toEqual([]);
+  });
+
+  test.each(['completion', 'reversal'] as const)(
+    'against "done" opens it again, and the attempt is where it was: %s',
+    async (kind) => {
+      const stay = await resolved(kind, true);
+      expect(await deliver(await operationResult(bank, stay, kind, declines))).toMatchObject({
+        code: 'REOPENED',
+      });
+      expect(await readOperation(stay)).toMatchObject({
+        state: 'UNKNOWN',
+        verdictCode: 'REOPENED',
+        isByHand: false,
+        nextSendAt: null,
+      });
+      expect(await readAttempt(stay.attemptId)).toMatchObject({
+        state: 'AUTHORISED',
+        completedAmountMinor: null,
+        reversedAmountMinor: null,
+      });
+      expect((await openItems(stay)).map((item) => item.kind)).toEqual(['unknown_operation']);
+      expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'checking' });
+    },
+  );
+
+  test('against "not done" opens it again', async () => {
+    const stay = await resolved('reversal', false);
+    await deliver(await operationResult(bank, stay, 'reversal'));
+    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', verdictCode: 'REOPENED' });
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+  });
+
+  test('is a conflict while another operation has the place', async () => {
+    const stay = await resolved('reversal', false);
+    await script(stay, { operation: 'completion', act: 'no', answer: 'reset' });
+    await ask(stay, 'completion');
+    expect(await deliver(await operationResult(bank, stay, 'reversal'))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    const operations = await db().operation.findMany({
+      where: { attemptId: stay.attemptId },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(operations.map((one) => one.state)).toEqual(['RESOLVED', 'UNKNOWN']);
+    expect((await readAttempt(stay.attemptId)).isBlocked).toBe(true);
+    const kinds = (await openItems(stay)).map((item) => item.kind).sort();
+    expect(kinds).toEqual(['conflict', 'unknown_operation']);
+  });
+});
+
+test('E1 a message that could not be sent for ten minutes is given up, and its clerk is told', async () => {
+  const stay = await hold();
+  await away(async () => {
+    expect(await ask(stay, 'reversal')).toMatchObject({ state: 'INTENT', verdictCode: 'NOT_SENT' });
+    await sendDueOperations({ now: () => inMinutes(11) });
+  });
+  const { id } = await readOperation(stay);
+  expect(await readOperation(stay)).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
+  const [item] = await openItems(stay);
+  expect(item).toMatchObject({ kind: 'not_sent', subject: `operation:${id}`, operationId: id });
+  expect(item?.detail).toMatchObject({ code: 'TOO_OLD', kind: 'reversal', by: 'Layla' });
+  expect(received(stay)).toEqual([]);
+});
+
+/** Until another connection waits for a lock that this one holds. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (let look = 0; look < 1000; look += 1) {
+    const [row] = await db().$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if ((row?.count ?? 0n) > 0n) return;
+  }
+  throw new Error('nobody waits');
+}
+
+/** While nothing answers at the bank's address. */
+async function away(work: () => Promise<void>): Promise<void> {
+  const config = gatewayConfig() as { cgiUrl: string };
+  const reachable = config.cgiUrl;
+  config.cgiUrl = 'http://127.0.0.1:9';
+  try {
+    await work();
+  } finally {
+    config.cgiUrl = reachable;
+  }
+}
