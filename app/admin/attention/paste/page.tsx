@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit } from '../../admit';
+import { AttentionLists } from '../attention-lists';
+import { readMail } from './actions';
+
+const mailMax = 30_000;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('desk.paste');
+  return { title: t('title') };
+}
+
+/** A box for the bank's mail, when the result itself never came. */
+export default async function PastePage() {
+  const actor = await admit('resolve', '/admin/attention/paste');
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('desk.paste');
+  return (
+    <>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      <AttentionLists mayPaste />
+      <ActionForm
+        action={readMail}
+        hidden={{ signedInAs: actor.userId }}
+        idPrefix="paste"
+        className="flex max-w-3xl flex-col gap-4"
+        fields={[
+          {
+            name: 'mail',
+            label: t('label'),
+            hint: t('hint'),
+            type: 'text',
+            rows: 14,
+            maxLength: mailMax,
+          },
+        ]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('button'), pendingLabel: t('pending') }]}
+      />
+    </>
+  );
+}
