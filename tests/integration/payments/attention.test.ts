@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Permission, presets } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
+import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments/attention-actions';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
+import { listAttention } from '@/lib/payments/desk-attention';
+import { listOverdue } from '@/lib/payments/desk-overdue';
+import { markOverdue } from '@/lib/payments/janitor-timers';
+import { openAttention } from '@/lib/payments/open-attention';
+import { reportCharge } from '@/lib/payments/report-charge';
+import {
+  ask,
+  deliver,
+  holdNight,
+  type OneNight,
+  startAgain,
+  startNight,
+} from '../../support/one-night';
+import { createPerson, historyOf, openItems, resolve, versionOf } from '../../support/people';
+import { withBank } from '../../support/shop';
+
+const bank = withBank();
+
+afterAll(async () => {
+  const found: ParityFinding[] = [];
+  await checkAllOrders((finding) => found.push(finding));
+  expect(found).toEqual([]);
+});
+
+const person = (permissions: readonly Permission[] = presets.admin, name = 'Noor') =>
+  createPerson<'see_orders'>(permissions, name);
+const readItem = (id: string) => db().attentionItem.findUniqueOrThrow({ where: { id } });
+const itemOf = async (stay: OneNight) =>
+  (await db().attentionItem.findFirstOrThrow({ where: { orderId: stay.orderId, closedAt: null } }))
+    .id;
+
+/** An open item of a kind, about a stay or about nothing of ours. */
+async function opened(kind: string, stay: OneNight | null = null) {
+  const item = {
+    kind,
+    subject: `test:${randomUUID()}`,
+    orderId: stay?.orderId ?? null,
+    attemptId: stay?.attemptId ?? null,
+    operationId: null,
+    detail: {},
+    at: new Date(),
+  };
+  return (await withTx((tx) => openAttention(tx, item))).id;
+}
+
+async function overdue() {
+  const stay = await startNight();
+  await markOverdue(new Date(Date.now() + 20 * 60_000));
+  return stay;
+}
+
+async function unknown() {
+  const stay = await holdNight(bank);
+  await bank.script({ operation: 'reversal', order: stay.gatewayOrderId, answer: 'reset' });
+  const operation = await ask(stay, 'reversal');
+  return { stay, operation, itemId: await itemOf(stay) };
+}
+
+describe('an open item', () => {
+  test('has one owner at a time, whoever is first', async () => {
+    const stay = await holdNight(bank);
+    const itemId = await opened('late_approval', stay);
+    const [noor, layla] = await Promise.all([person(), person(presets.staff, 'Layla')]);
+    const version = await versionOf(stay.orderId);
+    const answers = await Promise.all([
+      claimAttention(noor, { itemId }),
+      claimAttention(layla, { itemId }),
+    ]);
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    const owner = (await readItem(itemId)).ownerId;
+    const by = owner === noor.userId ? 'Noor' : 'Layla';
+    expect(answers.find((one) => !one.ok)).toMatchObject({ refusal: { code: 'OWNED', by } });
+    expect(await historyOf(stay.orderId)).toContain('attention.claimed');
+    // Nobody else's page or request gets stale by it.
+    expect(await versionOf(stay.orderId)).toBe(version);
+  });
+
+  test('is given back by its owner, or taken away by who may resolve', async () => {
+    const itemId = await opened('mail_parked');
+    const [clerk, other, admin] = await Promise.all([
+      person(presets.staff),
+      person(presets.staff),
+      person(),
+    ]);
+    await claimAttention(clerk, { itemId });
+    expect(await claimAttention(clerk, { itemId })).toMatchObject({ ok: true });
+    expect(await releaseAttention(other, { itemId })).toMatchObject({
+      refusal: { code: 'NOT_OWNER' },
+    });
+    expect(await releaseAttention(clerk, { itemId })).toMatchObject({ ok: true });
+    await claimAttention(other, { itemId });
+    expect(await releaseAttention(admin, { itemId })).toMatchObject({ ok: true });
+    expect(await readItem(itemId)).toMatchObject({ ownerId: null, ownedAt: null });
+    const trail = await db().auditEntry.findMany({ where: { subject: `attention:${itemId}` } });
+    expect(trail.map((row) => row.action).sort()).toEqual([
+      'attention.claimed',
+      'attention.claimed',
+      'attention.released',
+      'attention.released',
+    ]);
+  });
+
+  test('is closed with a reason, once, by somebody who is named', async () => {
+    const stay = await holdNight(bank);
+    const itemId = await opened('late_approval', stay);
+    const noor = await person(presets.staff);
+    expect(await closeAttention(noor, { itemId, reason: ' x ' })).toMatchObject({
+      refusal: { code: 'REASON_REQUIRED' },
+    });
+    expect(await closeAttention(noor, { itemId, reason: 'x'.repeat(501) })).toMatchObject({
+      refusal: { code: 'REASON_TOO_LONG' },
+    });
+    const reason = 'The guest still wants the room';
+    expect(await closeAttention(noor, { itemId, reason })).toMatchObject({ ok: true });
+    expect(await closeAttention(noor, { itemId, reason })).toMatchObject({
+      refusal: { code: 'ALREADY_CLOSED' },
+    });
+    expect(await claimAttention(noor, { itemId })).toMatchObject({
+      refusal: { code: 'ALREADY_CLOSED' },
+    });
+    expect(await readItem(itemId)).toMatchObject({
+      closedReason: reason,
+      closedById: noor.userId,
+    });
+    const [row] = await db().auditEntry.findMany({
+      where: { subject: `order:${stay.orderId}`, action: 'attention.closed' },
+    });
+    expect(row?.after).toMatchObject({ attention: { kind: 'late_approval', reason } });
+  });
+
+  test('that is not there is not found', async () => {
+    const noor = await person();
+    for (const itemId of ['', 'x', randomUUID()]) {
+      expect(await claimAttention(noor, { itemId })).toMatchObject({
+        refusal: { code: 'NOT_FOUND' },
+      });
+    }
+  });
+});
+
+describe('who may close', () => {
+  const reason = 'looked at it';
+  const kinds: [string, boolean][] = [
+    ['late_approval', true],
+    ['not_sent', true],
+    ['mail_parked', true],
+    ['no_references', true],
+    ['overdue_hint', false],
+    ['orphan_result', false],
+    ['quarantine', false],
+    ['audit_chain_broken', false],
+  ];
+
+  test.each(kinds)('%s: the front desk %s', async (kind, isClerk) => {
+    const itemId = await opened(kind);
+    const nobody = await person(['see_orders']);
+    expect(await closeAttention(nobody, { itemId, reason })).toMatchObject({
+      refusal: { code: 'NOT_PERMITTED' },
+    });
+    const closed = await closeAttention(await person(presets.staff), { itemId, reason });
+    expect(closed.ok).toBe(isClerk);
+    if (!isClerk) {
+      expect(await closeAttention(await person(), { itemId, reason })).toMatchObject({ ok: true });
+    }
+  });
+
+  test('what is in doubt is closed by nobody, and by itself once it is settled', async () => {
+    const { stay, operation, itemId } = await unknown();
+    const admin = await person();
+    expect(await closeAttention(admin, { itemId, reason })).toMatchObject({
+      refusal: { code: 'NOT_SETTLED' },
+    });
+    const [row] = (await listAttention()).rows.filter((one) => one.id === itemId);
+    expect(row).toMatchObject({
+      kind: 'unknown_operation',
+      orderReference: stay.reference,
+      occurrences: 1,
+      owner: null,
+      attempt: { attemptId: stay.attemptId, state: 'AUTHORISED' },
+      operation: { operationId: operation.id, kind: 'reversal', state: 'UNKNOWN', sends: 1 },
+      closing: { permission: 'resolve', isSettled: false },
+    });
+    await resolve(stay, { operationId: operation.id, outcome: 'NOT_DONE', amountText: '' });
+    expect(await readItem(itemId)).toMatchObject({ closedReason: 'settled', closedById: null });
+  });
+
+  test('a result in review and a surplus approval are not put aside either', async () => {
+    const review = await startNight();
+    const fields = await bank.pay(review.gatewayOrderId);
+    await deliver(await bank.sign({ ...fields, AMOUNT: '1.00' }));
+    const admin = await person();
+    expect(await closeAttention(admin, { itemId: await itemOf(review), reason })).toMatchObject({
+      refusal: { code: 'NOT_SETTLED' },
+    });
+    const surplus = await overdue();
+    const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
+      where: { id: await startAgain(surplus.orderId) },
+    });
+    await deliver(await bank.pay(gatewayOrderId));
+    await deliver(await bank.pay(surplus.gatewayOrderId));
+    const item = await db().attentionItem.findFirstOrThrow({
+      where: { attemptId: surplus.attemptId, kind: 'surplus' },
+    });
+    expect(await closeAttention(admin, { itemId: item.id, reason })).toMatchObject({
+      refusal: { code: 'NOT_SETTLED' },
+    });
+  });
+});
+
+describe('the shopper’s word that the bank shows a charge', () => {
+  test('opens one item, counts the rest, and changes no state', async () => {
+    const stay = await overdue();
+    const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: stay.attemptId } });
+    const version = await versionOf(stay.orderId);
+    expect(await reportCharge(stay)).toEqual({ ok: true, value: { isNew: true } });
+    expect(await reportCharge(stay)).toEqual({ ok: true, value: { isNew: false } });
+    const item = await readItem(await itemOf(stay));
+    expect(item).toMatchObject({
+      kind: 'overdue_hint',
+      occurrences: 2,
+      attemptId: stay.attemptId,
+      detail: { source: 'shopper' },
+    });
+    expect(await versionOf(stay.orderId)).toBe(version);
+    expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: stay.attemptId } })).toEqual(
+      before,
+    );
+    const reported = (await historyOf(stay.orderId)).filter(
+      (action) => action === 'order.charge_reported',
+    );
+    expect(reported).toHaveLength(1);
+    const [row] = (await listOverdue()).rows.filter((one) => one.attemptId === stay.attemptId);
+    expect(row).toMatchObject({ orderReference: stay.reference, hasHint: true });
+  });
+
+  test('is taken while the answer is still awaited, and answered by the result', async () => {
+    const stay = await startNight();
+    expect(await reportCharge(stay)).toMatchObject({ ok: true });
+    expect(await openItems(stay.attemptId)).toEqual(['overdue_hint']);
+    await deliver(await bank.pay(stay.gatewayOrderId));
+    expect(await openItems(stay.attemptId)).toEqual([]);
+  });
+
+  test('is not needed where the page says more', async () => {
+    const stay = await holdNight(bank);
+    expect(await reportCharge(stay)).toMatchObject({ ok: false, code: 'NOT_OPEN' });
+    expect(await reportCharge({ orderId: randomUUID() })).toMatchObject({ code: 'NOT_OPEN' });
+  });
+});
+
+test('a later payment hints at an older attempt that has no answer', async () => {
+  const stay = await overdue();
+  const second = await startAgain(stay.orderId);
+  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: second } });
+  await deliver(await bank.pay(gatewayOrderId));
+  expect(await openItems(stay.attemptId)).toEqual(['overdue_hint']);
+  expect(await openItems(second)).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { markOverdue } from '@/lib/payments/janitor-timers';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import {
+  declineOf,
+  deliver,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+  receivedBy,
+  startNight,
+  wishFor,
+} from '../../support/one-night';
+import { createPerson, openItems, resolve, versionOf } from '../../support/people';
+import { type BankFields, withBank } from '../../support/shop';
+
+const bank = withBank();
+const freshNonce = () => randomUUID().replaceAll('-', '').toUpperCase();
+
+afterAll(async () => {
+  const found: ParityFinding[] = [];
+  await checkAllOrders((finding) => found.push(finding));
+  expect(found).toEqual([]);
+});
+
+/** A stay without an answer that two people have settled. */
+async function byHand(outcome: 'AUTHORISED' | 'COMPLETED' | 'REVERSED' | 'DECLINED') {
+  const stay = await startNight();
+  const fields = await bank.pay(stay.gatewayOrderId);
+  await markOverdue(new Date(Date.now() + 20 * 60_000));
+  await resolve(stay, { outcome });
+  expect(await readAttempt(stay.attemptId)).toMatchObject({ state: outcome, isByHand: true });
+  return { stay, fields };
+}
+
+const again = (fields: BankFields, more: BankFields = {}) =>
+  bank.sign({ ...fields, ...more, NONCE: freshNonce() });
+const stateOf = async (stay: OneNight) => (await readAttempt(stay.attemptId)).state;
+
+describe('C15 C16 a message that says what people recorded', () => {
+  test('merges silently, fills in the bank’s texts, and the payment is the desk’s again', async () => {
+    const { stay, fields } = await byHand('AUTHORISED');
+    const clerk = await createPerson<'complete'>();
+    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+      refusal: { code: 'BY_HAND_ONLY' },
+    });
+    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'AGREES' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isByHand: true,
+      authorisedAmountText: '25000.00',
+      authorisedCurrencyText: 'IQD',
+      rrn: fields.RRN,
+      internalReference: fields.INT_REF,
+      approvalCode: fields.APPROVAL,
+      resultCode: 'BY_HAND',
+    });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+    expect(await db().mailOutbox.count({ where: { orderId: stay.orderId } })).toBe(1);
+    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    expect(
+      await reversePayment(await createPerson<'reverse'>(), await wishFor(stay)),
+    ).toMatchObject({
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    expect(receivedBy(bank, stay, 'reversal')[0]?.fields).toMatchObject({
+      AMOUNT: '25000.00',
+      RRN: fields.RRN,
+      INT_REF: fields.INT_REF,
+    });
+  });
+
+  test.each(['COMPLETED', 'REVERSED'] as const)('leaves %s as it is', async (outcome) => {
+    const { stay, fields } = await byHand(outcome);
+    expect(await deliver(fields)).toMatchObject({ code: 'AGREES' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: outcome,
+      rrn: fields.RRN,
+    });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+  });
+
+  test('once more, by itself or signed anew, changes nothing', async () => {
+    const { stay, fields } = await byHand('AUTHORISED');
+    await deliver(fields);
+    const version = await versionOf(stay.orderId);
+    expect(await deliver(fields)).toMatchObject({ code: 'DUPLICATE' });
+    expect(await deliver(await again(fields))).toMatchObject({ code: 'DUPLICATE' });
+    expect(await versionOf(stay.orderId)).toBe(version);
+  });
+
+  test('as a decline agrees with declined', async () => {
+    const { stay } = await byHand('DECLINED');
+    expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'AGREES' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'DECLINED',
+      responseCode: '05',
+    });
+  });
+});
+
+describe('C16 a message against what people recorded', () => {
+  test.each([
+    ['another amount', 'AUTHORISED', { AMOUNT: '24000.00' }],
+    ['a decline', 'AUTHORISED', { ACTION: '5', RC: '05' }],
+    ['a decline', 'COMPLETED', { ACTION: '5', RC: '05' }],
+    ['a decline', 'REVERSED', { ACTION: '5', RC: '05' }],
+    ['an approval', 'DECLINED', {}],
+  ] as const)('%s of %s takes it back to people', async (_what, outcome, more) => {
+    const { stay, fields } = await byHand(outcome);
+    const other = await again(fields, more);
+    expect(await deliver(other)).toMatchObject({ status: 200, code: 'REOPENED' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'NEEDS_REVIEW',
+      isByHand: false,
+      reviewMoneyHint: true,
+    });
+    expect(await openItems(stay.attemptId)).toEqual(['needs_review']);
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: 'checking',
+      mayPayAgain: 'noMoneyMayBeTaken',
+    });
+    expect(await deliver(other)).toMatchObject({ code: 'DUPLICATE' });
+  });
+
+  test('can be overruled by people again, and its repetition does not reopen', async () => {
+    const { stay, fields } = await byHand('AUTHORISED');
+    const other = await again(fields, { AMOUNT: '24000.00' });
+    await deliver(other);
+    await resolve(stay, { outcome: 'AUTHORISED', amountText: '25000' });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+    expect(await deliver(other)).toMatchObject({ code: 'DUPLICATE' });
+    expect(await stateOf(stay)).toBe('AUTHORISED');
+  });
+
+  test('is a conflict while an operation is open, and blocks the next one', async () => {
+    const { stay, fields } = await byHand('AUTHORISED');
+    await deliver(fields);
+    await bank.script({ operation: 'completion', order: stay.gatewayOrderId, hold: 'open' });
+    const clerk = await createPerson<'complete'>();
+    const acting = completePayment(clerk, await wishFor(stay));
+    await bank.wait({ barrier: 'open' });
+    expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isByHand: true,
+      isBlocked: true,
+    });
+    await bank.release('open');
+    expect(await acting).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
+    expect((await lastOperation(stay)).state).toBe('SUCCEEDED');
+    expect(await openItems(stay.attemptId)).toEqual(['conflict']);
+    expect(
+      await reversePayment(await createPerson<'reverse'>(), await wishFor(stay)),
+    ).toMatchObject({
+      refusal: { code: 'BLOCKED' },
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import { type CancelInput, cancelOrder } from '@/lib/payments/cancel-order';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
+import { markOverdue } from '@/lib/payments/janitor-timers';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { startPayment } from '@/lib/payments/start-payment';
+import {
+  ask,
+  declineOf,
+  deliver,
+  holdNight,
+  type OneNight,
+  readAttempt,
+  startNight,
+  wishFor,
+} from '../../support/one-night';
+import { createPerson, historyOf, openItems, resolve, versionOf } from '../../support/people';
+import { contact, createCart, createProduct, withBank } from '../../support/shop';
+
+const bank = withBank();
+
+afterAll(async () => {
+  const found: ParityFinding[] = [];
+  await checkAllOrders((finding) => found.push(finding));
+  expect(found).toEqual([]);
+});
+
+async function cancel(
+  stay: Pick<OneNight, 'orderId' | 'reference'>,
+  more: Partial<CancelInput> = {},
+) {
+  return cancelOrder(await createPerson<'complete'>(undefined, 'Noor'), {
+    reference: stay.reference,
+    reason: 'The guest called',
+    seenVersion: await versionOf(stay.orderId),
+    isPendingAccepted: true,
+    ...more,
+  });
+}
+
+const pay = (orderId: string) =>
+  startPayment({ orderId, clientToken: crypto.randomUUID(), session: { network: 'test' } });
+const nightsOf = (orderId: string) => db().roomNight.count({ where: { orderId } });
+
+describe('an order without money', () => {
+  test('is cancelled with a reason, gives its nights back, and nobody pays it any more', async () => {
+    const stay = await startNight();
+    await deliver(await declineOf(bank, stay));
+    expect(await cancel(stay)).toEqual({ ok: true, value: { isNew: true } });
+    expect(await nightsOf(stay.orderId)).toBe(0);
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: 'cancelled',
+      mayPayAgain: 'yesNothingTaken',
+      button: 'none',
+    });
+    expect(await pay(stay.orderId)).toMatchObject({ ok: false, code: 'ORDER_CLOSED' });
+    const kept = await db().evidence.findFirstOrThrow({
+      where: { orderId: stay.orderId, source: 'PERSON' },
+    });
+    expect(kept.content).toMatchObject({
+      decision: { kind: 'order_cancelled', reason: 'The guest called' },
+    });
+    expect(await historyOf(stay.orderId)).toContain('order.cancelled');
+  });
+
+  test('that nobody ever tried to pay is cancelled, too', async () => {
+    const product = await createProduct({});
+    const order = await placeOrder({
+      cartId: await createCart(product.id),
+      contact,
+      locale: 'en',
+      checkoutToken: crypto.randomUUID(),
+      seenTotalMinor: product.priceMinor,
+    });
+    if (!order.ok) throw new Error(order.code);
+    expect(await cancel(order.value)).toMatchObject({ ok: true });
+    expect(await pay(order.value.orderId)).toMatchObject({ code: 'ORDER_CLOSED' });
+  });
+
+  test('is cancelled once, however often it is asked for', async () => {
+    const stay = await startNight();
+    const answers = await Promise.all([cancel(stay), cancel(stay)]);
+    expect(answers.map((one) => one.ok && one.value.isNew).sort()).toEqual([false, true]);
+    const cancelled = (await historyOf(stay.orderId)).filter((one) => one === 'order.cancelled');
+    expect(cancelled).toHaveLength(1);
+  });
+
+  test('whose payment is on its way is cancelled only by who has read that', async () => {
+    const stay = await startNight();
+    expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
+      refusal: { code: 'PAYMENT_PENDING' },
+    });
+    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
+      refusal: { code: 'PAYMENT_PENDING' },
+    });
+    expect(await cancel(stay)).toMatchObject({ ok: true });
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({ mayPayAgain: 'onlyIfNoCharge' });
+  });
+
+  test.each([
+    ['without a reason', { reason: '  ' }, 'REASON_REQUIRED'],
+    ['with too many words', { reason: 'x'.repeat(501) }, 'REASON_TOO_LONG'],
+    ['J9 from a stale page', { seenVersion: 1 }, 'STALE_PAGE'],
+    ['that is not there', { reference: 'NONE' }, 'NOT_FOUND'],
+  ])('%s is not cancelled', async (_how, more, code) => {
+    const stay = await startNight();
+    expect(await cancel(stay, more)).toMatchObject({ refusal: { code } });
+  });
+});
+
+describe('an order with money', () => {
+  test('is not cancelled while the money is held', async () => {
+    const stay = await holdNight(bank);
+    expect(await cancel(stay)).toMatchObject({ refusal: { code: 'PAID' } });
+    expect(await nightsOf(stay.orderId)).toBe(1);
+  });
+
+  test('is cancelled once it is reversed', async () => {
+    const stay = await holdNight(bank);
+    await reversePayment(await createPerson<'reverse'>(), await wishFor(stay));
+    expect(await cancel(stay)).toMatchObject({ ok: true });
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({ mayPayAgain: 'yesByNewOrder' });
+  });
+
+  test('is not cancelled while nobody knows what the bank did', async () => {
+    const stay = await holdNight(bank);
+    await bank.script({ operation: 'reversal', order: stay.gatewayOrderId, answer: 'reset' });
+    await ask(stay, 'reversal');
+    expect(await cancel(stay)).toMatchObject({ refusal: { code: 'UNKNOWN_PENDING' } });
+  });
+
+  test('is not cancelled while a result is in review', async () => {
+    const stay = await startNight();
+    const fields = await bank.pay(stay.gatewayOrderId);
+    await deliver(await bank.sign({ ...fields, AMOUNT: '1.00' }));
+    expect(await cancel(stay)).toMatchObject({ refusal: { code: 'NEEDS_REVIEW' } });
+  });
+});
+
+describe('C8 money that comes after the cancellation', () => {
+  test('is recorded as surplus, and only reversed', async () => {
+    const stay = await startNight();
+    const fields = await bank.pay(stay.gatewayOrderId);
+    await cancel(stay);
+    expect(await deliver(fields)).toMatchObject({ code: 'APPROVED' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isSurplus: true,
+    });
+    expect(await openItems(stay.attemptId)).toEqual(['surplus']);
+    expect(await nightsOf(stay.orderId)).toBe(0);
+    await expect(ask(stay, 'completion')).rejects.toThrow('SURPLUS_ONLY_REVERSE');
+    expect(await ask(stay, 'reversal')).toMatchObject({ state: 'SUCCEEDED' });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+  });
+
+  test('is surplus as well when people say that it came', async () => {
+    const stay = await startNight();
+    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    await cancel(stay);
+    await resolve(stay, { outcome: 'AUTHORISED' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ isByHand: true, isSurplus: true });
+    expect(await openItems(stay.attemptId)).toEqual(['surplus']);
+  });
+
+  test('G9 paying and cancelling at once end in an order that can be explained', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const stay = await startNight();
+      const fields = await bank.pay(stay.gatewayOrderId);
+      const [cancelled] = await Promise.all([cancel(stay), deliver(fields)]);
+      const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+      const attempt = await readAttempt(stay.attemptId);
+      expect(attempt.state).toBe('AUTHORISED');
+      expect(attempt.isSurplus).toBe(order.cancelledAt !== null);
+      expect(cancelled.ok).toBe(order.cancelledAt !== null);
+      if (!cancelled.ok) expect(['PAID', 'STALE_PAGE']).toContain(cancelled.refusal.code);
+      expect(await nightsOf(stay.orderId)).toBe(order.cancelledAt === null ? 1 : 0);
+    }
+  });
+});

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { createUser } from '@/lib/auth/create-user';
+import { type Permission, presets } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { decideApproval } from '@/lib/payments/decide-approval';
+import { listApprovals, readApprovals } from '@/lib/payments/desk-approvals';
+import { expireApprovals } from '@/lib/payments/expire-approvals';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { withdrawApproval } from '@/lib/payments/withdraw-approval';
+import {
+  declineOf,
+  deliver,
+  holdNight,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+  receivedBy,
+  wishFor,
+} from '../../support/one-night';
+import { actorOf, createPerson, historyOf } from '../../support/people';
+import { withBank } from '../../support/shop';
+
+// Read once a process, so this stands before anything that asks for a setting. A stay costs 25000.
+process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
+
+const bank = withBank();
+const hold = () => holdNight(bank);
+const received = (stay: OneNight, kind: 'completion' | 'reversal') => receivedBy(bank, stay, kind);
+const hours = (count: number) => ({ now: () => new Date(Date.now() + count * 3_600_000) });
+const stateOf = async (requestId: string) =>
+  (await db().approvalRequest.findUniqueOrThrow({ where: { id: requestId } })).state;
+
+/** Somebody asks for the reversal of a stay; what they asked, and who they are. */
+async function asked() {
+  const stay = await hold();
+  const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
+  const requestId = await requestedBy(noor, stay);
+  return { stay, noor, requestId };
+}
+
+async function requestedBy(actor: Actor<'reverse'>, stay: OneNight): Promise<string> {
+  const answer = await reversePayment(actor, await wishFor(stay));
+  if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
+  return answer.value.requestId;
+}
+
+const approve = (actor: Actor<'approve'>, requestId: string, clock?: { now: () => Date }) =>
+  decideApproval(actor, { requestId, decision: 'approve', note: '' }, clock);
+const refuse = (actor: Actor<'approve'>, requestId: string, note = 'Ask the manager first') =>
+  decideApproval(actor, { requestId, decision: 'refuse', note });
+
+describe('a reversal from the limit on', () => {
+  test('waits for a second person, and is sent once that person has approved it', async () => {
+    const { stay, noor, requestId } = await asked();
+    expect(await db().operation.count({ where: { attemptId: stay.attemptId } })).toBe(0);
+    expect(received(stay, 'reversal')).toHaveLength(0);
+    expect(await listApprovals()).toContainEqual(
+      expect.objectContaining({
+        requestId,
+        kind: 'reversal',
+        operationKind: 'reversal',
+        amountMinor: '25000000',
+        reason: 'The guest left',
+        requestedBy: 'Noor',
+        isStale: false,
+      }),
+    );
+
+    const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
+    expect(await approve(hawre, requestId)).toMatchObject({
+      ok: true,
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    expect(await lastOperation(stay)).toMatchObject({
+      requestedById: noor.userId,
+      approvedById: hawre.userId,
+      reason: 'The guest left',
+    });
+    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
+    expect(received(stay, 'reversal')).toHaveLength(1);
+    expect(await historyOf(stay.orderId)).toEqual(
+      expect.arrayContaining(['approval.requested', 'reversal.approved', 'reversal.sent']),
+    );
+    expect(await readApprovals(stay.reference)).toMatchObject([
+      { state: 'APPROVED', decidedBy: 'Hawre' },
+    ]);
+  });
+
+  test('begins exactly there: below it one person is enough', async () => {
+    const stay = await holdNight(bank, 24_990_000n);
+    const alone = await wishFor(stay, { amountText: '24990' });
+    expect(await reversePayment(await createPerson<'reverse'>(), alone)).toMatchObject({
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    expect(await lastOperation(stay)).toMatchObject({ approvedById: null });
+  });
+
+  test('G4 asked for twice from one dialog is one request, before and after its approval', async () => {
+    const stay = await hold();
+    const noor = await createPerson<'reverse'>();
+    const same = await wishFor(stay);
+    const [first, second] = await Promise.all([
+      reversePayment(noor, same),
+      reversePayment(noor, same),
+    ]);
+    expect(second).toEqual(first);
+    expect(await reversePayment(noor, { ...same, reason: 'Another reason' })).toMatchObject({
+      refusal: { code: 'TOKEN_REUSED' },
+    });
+    expect(await db().approvalRequest.count({ where: { orderId: stay.orderId } })).toBe(1);
+    if (!first.ok || first.value.kind !== 'requested') throw new Error('not requested');
+    await approve(await createPerson<'approve'>(), first.value.requestId);
+    expect(await reversePayment(noor, same)).toMatchObject({
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    expect(received(stay, 'reversal')).toHaveLength(1);
+  });
+
+  test('is not asked for by somebody whose permission is gone, whatever the page knew', async () => {
+    const stay = await hold();
+    const noor = await createPerson<'reverse'>();
+    await db().user.update({ where: { id: noor.userId }, data: { permissions: ['see_orders'] } });
+    expect(await reversePayment(noor, await wishFor(stay))).toMatchObject({
+      refusal: { code: 'NOT_PERMITTED' },
+    });
+  });
+
+  test('is not asked for twice on one payment', async () => {
+    const { stay, requestId } = await asked();
+    const layla = await createPerson<'reverse'>();
+    expect(await reversePayment(layla, await wishFor(stay))).toMatchObject({
+      refusal: { code: 'REQUEST_PENDING', by: 'Noor', requestId },
+    });
+  });
+});
+
+describe('who may be the second person', () => {
+  test('J8 nobody is their own', async () => {
+    const { noor, requestId, stay } = await asked();
+    const same = await actorOf<'approve'>(noor.userId);
+    expect(await approve(same, requestId)).toMatchObject({ refusal: { code: 'OWN_REQUEST' } });
+    expect(await refuse(same, requestId)).toMatchObject({ refusal: { code: 'OWN_REQUEST' } });
+    expect(await stateOf(requestId)).toBe('PENDING');
+    expect(received(stay, 'reversal')).toHaveLength(0);
+  });
+
+  test('J8 not even for the database', async () => {
+    const { noor, requestId } = await asked();
+    const selfApproved = db().approvalRequest.update({
+      where: { id: requestId },
+      data: { state: 'APPROVED', decidedById: noor.userId },
+    });
+    await expect(selfApproved).rejects.toThrow('approval_request_two_people');
+  });
+
+  test('not an account that the one who asks has just made', async () => {
+    const { noor, requestId, stay } = await asked();
+    const made = await createUser({
+      email: `${randomUUID()}@demo.test`,
+      name: 'Puppet',
+      permissions: presets.admin,
+      password: 'river courtyard lamp',
+      by: { kind: 'user', id: noor.userId, name: noor.name },
+    });
+    if (!made.ok) throw new Error(made.code);
+    const puppet = await actorOf<'approve'>(made.value.id);
+    expect(await approve(puppet, requestId)).toMatchObject({ refusal: { code: 'INFLUENCED' } });
+    expect(received(stay, 'reversal')).toHaveLength(0);
+  });
+
+  test.each([
+    ['not one whose account they changed within seven days', 6.9, 'INFLUENCED'],
+    ['but one whose account they changed longer ago', 7.1, undefined],
+  ])('%s', async (_who, daysAgo, code) => {
+    const { noor, requestId } = await asked();
+    const other = await createPerson<'approve'>();
+    await withTx((tx) =>
+      appendAudit(tx, {
+        subject: `user:${other.userId}`,
+        actor: { kind: 'user', id: noor.userId, name: noor.name },
+        action: 'user.password_changed',
+        cause: 'test',
+        before: {},
+        after: {},
+        at: new Date(Date.now() - daysAgo * 86_400_000),
+      }),
+    );
+    const decided = await approve(other, requestId);
+    expect(decided.ok ? undefined : decided.refusal.code).toBe(code);
+  });
+
+  const accounts: [string, { permissions?: Permission[]; isEnabled?: boolean }][] = [
+    ['is disabled', { isEnabled: false }],
+    ['has lost the permission', { permissions: ['see_orders', 'complete'] }],
+  ];
+
+  test.each(accounts)('G10 not one who %s meanwhile', async (_what, data) => {
+    const { requestId, stay } = await asked();
+    const other = await createPerson<'approve'>();
+    await db().user.update({ where: { id: other.userId }, data });
+    expect(await approve(other, requestId)).toMatchObject({ refusal: { code: 'NOT_PERMITTED' } });
+    expect(received(stay, 'reversal')).toHaveLength(0);
+  });
+
+  test.each(accounts)('G10 nobody, when the one who asked %s meanwhile', async (_what, data) => {
+    const { noor, requestId, stay } = await asked();
+    await db().user.update({ where: { id: noor.userId }, data });
+    expect(await approve(await createPerson<'approve'>(), requestId)).toMatchObject({
+      refusal: { code: 'REQUESTER_NOT_PERMITTED' },
+    });
+    expect(await db().operation.count({ where: { attemptId: stay.attemptId } })).toBe(0);
+  });
+});
+
+describe('what an approval covers', () => {
+  test('is the order as it was: a change meanwhile makes the request stale', async () => {
+    const { stay, requestId } = await asked();
+    const clerk = await createPerson<'complete'>();
+    const completed = await completePayment(clerk, await wishFor(stay, { reason: 'as booked' }));
+    expect(completed).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    const hawre = await createPerson<'approve'>();
+    expect(await approve(hawre, requestId)).toMatchObject({ refusal: { code: 'STALE' } });
+    expect(await stateOf(requestId)).toBe('STALE');
+    expect(received(stay, 'reversal')).toHaveLength(0);
+    const again = await requestedBy(await createPerson<'reverse'>(), stay);
+    expect(await approve(hawre, again)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+  });
+
+  test('a stale request gives its place to a new one', async () => {
+    const { stay, requestId } = await asked();
+    await completePayment(
+      await createPerson<'complete'>(),
+      await wishFor(stay, { reason: 'as booked' }),
+    );
+    await requestedBy(await createPerson<'reverse'>(), stay);
+    expect(await stateOf(requestId)).toBe('STALE');
+  });
+
+  test('ends after a day, for who comes late', async () => {
+    const { stay, requestId } = await asked();
+    const hawre = await createPerson<'approve'>();
+    expect(await approve(hawre, requestId, hours(24))).toMatchObject({
+      refusal: { code: 'EXPIRED' },
+    });
+    expect(await stateOf(requestId)).toBe('EXPIRED');
+    expect(await approve(hawre, requestId)).toMatchObject({
+      refusal: { code: 'NOT_PENDING', state: 'EXPIRED' },
+    });
+    expect(received(stay, 'reversal')).toHaveLength(0);
+  });
+
+  test('ends after a day by itself, and not before', async () => {
+    const { stay, requestId } = await asked();
+    await expireApprovals(hours(23).now());
+    expect(await stateOf(requestId)).toBe('PENDING');
+    await Promise.all([expireApprovals(hours(25).now()), expireApprovals(hours(25).now())]);
+    expect(await stateOf(requestId)).toBe('EXPIRED');
+    const expired = (await historyOf(stay.orderId)).filter((one) => one === 'approval.expired');
+    expect(expired).toHaveLength(1);
+  });
+});
+
+describe('a decision', () => {
+  test('G7 of two people at once is one', async () => {
+    const { stay, requestId } = await asked();
+    const [hawre, layla] = await Promise.all([
+      createPerson<'approve'>(presets.admin, 'Hawre'),
+      createPerson<'approve'>(presets.admin, 'Layla'),
+    ]);
+    const answers = await Promise.all([approve(hawre, requestId), approve(layla, requestId)]);
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    expect(answers.find((one) => !one.ok)).toMatchObject({
+      refusal: { code: 'NOT_PENDING', state: 'APPROVED' },
+    });
+    expect(received(stay, 'reversal')).toHaveLength(1);
+  });
+
+  test('G7 for and against at once is one of the two', async () => {
+    const { stay, requestId } = await asked();
+    const [hawre, layla] = await Promise.all([
+      createPerson<'approve'>(),
+      createPerson<'approve'>(),
+    ]);
+    const answers = await Promise.all([approve(hawre, requestId), refuse(layla, requestId)]);
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    const isApproved = (await stateOf(requestId)) === 'APPROVED';
+    expect(received(stay, 'reversal')).toHaveLength(isApproved ? 1 : 0);
+  });
+
+  test('by a double click is one, and both are told the same', async () => {
+    const { stay, requestId } = await asked();
+    const hawre = await createPerson<'approve'>();
+    const answers = await Promise.all([approve(hawre, requestId), approve(hawre, requestId)]);
+    expect(answers.map((one) => one.ok && one.value.kind)).toEqual(['sent', 'sent']);
+    expect(received(stay, 'reversal')).toHaveLength(1);
+  });
+
+  test('against it says why, ends the request and leaves the payment as it was', async () => {
+    const { stay, requestId } = await asked();
+    const hawre = await createPerson<'approve'>();
+    expect(await refuse(hawre, requestId, ' ')).toMatchObject({
+      refusal: { code: 'NOTE_REQUIRED' },
+    });
+    expect(await refuse(hawre, requestId)).toEqual({ ok: true, value: { kind: 'refused' } });
+    expect(await refuse(hawre, requestId)).toEqual({ ok: true, value: { kind: 'refused' } });
+    expect(await approve(hawre, requestId)).toMatchObject({ refusal: { code: 'NOT_PENDING' } });
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+    expect(await historyOf(stay.orderId)).toContain('approval.refused');
+  });
+
+  test('comes too late for a request that was taken back, and only its author takes it back', async () => {
+    const { noor, requestId } = await asked();
+    const hawre = await createPerson<'approve'>();
+    expect(
+      await withdrawApproval(await actorOf<'see_orders'>(hawre.userId), { requestId }),
+    ).toMatchObject({ refusal: { code: 'NOT_REQUESTER' } });
+    const author = await actorOf<'see_orders'>(noor.userId);
+    expect(await withdrawApproval(author, { requestId })).toMatchObject({ ok: true });
+    expect(await withdrawApproval(author, { requestId })).toMatchObject({ ok: true });
+    expect(await approve(hawre, requestId)).toMatchObject({
+      refusal: { code: 'NOT_PENDING', state: 'WITHDRAWN', by: 'Noor' },
+    });
+  });
+
+  test('about nothing is refused', async () => {
+    const hawre = await createPerson<'approve'>();
+    for (const requestId of ['', 'no-id', randomUUID()]) {
+      expect(await approve(hawre, requestId)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    }
+  });
+});
+
+describe('J2 a completion', () => {
+  const above = { amountText: '30000', reason: 'Minibar' };
+
+  test('above the first ceiling is refused for who may not ask for it', async () => {
+    const stay = await hold();
+    const clerk = await createPerson<'complete'>(presets.staff);
+    expect(await completePayment(clerk, await wishFor(stay, above))).toMatchObject({
+      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '28750000' },
+    });
+  });
+
+  test('above the first ceiling waits for a second person and then takes exactly that', async () => {
+    const stay = await hold();
+    const clerk = await createPerson<'complete'>();
+    expect(
+      await completePayment(clerk, await wishFor(stay, { ...above, reason: '' })),
+    ).toMatchObject({
+      refusal: { code: 'REASON_REQUIRED' },
+    });
+    const answer = await completePayment(clerk, await wishFor(stay, above));
+    if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
+    expect(received(stay, 'completion')).toHaveLength(0);
+    expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject({
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    expect(received(stay, 'completion').map((one) => one.fields.AMOUNT)).toEqual(['30000.00']);
+    expect((await readAttempt(stay.attemptId)).completedAmountMinor).toBe(30_000_000n);
+  });
+
+  test('above the absolute ceiling is refused for everybody', async () => {
+    const stay = await hold();
+    const clerk = await createPerson<'complete'>();
+    const far = await wishFor(stay, { ...above, amountText: '32500.01' });
+    expect(await completePayment(clerk, far)).toMatchObject({
+      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '32500000' },
+    });
+    expect(await db().approvalRequest.count({ where: { orderId: stay.orderId } })).toBe(0);
+  });
+
+  test('up to the first ceiling needs nobody else', async () => {
+    const stay = await hold();
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const within = await wishFor(stay, { ...above, amountText: '28750' });
+    expect(await completePayment(clerk, within)).toMatchObject({ value: { kind: 'sent' } });
+  });
+
+  test('that waits is not sent when the hold is blocked meanwhile', async () => {
+    const stay = await hold();
+    const clerk = await createPerson<'complete'>();
+    const answer = await completePayment(clerk, await wishFor(stay, above));
+    if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
+    expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
+    expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject({
+      refusal: { code: 'STALE' },
+    });
+    expect(received(stay, 'completion')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,452 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { presets } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { decideApproval } from '@/lib/payments/decide-approval';
+import { listOverdue } from '@/lib/payments/desk-overdue';
+import { readResolutionForm } from '@/lib/payments/desk-resolution';
+import { markOverdue } from '@/lib/payments/janitor-timers';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { requestResolution } from '@/lib/payments/request-resolution';
+import type { ResolutionInput } from '@/lib/payments/resolution-input';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import {
+  ask,
+  declineOf,
+  deliver,
+  holdNight,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+  receivedBy,
+  startAgain,
+  startNight,
+  wishFor,
+} from '../../support/one-night';
+import { createPerson, historyOf, openItems, resolutionOf, resolve } from '../../support/people';
+import { type BankFields, withBank } from '../../support/shop';
+
+const bank = withBank();
+const hold = () => holdNight(bank);
+const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
+
+afterAll(async () => {
+  const found: ParityFinding[] = [];
+  await checkAllOrders((finding) => found.push(finding));
+  expect(found).toEqual([]);
+});
+
+/** A stay whose result never came. */
+async function overdue() {
+  const stay = await startNight();
+  await markOverdue(twentyMinutesOn());
+  expect((await readAttempt(stay.attemptId)).state).toBe('RESULT_OVERDUE');
+  return stay;
+}
+
+/** A stay whose authentic result says an amount that was not asked for. */
+async function inReview(more: BankFields = {}) {
+  const stay = await startNight();
+  const fields = await bank.sign({
+    ...(await bank.pay(stay.gatewayOrderId)),
+    AMOUNT: '24000.00',
+    ...more,
+  });
+  await deliver(fields);
+  expect((await readAttempt(stay.attemptId)).state).toBe('NEEDS_REVIEW');
+  return stay;
+}
+
+/** A stay whose completion got no answer. */
+async function unknownCompletion() {
+  const stay = await hold();
+  await bank.script({ operation: 'completion', order: stay.gatewayOrderId, answer: 'reset' });
+  const operation = await ask(stay, 'completion');
+  expect(operation.state).toBe('UNKNOWN');
+  return { stay, operation };
+}
+
+async function asked(
+  stay: OneNight,
+  more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
+) {
+  return requestResolution(await createPerson<'resolve'>(), await resolutionOf(stay, more));
+}
+
+describe('C14 a payment without an answer', () => {
+  test('becomes what two people say, with its goods, its invoice and their names', async () => {
+    const stay = await overdue();
+    expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(0);
+    expect((await listOverdue()).rows.map((row) => row.attemptId)).toContain(stay.attemptId);
+    const { requestId, askedBy, approvedBy } = await resolve(stay, {
+      outcome: 'AUTHORISED',
+      rrn: '270100000001',
+    });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isByHand: true,
+      isSurplus: false,
+      authorisedAmountMinor: 25_000_000n,
+      authorisedAmountText: null,
+      rrn: '270100000001',
+      resultCode: 'BY_HAND',
+    });
+    expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(1);
+    expect(await db().mailOutbox.findMany({ where: { orderId: stay.orderId } })).toMatchObject([
+      { kind: 'invoice' },
+    ]);
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'authorised' });
+    expect(await historyOf(stay.orderId)).toEqual(
+      expect.arrayContaining(['approval.requested', 'payment.resolved']),
+    );
+    const kept = await db().evidence.findFirstOrThrow({
+      where: { attemptId: stay.attemptId, verdict: 'RESOLVED_AUTHORISED' },
+    });
+    expect(kept.content).toMatchObject({
+      decision: {
+        kind: 'resolution',
+        requestId,
+        outcome: 'AUTHORISED',
+        amountMinor: '25000000',
+        requestedBy: askedBy.userId,
+        approvedBy: approvedBy.userId,
+      },
+    });
+  });
+
+  test('as declined lets the shopper try again', async () => {
+    const stay = await overdue();
+    await resolve(stay, { outcome: 'DECLINED', amountText: '' });
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: 'declined',
+      button: 'try_again',
+    });
+    expect((await readAttempt(await startAgain(stay.orderId))).state).toBe('AWAITING_RESULT');
+  });
+
+  test('as reversed or completed keeps the amounts that people say', async () => {
+    const reversed = await overdue();
+    await resolve(reversed, { outcome: 'REVERSED' });
+    expect(await readAttempt(reversed.attemptId)).toMatchObject({
+      state: 'REVERSED',
+      authorisedAmountMinor: 25_000_000n,
+      reversedAmountMinor: 25_000_000n,
+    });
+    const completed = await overdue();
+    await resolve(completed, { outcome: 'COMPLETED', amountText: '20000' });
+    expect(await readAttempt(completed.attemptId)).toMatchObject({
+      state: 'COMPLETED',
+      completedAmountMinor: 20_000_000n,
+    });
+  });
+
+  test('that another attempt has paid meanwhile is surplus, and still recorded', async () => {
+    const stay = await overdue();
+    const { gatewayOrderId } = await readAttempt(await startAgain(stay.orderId));
+    await deliver(await bank.pay(gatewayOrderId));
+    expect(await openItems(stay.attemptId)).toEqual(['overdue_hint']);
+    await resolve(stay, { outcome: 'AUTHORISED' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isSurplus: true,
+    });
+    expect(await openItems(stay.attemptId)).toEqual(['surplus']);
+    await resolve(stay, { outcome: 'REVERSED', amountText: '' });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+  });
+});
+
+describe('what people say', () => {
+  const refusals: [string, Partial<ResolutionInput>, string][] = [
+    ['without any evidence', { reason: 'by phone' }, 'EVIDENCE_REQUIRED'],
+    ['with too many words', { reason: 'x'.repeat(501) }, 'EVIDENCE_TOO_LONG'],
+    ['with a reference that is none', { rrn: '<b>1</b>' }, 'BAD_REFERENCE'],
+    ['without an amount', { amountText: '' }, 'AMOUNT_REQUIRED'],
+    ['with an amount that is none', { amountText: '-1' }, 'BAD_AMOUNT'],
+    ['with no money at all', { amountText: '0' }, 'BAD_AMOUNT'],
+    ['as paid, of a hold', { outcome: 'PAID' }, 'OUTCOME_NOT_ALLOWED'],
+    ['as done, of a payment', { outcome: 'DONE' }, 'OUTCOME_NOT_ALLOWED'],
+    ['as kept, without a conflict', { outcome: 'KEEP' }, 'OUTCOME_NOT_ALLOWED'],
+    ['with a message that is not there', { acceptedEvidenceId: '1' }, 'MESSAGE_NOT_FOUND'],
+    ['with a message that is no number', { acceptedEvidenceId: 'x' }, 'MESSAGE_NOT_FOUND'],
+    ['of another order’s page', { attemptId: randomUUID() }, 'NOT_FOUND'],
+    ['of an operation that is not there', { operationId: randomUUID() }, 'NOT_FOUND'],
+    ['J9 from a stale page', { seenVersion: 1 }, 'STALE_PAGE'],
+  ];
+
+  test.each(refusals)('%s is refused', async (_how, more, code) => {
+    const stay = await overdue();
+    expect(await asked(stay, { outcome: 'AUTHORISED', ...more })).toMatchObject({
+      refusal: { code },
+    });
+    expect(await db().approvalRequest.count({ where: { orderId: stay.orderId } })).toBe(0);
+  });
+
+  test('a reference alone is evidence', async () => {
+    const stay = await overdue();
+    const more = { outcome: 'AUTHORISED', reason: '', rrn: '270100000002' } as const;
+    expect(await asked(stay, more)).toMatchObject({ ok: true });
+  });
+
+  test('changes nothing until a second person agrees', async () => {
+    const stay = await overdue();
+    const before = await readAttempt(stay.attemptId);
+    expect(await asked(stay, { outcome: 'AUTHORISED' })).toMatchObject({
+      ok: true,
+      value: { state: 'PENDING' },
+    });
+    expect(await readAttempt(stay.attemptId)).toEqual({ ...before, version: before.version + 1 });
+  });
+
+  test('is not asked for without the permission that the account has now', async () => {
+    const stay = await overdue();
+    const clerk = await createPerson<'resolve'>(presets.staff);
+    const input = await resolutionOf(stay, { outcome: 'AUTHORISED' });
+    expect(await requestResolution(clerk, input)).toMatchObject({
+      refusal: { code: 'NOT_PERMITTED' },
+    });
+  });
+
+  test.each(['AUTHORISED', 'DECLINED'] as const)(
+    'about what is settled is refused: %s',
+    async (outcome) => {
+      const stay = await hold();
+      expect(await asked(stay, { outcome })).toMatchObject({
+        refusal: { code: 'NOTHING_TO_SETTLE' },
+      });
+      const waiting = await startNight();
+      expect(await asked(waiting, { outcome })).toMatchObject({
+        refusal: { code: 'NOTHING_TO_SETTLE' },
+      });
+    },
+  );
+
+  test('G7 of two who settle the same at once differently, one is asked for', async () => {
+    const stay = await overdue();
+    const answers = await Promise.all([
+      asked(stay, { outcome: 'AUTHORISED' }),
+      asked(stay, { outcome: 'DECLINED', amountText: '' }),
+    ]);
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    const refused = answers.find((one) => !one.ok);
+    expect(['REQUEST_PENDING', 'STALE_PAGE']).toContain(refused?.ok ? '' : refused?.refusal.code);
+    expect(await db().approvalRequest.count({ where: { orderId: stay.orderId } })).toBe(1);
+  });
+
+  test('a result that arrives while it waits makes it stale, and the bank’s word stands', async () => {
+    const stay = await overdue();
+    const request = await asked(stay, { outcome: 'DECLINED', amountText: '' });
+    if (!request.ok) throw new Error('refused');
+    await deliver(await bank.pay(stay.gatewayOrderId));
+    const decided = await decideApproval(await createPerson<'approve'>(), {
+      requestId: request.value.requestId,
+      decision: 'approve',
+      note: '',
+    });
+    expect(decided).toMatchObject({ refusal: { code: 'STALE' } });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isByHand: false,
+    });
+  });
+});
+
+describe('a stored message of the bank', () => {
+  const stored = (attemptId: string) =>
+    db().evidence.findFirstOrThrow({ where: { attemptId, source: 'RESULT' } });
+
+  test('that two people accept gives its texts, and the payment is the desk’s again', async () => {
+    const stay = await inReview();
+    const evidence = await stored(stay.attemptId);
+    const form = await readResolutionForm(stay.reference, { ...stay, operationId: null });
+    expect(form).toMatchObject({
+      outcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED', 'DECLINED'],
+      amountOutcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED'],
+      defaultAmountPlain: '25000',
+      messages: [
+        { amountText: '24000.00', action: '0', outcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED'] },
+      ],
+      pending: null,
+    });
+    expect(await openItems(stay.attemptId)).toEqual(['needs_review']);
+    await resolve(stay, {
+      outcome: 'AUTHORISED',
+      amountText: '24000',
+      reason: '',
+      acceptedEvidenceId: evidence.id.toString(),
+    });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'AUTHORISED',
+      isByHand: true,
+      authorisedAmountMinor: 24_000_000n,
+      authorisedAmountText: '24000.00',
+    });
+    const admin = await createPerson<'reverse'>();
+    const reversed = await reversePayment(admin, await wishFor(stay, { amountText: '24000' }));
+    expect(reversed).toMatchObject({ value: { kind: 'sent' } });
+    const attempt = await readAttempt(stay.attemptId);
+    const [sent] = receivedBy(bank, stay, 'reversal');
+    expect(sent?.fields).toMatchObject({ AMOUNT: '24000.00', RRN: attempt.rrn });
+  });
+
+  test('is accepted for its own amount alone', async () => {
+    const stay = await inReview();
+    const acceptedEvidenceId = (await stored(stay.attemptId)).id.toString();
+    expect(
+      await asked(stay, { outcome: 'AUTHORISED', acceptedEvidenceId, amountText: '25000' }),
+    ).toMatchObject({ refusal: { code: 'AMOUNT_NOT_EQUAL' } });
+  });
+
+  test.each([
+    ['of another currency', { CURRENCY: 'USD' }, 'AUTHORISED'],
+    ['of another type', { TRTYPE: '24' }, 'AUTHORISED'],
+    ['that says no', { ACTION: '3', RC: '96' }, 'AUTHORISED'],
+    ['that says yes', {}, 'DECLINED'],
+  ] as const)('%s does not stand for %s', async (_what, more, outcome) => {
+    const stay = await inReview(more);
+    const acceptedEvidenceId = (await stored(stay.attemptId)).id.toString();
+    expect(await asked(stay, { outcome, acceptedEvidenceId, amountText: '24000' })).toMatchObject({
+      refusal: { code: 'MESSAGE_DOES_NOT_FIT' },
+    });
+  });
+
+  test('of another payment is not there', async () => {
+    const [stay, other] = [await inReview(), await inReview()];
+    const acceptedEvidenceId = (await stored(other.attemptId)).id.toString();
+    expect(
+      await asked(stay, { outcome: 'AUTHORISED', acceptedEvidenceId, amountText: '24000' }),
+    ).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
+  });
+});
+
+describe('an operation with an unknown end', () => {
+  test('that was done completes the hold, and its item closes', async () => {
+    const { stay, operation } = await unknownCompletion();
+    expect(await openItems(stay.attemptId)).toEqual(['unknown_operation']);
+    expect(
+      await readResolutionForm(stay.reference, { ...stay, operationId: operation.id }),
+    ).toMatchObject({ outcomes: ['DONE', 'NOT_DONE'], amountOutcomes: ['DONE'] });
+    await resolve(stay, { operationId: operation.id, outcome: 'DONE', approvalCode: 'C0MPLE' });
+    expect(await lastOperation(stay)).toMatchObject({
+      state: 'RESOLVED',
+      isByHand: true,
+      verdictCode: 'RESOLVED_DONE',
+      nextSendAt: null,
+      approvalCode: 'C0MPLE',
+    });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'COMPLETED',
+      completedAmountMinor: 25_000_000n,
+      isByHand: false,
+    });
+    expect(await openItems(stay.attemptId)).toEqual([]);
+    expect(await historyOf(stay.orderId)).toContain('completion.resolved');
+    const admin = await createPerson<'reverse'>();
+    expect(await reversePayment(admin, await wishFor(stay))).toMatchObject({ ok: true });
+  });
+
+  test('that was not done leaves the hold, and it can be completed again', async () => {
+    const { stay, operation } = await unknownCompletion();
+    await bank.reset(['scripts']);
+    await resolve(stay, { operationId: operation.id, outcome: 'NOT_DONE', amountText: '' });
+    expect(await lastOperation(stay)).toMatchObject({ verdictCode: 'RESOLVED_NOT_DONE' });
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'authorised' });
+    const clerk = await createPerson<'complete'>();
+    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({ ok: true });
+  });
+
+  test('of a reversal that was done reverses all of it', async () => {
+    const stay = await hold();
+    await bank.script({ operation: 'reversal', order: stay.gatewayOrderId, answer: 'reset' });
+    const operation = await ask(stay, 'reversal');
+    await resolve(stay, { operationId: operation.id, outcome: 'DONE', amountText: '' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'REVERSED',
+      reversedAmountMinor: 25_000_000n,
+    });
+  });
+
+  test('G5 is in the way of settling the payment itself', async () => {
+    const { stay, operation } = await unknownCompletion();
+    expect(await asked(stay, { outcome: 'REVERSED' })).toMatchObject({
+      refusal: { code: 'OPERATION_OPEN' },
+    });
+    expect(await asked(stay, { operationId: operation.id, outcome: 'REVERSED' })).toMatchObject({
+      refusal: { code: 'OUTCOME_NOT_ALLOWED' },
+    });
+  });
+
+  test('G7 settled twice at once, and differently, is settled once', async () => {
+    const { stay, operation } = await unknownCompletion();
+    const first = await asked(stay, { operationId: operation.id, outcome: 'DONE' });
+    if (!first.ok) throw new Error('refused');
+    const { requestId } = first.value;
+    const decide = async (decision: 'approve' | 'refuse') =>
+      decideApproval(await createPerson<'approve'>(), { requestId, decision, note: 'no' });
+    const answers = await Promise.all([decide('approve'), decide('approve'), decide('refuse')]);
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    const settled = await db().auditEntry.count({
+      where: { subject: `order:${stay.orderId}`, action: 'completion.resolved' },
+    });
+    expect(settled).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('J5 what the bank left without references', () => {
+  test('is refused here with a way out, and recorded once the bank has done it', async () => {
+    const stay = await startNight();
+    const paid = await bank.pay(stay.gatewayOrderId);
+    await deliver(await bank.sign({ ...paid, RRN: '', INT_REF: '' }));
+    expect(await openItems(stay.attemptId)).toEqual(['no_references']);
+    const admin = await createPerson<'reverse'>();
+    expect(await reversePayment(admin, await wishFor(stay))).toMatchObject({
+      refusal: { code: 'NO_REFERENCES' },
+    });
+    await resolve(stay, { outcome: 'REVERSED', amountText: '' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'REVERSED',
+      isByHand: true,
+      reversedAmountMinor: 25_000_000n,
+    });
+    expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
+    expect(await openItems(stay.attemptId)).toEqual([]);
+  });
+
+  test('likewise for a payment that people recorded', async () => {
+    const stay = await overdue();
+    await resolve(stay, { outcome: 'AUTHORISED', rrn: '270100000003', internalReference: 'AB' });
+    const clerk = await createPerson<'complete'>();
+    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+      refusal: { code: 'BY_HAND_ONLY' },
+    });
+    await resolve(stay, { outcome: 'COMPLETED', amountText: '25000' });
+    await resolve(stay, { outcome: 'REVERSED', amountText: '' });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({
+      state: 'REVERSED',
+      completedAmountMinor: 25_000_000n,
+      reversedAmountMinor: 25_000_000n,
+    });
+  });
+});
+
+test('C5 a conflict is settled by keeping what is recorded, and the block ends', async () => {
+  const stay = await hold();
+  await deliver(await declineOf(bank, stay));
+  const clerk = await createPerson<'complete'>();
+  expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+    refusal: { code: 'BLOCKED' },
+  });
+  expect(await openItems(stay.attemptId)).toEqual(['conflict']);
+  await resolve(stay, { outcome: 'KEEP', amountText: '' });
+  expect(await openItems(stay.attemptId)).toEqual([]);
+  expect(await readAttempt(stay.attemptId)).toMatchObject({
+    state: 'AUTHORISED',
+    isBlocked: false,
+    isByHand: false,
+  });
+  expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({ ok: true });
+});

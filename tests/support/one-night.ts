@@ -1,0 +1,121 @@
+// What does a test of money operations need? A stay of one night, and somebody's wish about it.
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { startPayment } from '@/lib/payments/start-payment';
+import {
+  type Bank,
+  type BankFields,
+  contact,
+  createActor,
+  createCart,
+  createProduct,
+  formBody,
+  inDays,
+} from './shop';
+
+export type OneNight = Awaited<ReturnType<typeof startNight>>;
+
+/** An order of one night, 25 000 IQD unless told otherwise, that waits for its result. */
+export async function startNight(priceMinor = 25_000_000n) {
+  const product = await createProduct({ kind: 'STAY', priceMinor });
+  const order = await placeOrder({
+    cartId: await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor,
+  });
+  if (!order.ok) throw new Error(order.code);
+  const { orderId, reference } = order.value;
+  const attemptId = await startAgain(orderId);
+  const { gatewayOrderId } = await readAttempt(attemptId);
+  return { orderId, reference, attemptId, gatewayOrderId };
+}
+
+/** One more attempt of the order; its id. */
+export async function startAgain(orderId: string): Promise<string> {
+  const clientToken = randomUUID();
+  const started = await startPayment({ orderId, clientToken, session: { network: 'test' } });
+  if (!started.ok) throw new Error(started.code);
+  return started.value.attemptId;
+}
+
+/** The same, authorised by the bank. */
+export async function holdNight(bank: Bank, priceMinor?: bigint) {
+  const stay = await startNight(priceMinor);
+  await deliver(await bank.pay(stay.gatewayOrderId));
+  return stay;
+}
+
+/** Posts a result to the return address. */
+export const deliver = (fields: BankFields) =>
+  receiveResult({
+    body: formBody(fields),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+  });
+
+export const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+
+/** The last operation of the stay. */
+export const lastOperation = ({ attemptId }: OneNight) =>
+  db().operation.findFirstOrThrow({ where: { attemptId }, orderBy: { createdAt: 'desc' } });
+
+/** What a dialog of the desk would send now. */
+export async function wishFor(stay: OneNight, more: object = {}) {
+  const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+  return {
+    reference: stay.reference,
+    attemptId: stay.attemptId,
+    amountText: '25000',
+    reason: 'The guest left',
+    clientToken: randomUUID(),
+    seenVersion: order.version,
+    ...more,
+  };
+}
+
+/** Somebody asks for it; gives the row as it then is. */
+export async function ask(stay: OneNight, kind: 'completion' | 'reversal') {
+  const wish = await wishFor(stay);
+  const answer =
+    kind === 'completion'
+      ? await completePayment(await createActor<'complete'>(), wish)
+      : await reversePayment(await createActor<'reverse'>(), wish);
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return lastOperation(stay);
+}
+
+/** A signed decline of the stay's payment. */
+export async function declineOf(
+  bank: Bank,
+  stay: OneNight,
+  more: BankFields = {},
+): Promise<BankFields> {
+  return bank.sign(
+    {
+      TERMINAL: process.env.GATEWAY_TERMINAL ?? '',
+      TRTYPE: '0',
+      ORDER: stay.gatewayOrderId,
+      AMOUNT: '25000.00',
+      CURRENCY: 'IQD',
+      ACTION: '5',
+      RC: '05',
+      RRN: '',
+      INT_REF: '',
+      APPROVAL: '',
+      ...more,
+    },
+    { fill: true },
+  );
+}
+
+/** What the bank got of this kind for the stay, oldest first. */
+export const receivedBy = (bank: Bank, stay: OneNight, kind: 'completion' | 'reversal') =>
+  (bank.state()?.requests.items ?? []).filter(
+    (one) => one.operation === kind && one.fields.ORDER === stay.gatewayOrderId,
+  );

@@ -1,0 +1,92 @@
+// Who takes part in what two people decide? Members of staff, and requests of theirs.
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { type Permission, presets } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { decideApproval } from '@/lib/payments/decide-approval';
+import { requestResolution } from '@/lib/payments/request-resolution';
+import type { ResolutionInput } from '@/lib/payments/resolution-input';
+import { createStaff } from './staff';
+
+/**
+ * A member of staff whose row has these permissions. The brand says that the database was asked,
+ * which is the sign-in tests' matter.
+ */
+export async function createPerson<P extends Permission>(
+  permissions: readonly Permission[] = presets.admin,
+  name = 'Layla',
+): Promise<Actor<P>> {
+  const staff = await createStaff({ name, permissions });
+  return actorOf<P>(staff.id);
+}
+
+/** The person behind an account that exists already, as a request would find them now. */
+export async function actorOf<P extends Permission>(userId: string): Promise<Actor<P>> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return {
+    userId,
+    name: user.name,
+    email: user.email,
+    permissions: user.permissions,
+    sessionId: 'test',
+  } as unknown as Actor<P>;
+}
+
+type Subject = { readonly orderId: string; readonly reference: string; readonly attemptId: string };
+
+export const versionOf = async (orderId: string) =>
+  (await db().order.findUniqueOrThrow({ where: { id: orderId } })).version;
+
+/** What a form of the desk would send for a resolution of the attempt. */
+export async function resolutionOf(
+  subject: Subject,
+  more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
+): Promise<ResolutionInput> {
+  return {
+    reference: subject.reference,
+    attemptId: subject.attemptId,
+    operationId: null,
+    amountText: '25000',
+    reason: 'The bank confirmed it by telephone',
+    rrn: '',
+    internalReference: '',
+    approvalCode: '',
+    acceptedEvidenceId: null,
+    clientToken: randomUUID(),
+    seenVersion: await versionOf(subject.orderId),
+    ...more,
+  };
+}
+
+/** Somebody asks for a resolution and somebody else approves it. */
+export async function resolve(
+  subject: Subject,
+  more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
+): Promise<{ readonly requestId: string; readonly askedBy: Actor; readonly approvedBy: Actor }> {
+  const [askedBy, approvedBy] = await Promise.all([
+    createPerson<'resolve'>(presets.admin, 'Noor'),
+    createPerson<'approve'>(presets.admin, 'Hawre'),
+  ]);
+  const asked = await requestResolution(askedBy, await resolutionOf(subject, more));
+  if (!asked.ok) throw new Error(JSON.stringify(asked));
+  const { requestId } = asked.value;
+  const decided = await decideApproval(approvedBy, { requestId, decision: 'approve', note: '' });
+  expect(decided).toEqual({ ok: true, value: { kind: 'resolved' } });
+  return { requestId, askedBy, approvedBy };
+}
+
+/** Kinds of the open items of an attempt, sorted. */
+export async function openItems(attemptId: string): Promise<string[]> {
+  const items = await db().attentionItem.findMany({ where: { attemptId, closedAt: null } });
+  return items.map((item) => item.kind).sort();
+}
+
+/** The actions of an order's history, oldest first. */
+export async function historyOf(orderId: string): Promise<string[]> {
+  const rows = await db().auditEntry.findMany({
+    where: { subject: `order:${orderId}` },
+    orderBy: { sequence: 'asc' },
+  });
+  return rows.map((row) => row.action);
+}
