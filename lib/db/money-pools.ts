@@ -23,8 +23,9 @@ const holder = globalThis as typeof globalThis & { diwanMoneyPools?: Pools };
  */
 export function moneyPool(lane: Lane): pg.Pool {
   const { usual, results } = pools();
-  const isFree = usual.idleCount > 0 || usual.totalCount < usual.options.max;
-  return lane === 'results' && !isFree ? results : usual;
+  // Who asked a moment ago and still waits will have what is idle now.
+  const free = usual.idleCount + usual.options.max - usual.totalCount - usual.waitingCount;
+  return lane === 'results' && free <= 0 ? results : usual;
 }
 
 /** Ends the pools; for tools and tests. */

@@ -1,13 +1,19 @@
 // Which protections are taken away, one at a time?
 import type { Protection } from './protection';
 import { beliefProtections } from './protections/belief';
+import { databaseProtections } from './protections/database';
 import { doorProtections } from './protections/doors';
+import { operationProtections } from './protections/operations';
 import { recordProtections } from './protections/records';
+import { roadProtections } from './protections/roads';
 import { sendingProtections } from './protections/sending';
 
 export const allProtections: readonly Protection[] = [
   ...beliefProtections,
   ...sendingProtections,
+  ...operationProtections,
   ...recordProtections,
+  ...databaseProtections,
+  ...roadProtections,
   ...doorProtections,
 ];

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { completePayment } from '@/lib/payments/complete-payment';
 import { reversePayment } from '@/lib/payments/reverse-payment';
+import { sendOperation } from '@/lib/payments/send-operation';
 import { withClient } from '../../../scripts/stack/database';
 import { approvedOrder, deliver, placedOrder, startOnce, wishFor } from '../../support/held-stay';
 import { createActor, withBank } from '../../support/shop';
@@ -51,6 +53,17 @@ describe('a money action', () => {
     expect(reversed).toMatchObject({ ok: true });
   });
 
+  test('waits for people when the bank contradicts itself', async () => {
+    const order = await approvedOrder(bank, 'STAY');
+    await db().paymentAttempt.update({
+      where: { id: order.attemptId },
+      data: { isBlocked: true },
+    });
+    const actor = await createActor<'complete'>();
+    const refused = await completePayment(actor, wishFor(order));
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'BLOCKED' } });
+  });
+
   test('on what people recorded by hand is theirs, by hand', async () => {
     const order = await approvedOrder(bank, 'STAY');
     await db().paymentAttempt.update({
@@ -61,6 +74,22 @@ describe('a money action', () => {
     const refused = await completePayment(actor, wishFor(order));
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'BY_HAND_ONLY' } });
   });
+
+  test.each(['SENT', 'UNKNOWN', 'SUCCEEDED', 'DECLINED', 'NOT_SENT', 'RESOLVED'] as const)(
+    'that is %s is sent by nobody else',
+    async (state) => {
+      const order = await approvedOrder(bank, 'STAY');
+      const done = await completePayment(await createActor<'complete'>(), wishFor(order));
+      if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
+      const { operationId: id } = done.value;
+      await db().operation.update({ where: { id }, data: { state } });
+      const before = sendings(order.gatewayOrderId);
+      expect(before).toBe(1);
+      expect(await sendOperation(order.orderId, id)).toBeNull();
+      expect(await sendOperation(order.orderId, id, systemClock, 'repeat')).toBeNull();
+      expect(sendings(order.gatewayOrderId)).toBe(before);
+    },
+  );
 
   test.each(['prepare', 'completion', 'reversal'] as const)(
     'O3 is on record, seen by everybody, before the bank hears of it: %s',
@@ -123,6 +152,11 @@ function committedSendings(orderId: string, kind: string): Promise<number> {
     return found.rows[0].sendings;
   });
 }
+
+const sendings = (gatewayOrderId: string) =>
+  (bank.state()?.requests.items ?? []).filter(
+    (one) => one.operation === 'completion' && one.fields.ORDER === gatewayOrderId,
+  ).length;
 
 const attemptsOf = (orderId: string) => db().paymentAttempt.count({ where: { orderId } });
 

@@ -31,7 +31,7 @@ export const beliefProtections: readonly Protection[] = [
       value('lib/gateway/mac.ts', '/^[0-9A-Fa-f]+$/.test(mac)', 'true'),
       value('lib/gateway/mac.ts', 'mac.length === macLength(profile, key)', 'true'),
     ],
-    killer: unit('gateway/mac', 'verifying > A8 A9 refuses a tail that is no hex'),
+    killer: unit('gateway/mac', 'verifying > A8 A9 refuses a newline at the end'),
   },
   {
     id: 'mac-older-key',

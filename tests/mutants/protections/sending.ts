@@ -139,7 +139,7 @@ export const sendingProtections: readonly Protection[] = [
   },
   {
     id: 'sent-once',
-    protection: 'Of two who want to send the same operation one sends it.',
+    protection: 'What is sent or settled is sent by nobody else.',
     changes: [
       statement(
         'lib/payments/mark-sent.ts',
@@ -148,14 +148,30 @@ export const sendingProtections: readonly Protection[] = [
       ),
     ],
     killer: integration(
-      'payments/janitor',
-      'operations that a dead process left behind > F8 one that was only intended is sent once',
+      'payments/payment-guards',
+      'a money action > that is SENT is sent by nobody else',
+    ),
+  },
+  {
+    id: 'unknown-not-sent-by-people',
+    protection: 'What is unknown is sent again by the janitor alone, and only when it is due.',
+    changes: [
+      value(
+        'lib/payments/mark-sent.ts',
+        `operation.state === 'UNKNOWN' && which.reason === 'repeat'`,
+        `operation.state === 'UNKNOWN'`,
+      ),
+      value('lib/payments/mark-sent.ts', '!isDue || !isInSeries || !isAllowed', 'false'),
+    ],
+    killer: integration(
+      'payments/payment-guards',
+      'a money action > that is UNKNOWN is sent by nobody else',
     ),
   },
   {
     id: 'same-dialog-once',
     protection: 'The same dialog with another amount is refused.',
-    changes: [value(begin, 'known.clientDigest !== inputDigest(input, kind)', 'false')],
+    changes: [value(begin, 'known.clientDigest !== operationDigest(input, kind)', 'false')],
     killer: hold(
       'G4 the same dialog sent twice is one operation; with another amount it is refused',
     ),
@@ -169,10 +185,10 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'blocked-attempt',
     protection: 'An attempt about which the bank contradicts itself takes no money action.',
-    changes: [statement(begin, `if (attempt.isBlocked) return refuse({ code: 'BLOCKED' });`)],
+    changes: [statement(begin, `if (attempt.isBlocked) return { code: 'BLOCKED' };`)],
     killer: integration(
-      'payments/belief',
-      'what is authentic is still compared > C5 a decline after the approval takes nothing back and blocks money actions',
+      'payments/payment-guards',
+      'a money action > waits for people when the bank contradicts itself',
     ),
   },
   {
@@ -188,7 +204,11 @@ export const sendingProtections: readonly Protection[] = [
     id: 'completion-ceiling',
     protection: 'A completion above the ceiling is refused before any call.',
     changes: [
-      value('lib/payments/operation-amount.ts', 'compareMoney(parsed.value, ceiling) > 0', 'false'),
+      value(
+        'lib/payments/operation-amount.ts',
+        '!isWithinCeiling(minor, authorisedMinor, last)',
+        'false',
+      ),
     ],
     killer: hold('J2 above the ceiling is refused before any call'),
   },
@@ -221,7 +241,7 @@ export const sendingProtections: readonly Protection[] = [
     changes: [
       value(
         'lib/payments/complete-payment.ts',
-        `amount.value.minor !== ready.order.totalMinor && input.reason.trim() === ''`,
+        `needsReason && input.reason.trim() === ''`,
         'false',
       ),
     ],

@@ -1,0 +1,237 @@
+// Which protections decide what is sent again, and what a word about an operation settles?
+import { integration, type Protection, statement, unit, value } from '../protection';
+
+const plan = 'lib/payments/repeat-plan.ts';
+const decide = 'lib/payments/decide-operation.ts';
+const begin = 'lib/payments/begin-operation.ts';
+const settles = (row: string) =>
+  unit('payments/decide-operation', `a word of the bank settles only what it proves > ${row}`);
+const guards = (test: string) => integration('payments/payment-guards', test);
+
+export const operationProtections: readonly Protection[] = [
+  {
+    id: 'repeat-reversals-only',
+    protection: 'A completion is never sent again by itself.',
+    changes: [value(plan, `kind === 'reversal' || completionResend === 'safe'`, 'true')],
+    killer: unit(
+      'payments/repeat-plan',
+      'a completion is repeated only where the bank says that it is safe',
+    ),
+  },
+  {
+    id: 'repeat-six-times',
+    protection: 'After six sendings nothing is sent any more.',
+    changes: [
+      value(
+        plan,
+        'pausesMinutes[operation.unknownSends - 1]',
+        'pausesMinutes[Math.min(operation.unknownSends, pausesMinutes.length) - 1]',
+      ),
+    ],
+    killer: unit('payments/repeat-plan', 'six sendings at most, with growing pauses'),
+  },
+  {
+    id: 'repeat-within-a-day',
+    protection: 'A series of sendings ends with its day.',
+    changes: [value(plan, 'ageMs > repeatHoursMax * 3_600_000', 'false')],
+    killer: unit('payments/repeat-plan', 'a repetition that never leaves us ends with its day'),
+  },
+  {
+    id: 'repeat-after-retry-after',
+    protection: 'A bank that asks us to wait is not asked earlier.',
+    changes: [value(plan, '(rules.retryAfterSeconds ?? 0) * 1000', '0')],
+    killer: unit(
+      'payments/repeat-plan',
+      'E13 a bank that asks us to wait > is asked again after Retry-After of 3600 s, and never earlier than planned',
+    ),
+  },
+  {
+    id: 'already-done-is-ours',
+    protection: '"Already done" is ours only after an own unknown sending.',
+    changes: [value(decide, '(word.earlierUnknown ?? 0) > 0', 'true')],
+    killer: integration(
+      'payments/payment-life',
+      'a hold > E17 a duplicate at the first send is unknown, not success',
+    ),
+  },
+  {
+    id: 'decline-of-one-sending',
+    protection: 'A decline of one of several sendings proves nothing of the others.',
+    changes: [value(decide, 'isOnlySending(operation, word)', 'true')],
+    killer: settles('one of two lost declines'),
+  },
+  {
+    id: 'declined-then-done',
+    protection: 'An approval after a decline is for people.',
+    changes: [
+      value(
+        decide,
+        `word.says === 'declined' ? { kind: 'kept', code: 'DUPLICATE' } : conflict`,
+        `{ kind: 'kept', code: 'DUPLICATE' }`,
+      ),
+    ],
+    killer: settles('declined, then done'),
+  },
+  {
+    id: 'people-contradicted',
+    protection: 'What people recorded is reopened when the bank says otherwise.',
+    changes: [
+      statement(decide, `return { kind: 'reopened', code: 'REOPENED' };`, `return provesNothing;`),
+    ],
+    killer: settles('people said not done, approved'),
+  },
+  {
+    id: 'paid-order-closed',
+    protection: 'A paid order starts no other payment.',
+    changes: [statement('lib/payments/start-payment.ts', 'refuseClosed(order);')],
+    killer: guards('a payment that is started > is the only one of a paid order'),
+  },
+  {
+    id: 'one-living-attempt',
+    protection: 'While an attempt lives, every page leads to it.',
+    changes: [
+      statement(
+        'lib/payments/start-payment.ts',
+        `if (live) return { kind: 'live', attempt: live };`,
+      ),
+    ],
+    killer: guards('a payment that is started > is the living one when another page asks for it'),
+  },
+  {
+    id: 'evidence-before-call',
+    protection: 'What is sent is committed as evidence before the bank hears of it.',
+    changes: [
+      value(
+        'lib/payments/send-operation.ts',
+        `withTx(async (tx) => {
+      const marked = await markSent(tx, which, clock.now(), mine);
+      mine = marked ?? mine;
+      return marked;
+    })`,
+        `withTx(async (tx) => {
+      const marked = await markSent(tx, which, clock.now(), mine);
+      mine = marked ?? mine;
+      return marked === null
+        ? null
+        : { ...marked, early: await sendToGateway(marked.request, gatewayConfig()) };
+    })`,
+      ),
+      value(
+        'lib/payments/send-operation.ts',
+        'await sendToGateway(sending.request, gatewayConfig())',
+        '(sending as typeof sending & { early: Delivery }).early',
+      ),
+    ],
+    killer: guards(
+      'a money action > O3 is on record, seen by everybody, before the bank hears of it: completion',
+    ),
+  },
+  {
+    id: 'references-needed',
+    protection: 'Nothing is sent without the references that it must repeat.',
+    changes: [value(begin, 'hasTextsToSend(attempt)', 'true')],
+    killer: guards('a money action > is refused without the references that it must repeat'),
+  },
+  {
+    id: 'surplus-reversed-only',
+    protection: 'A surplus approval is reversed and never completed.',
+    changes: [value(begin, `attempt.isSurplus && kind === 'completion'`, 'false')],
+    killer: guards('a money action > on a surplus approval is a reversal and never a completion'),
+  },
+  {
+    id: 'limit-of-order',
+    protection: 'An order has so many attempts and no more.',
+    changes: [
+      value(
+        'lib/payments/attempt-limits.ts',
+        'attemptsPerOrder > 0 && attemptsOfOrder >= attemptsPerOrder',
+        'false',
+      ),
+    ],
+    killer: integration(
+      'payments/attempt-limits',
+      'K8 attempts are limited > of one order, from wherever they are made',
+    ),
+  },
+  {
+    id: 'limit-of-network',
+    protection: 'A session and a network make so many attempts an hour and no more.',
+    changes: [value('lib/payments/attempt-limits.ts', '(row?.count ?? 0) > limit', 'false')],
+    killer: integration(
+      'payments/attempt-limits',
+      'K8 attempts are limited > of one network, and one that is refused keeps nothing of the order',
+    ),
+  },
+  {
+    id: 'order-key',
+    protection: 'An order opens by its own key.',
+    changes: [
+      value('lib/orders/order-link.ts', 'isSame(orderKey(orderId), candidate)', `candidate !== ''`),
+    ],
+    killer: integration(
+      'order-door',
+      'L1 an order opens > by its own key, cookie or cart, and by nobody else’s',
+    ),
+  },
+  {
+    id: 'order-cookie',
+    protection: 'An order opens by its own cookie.',
+    changes: [
+      value(
+        'lib/orders/order-link.ts',
+        'isSame(orderCookieValue(orderId), candidate)',
+        `candidate !== ''`,
+      ),
+    ],
+    killer: integration(
+      'order-door',
+      'L1 an order opens > by its own key, cookie or cart, and by nobody else’s',
+    ),
+  },
+  {
+    id: 'order-cart',
+    protection: 'An order opens in the session that it came from.',
+    changes: [value('lib/orders/read-order.ts', 'proof.cartId === order.cartId', 'true')],
+    killer: integration(
+      'order-door',
+      'L1 an order opens > by its own key, cookie or cart, and by nobody else’s',
+    ),
+  },
+  {
+    id: 'order-key-ages',
+    protection: 'A key opens its order for half a year.',
+    changes: [
+      value(
+        'lib/orders/read-order.ts',
+        'now - order.stateChangedAt.getTime() < keyDays * 86_400_000',
+        'true',
+      ),
+    ],
+    killer: integration(
+      'order-door',
+      'L1 an order opens > by its key for half a year, by its cart for a day',
+    ),
+  },
+  {
+    id: 'evidence-cards',
+    protection: 'Evidence holds no card number.',
+    changes: [
+      value(
+        'lib/payments/evidence-content.ts',
+        `maskCardNumbers(value.replaceAll('\\u0000', '\\ufffd'))`,
+        `value.replaceAll('\\u0000', '\\ufffd')`,
+      ),
+    ],
+    killer: guards(
+      'what is kept of a message > N2 holds no card number, in whatever field it came',
+    ),
+  },
+  {
+    id: 'evidence-mac',
+    protection: 'Evidence holds no MAC.',
+    changes: [
+      value('lib/payments/evidence-content.ts', `name === 'P_SIGN' || name === 'p_sign'`, 'false'),
+    ],
+    killer: guards('what is kept of a message > N3 holds no MAC'),
+  },
+];

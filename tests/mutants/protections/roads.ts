@@ -1,0 +1,53 @@
+// Which protections stand on the other roads of the bank's word: spool and quarantine?
+import { integration, type Protection, value } from '../protection';
+
+const quarantine = 'lib/payments/quarantine.ts';
+const kept = (test: string) =>
+  integration('roads/quarantine', `a result that is complete and fails its MAC > ${test}`);
+
+export const roadProtections: readonly Protection[] = [
+  {
+    id: 'spool',
+    protection: 'An authentic result that cannot be recorded waits on the disk.',
+    changes: [value('lib/payments/record-or-spool.ts', 'await spoolMessage(input)', 'false')],
+    killer: integration(
+      'roads/spool',
+      'C20 H1 an authentic result that comes while the database is stopped > F24 is answered 503 with its fields, waits on the disk, and is recorded once',
+    ),
+  },
+  {
+    id: 'quarantine-three-an-order',
+    protection: 'Three unbelieved results of an order are kept, and no more.',
+    changes: [
+      value(quarantine, 'found.own >= rowsAnOrder', 'false'),
+      value(quarantine, 'rowsAnOrder - attempt.rows', 'rowsMax'),
+    ],
+    killer: kept('is kept three times for an ORDER, and the third tells people'),
+  },
+  {
+    id: 'quarantine-bounded',
+    protection: 'Ten thousand unbelieved results are kept, and no more.',
+    changes: [value(quarantine, 'found.all >= rowsMax', 'false')],
+    killer: kept('is dropped when ten thousand are kept, and people are told'),
+  },
+  {
+    id: 'quarantine-waiting-only',
+    protection: 'Unbelieved results are kept only of an order that waits.',
+    changes: [
+      value(quarantine, `(state) => state !== 'CREATED' && !hasOutcome(state)`, '() => true'),
+    ],
+    killer: kept('is not kept unless it is ours, waiting, complete and free of card numbers'),
+  },
+  {
+    id: 'quarantine-cards',
+    protection: 'What may hold a card number is not kept.',
+    changes: [value('lib/gateway/known-keys.ts', '!isComplete || hasCard', '!isComplete')],
+    killer: kept('is not kept unless it is ours, waiting, complete and free of card numbers'),
+  },
+  {
+    id: 'quarantine-forgets',
+    protection: 'Unbelieved results are forgotten after seven days.',
+    changes: [value(quarantine, 'keptDays * 86_400_000', '1e12')],
+    killer: kept('is forgotten after seven days'),
+  },
+];
