@@ -62,6 +62,11 @@ export async function readClock(now: Date): Promise<readonly ClockSample[]> {
   );
 }
 
+/** What people are told: how far, where it was heard, and what it usually is. */
+export function clockDetail(offsetMs: number, source: string): Readonly<Record<string, unknown>> {
+  return { offsetSeconds: Math.round(offsetMs / 1000), source, usualCause: 'time_zone' };
+}
+
 /** The newest word counts: a clock that was put right is right. */
 export function clockState(samples: readonly ClockSample[]): ClockState {
   const [newest] = samples;

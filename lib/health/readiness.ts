@@ -1,34 +1,88 @@
-// Can this process take shoppers now: database there, schema complete, not on its way out?
+// Can this process take shoppers now, and what is not as it should be meanwhile?
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
 import { log, text } from '@/lib/log';
 import { isDraining } from './draining';
+import { clockState, readClock } from './gateway-clock';
 
 const timeoutMs = 1_000;
 const answersLastMs = 1_000;
 
-let last: { at: number; answer: Promise<boolean> } | undefined;
+/** `unavailable`: no shopper should come here. `degraded`: they may, and somebody has to look. */
+export type Readiness = {
+  readonly status: 'ok' | 'degraded' | 'unavailable';
+  readonly reasons: readonly ReadinessReason[];
+};
+
+export type ReadinessReason =
+  | 'draining'
+  | 'no_database'
+  | 'migrations_missing'
+  /** No payment can begin, and results go to the spool. */
+  | 'database_read_only'
+  /** Results wait on this machine's disk to be recorded. */
+  | 'spool_not_empty'
+  /** The gateway is about to refuse everything. */
+  | 'clock_red';
+
+let last: { at: number; answer: Promise<Readiness> } | undefined;
 
 /**
- * Whether the database answers within a second and has every migration of this build. The answer
- * is kept for a second: a flood of questions costs the database one.
+ * Whether the database answers within a second, takes writes and has every migration of this
+ * build; then, what is degraded. The answer is kept for a second: a flood of questions costs the
+ * database one.
  */
-export function isReady(now: number = Date.now()): Promise<boolean> {
-  if (isDraining()) return Promise.resolve(false);
-  if (last === undefined || now - last.at >= answersLastMs) last = { at: now, answer: ask() };
+export function readiness(now: number = Date.now()): Promise<Readiness> {
+  if (isDraining()) return Promise.resolve(unavailable('draining'));
+  if (last === undefined || now - last.at >= answersLastMs) {
+    last = { at: now, answer: ask(new Date(now)) };
+  }
   return last.answer;
 }
 
-async function ask(): Promise<boolean> {
+function unavailable(reason: ReadinessReason): Readiness {
+  return { status: 'unavailable', reasons: [reason] };
+}
+
+async function ask(now: Date): Promise<Readiness> {
+  const degraded: ReadinessReason[] = (await hasSpooled()) ? ['spool_not_empty'] : [];
   try {
-    const missing = await withinTime(missingMigrations());
-    if (missing.length > 0)
+    const [missing, isReadOnly, clock] = await withinTime(
+      Promise.all([missingMigrations(), isDatabaseReadOnly(), readClock(now)]),
+    );
+    if (missing.length > 0) {
       log.warn('ready.migrations_missing', { detail: text(missing.join(' ')) });
-    return missing.length === 0;
+      return unavailable('migrations_missing');
+    }
+    if (isReadOnly) {
+      log.error('ready.database_read_only');
+      return unavailable('database_read_only');
+    }
+    if (clockState(clock) === 'red') degraded.push('clock_red');
+    return { status: degraded.length > 0 ? 'degraded' : 'ok', reasons: degraded };
   } catch (error) {
     log.warn('ready.no_database', { error });
+    return unavailable('no_database');
+  }
+}
+
+/** A standby, a server that was set so, or one whose disk is full and was set so by its owner. */
+async function isDatabaseReadOnly(): Promise<boolean> {
+  const [row] = await queryOnce<{ value: string }>(
+    "SELECT current_setting('transaction_read_only') AS value",
+  );
+  return row?.value !== 'off';
+}
+
+async function hasSpooled(): Promise<boolean> {
+  try {
+    const folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), settings().spoolDir);
+    return (await readdir(folder)).some((name) => /\.(json|claimed)$/.test(name));
+  } catch {
+    // The folder is made with the first message that needs it.
     return false;
   }
 }

@@ -2,7 +2,7 @@
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import { clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
+import { clockDetail, clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log';
 import { level } from '@/lib/metrics';
 import { raiseAlarm, settleAlarm } from './alarm';
@@ -25,7 +25,7 @@ export async function watchClock(now: Date): Promise<void> {
   const seconds = Math.round(newest.offsetMs / 1000);
   if (state !== 'good') log.warn('clock.differs', { seconds, sourceCode: newest.source, state });
   if (state === 'red') {
-    const detail = { offsetSeconds: seconds, source: newest.source, usualCause: 'time_zone' };
+    const detail = clockDetail(newest.offsetMs, newest.source);
     await raiseAlarm({ kind: 'clock_skew', subject: 'clock', detail }, now);
   } else if (state === 'good') await settleAlarm('clock_skew', 'clock', now);
 }

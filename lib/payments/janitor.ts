@@ -10,7 +10,9 @@ import { countOpenAttention, watchClock, watchTraceNumbers } from './janitor-ala
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
 import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
+import { purgeQuarantine } from './quarantine';
 import { loseAnswers, sendDueOperations } from './send-due-operations';
+import { replaySpool } from './spool';
 
 export type JanitorStep = {
   readonly name: string;
@@ -29,6 +31,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
   { name: 'preparations', run: (clock) => giveUpPreparations(clock.now()) },
   { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
+  { name: 'spool', run: (clock) => replaySpool(clock) },
   { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
   { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },
   { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
@@ -41,6 +44,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },
   { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
   { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
+  { name: 'quarantine', lease: each(60), run: (clock) => purgeQuarantine(clock) },
   { name: 'sendings', run: (clock) => sendDueOperations(clock) },
 ];
 

@@ -5,6 +5,9 @@ import { withTx } from '@/lib/db/transaction';
 import { sendToGateway } from '@/lib/gateway/client';
 import { readPrepareAnswer } from '@/lib/gateway/prepare-answer';
 import type { GatewayRequest } from '@/lib/gateway/requests';
+import { saidTime } from '@/lib/gateway/said-time';
+import { judgeOffset } from '@/lib/health/clock-offset';
+import { clockDetail, observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { fail, ok, type Result } from '@/lib/result';
@@ -30,13 +33,17 @@ export async function prepareAttempt(
   Result<{ readonly attemptId: string; readonly cardPageUrl: string }, 'PREPARE_FAILED' | 'WAIT'>
 > {
   const config = gatewayConfig();
+  const from = clock.now();
   const delivery = await sendToGateway(request, config);
   const answer =
     delivery.delivery === 'answered'
       ? readPrepareAnswer(delivery, request, config)
       : fail(`DELIVERY_${delivery.code}`);
   const now = clock.now();
+  const offsetMs = observeClock('prepare', saidTime(delivery), { from, to: now });
   const code = answer.ok ? 'ACCEPTED' : answer.code;
+  // A gateway refuses everything that is an hour off: then the clock is what staff must look at.
+  const isClockWrong = !answer.ok && offsetMs !== null && judgeOffset(offsetMs) === 'red';
   count('prepares', { code });
   if (!answer.ok) log.warn('payment.prepare_failed', { attemptId, code });
 
@@ -57,11 +64,11 @@ export async function prepareAttempt(
         set: {
           state: to,
           requestToken: answer.ok ? answer.value.requestToken : attempt.requestToken,
-          failureCode: answer.ok ? attempt.failureCode : code,
+          failureCode: answer.ok ? attempt.failureCode : isClockWrong ? 'CLOCK_SKEW' : code,
           awaitingAt: to === 'AWAITING_RESULT' ? now : attempt.awaitingAt,
         },
       },
-      attention: alarmFor(code, attemptId),
+      attention: isClockWrong ? [clockItem(offsetMs)] : alarmFor(code, attemptId),
       evidence: [
         {
           source: 'PREPARE_ANSWER',
@@ -95,6 +102,16 @@ function alarmFor(code: string, attemptId: string): AttentionInput[] {
       detail: { code },
     },
   ];
+}
+
+function clockItem(offsetMs: number): AttentionInput {
+  return {
+    kind: 'clock_skew',
+    subject: 'clock',
+    attemptId: null,
+    operationId: null,
+    detail: clockDetail(offsetMs, 'prepare'),
+  };
 }
 
 /** A believed answer needs no body beside its digest; a refused one is kept, bounded and masked. */

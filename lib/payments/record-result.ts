@@ -1,6 +1,7 @@
 // What did the bank say about an attempt? The only writer of a gateway outcome.
 import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log';
 import { isApproved } from './attempt-state';
 import { decideResult } from './decide-result';
@@ -14,7 +15,7 @@ import type { EvidenceInput, PaymentChange } from './payment-change';
 import { recordOperationResult } from './record-operation-result';
 import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
 import { attemptAfterResult, resultAttention, resultVerdict } from './result-effect';
-import { attemptFacts, judgeResult } from './result-facts';
+import { attemptFacts, type JudgedResult, judgeResult } from './result-facts';
 import { writeChange } from './write-change';
 
 export type RecordedResult = {
@@ -66,6 +67,7 @@ async function recordAttemptResult(
   if (!attempt) throw new Error('a locked order has no attempt for its gateway order');
   const judged = judgeResult(input.message, attempt, order.nonceOwner, gatewayConfig());
   const decision = decideResult(attemptFacts(attempt), judged.facts);
+  if (decision.kind === 'transition') hearTime(judged, attempt, input);
   const isRepeated =
     decision.kind === 'duplicate' ||
     (decision.kind !== 'transition' &&
@@ -97,6 +99,13 @@ async function recordAttemptResult(
   };
   await writeChange(tx, order, change, { isLast: true });
   return { code: evidence.verdict, hasQueuedMail: isApproval };
+}
+
+/** The gateway made it between our sending and our receiving; a believed one, its first time. */
+function hearTime(judged: JudgedResult, attempt: LockedAttempt, input: ResultInput): void {
+  const from = attempt.preparingAt;
+  if (!judged.verified?.sentAt || !from) return;
+  observeClock('result', judged.verified.sentAt, { from, to: input.receivedAt });
 }
 
 function resultEvidence(

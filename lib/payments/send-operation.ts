@@ -5,6 +5,8 @@ import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/client';
 import type { GatewayRequest } from '@/lib/gateway/requests';
+import { saidTime } from '@/lib/gateway/said-time';
+import { observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { gatewayConfig } from './gateway-config';
@@ -35,8 +37,10 @@ export async function sendOperation(
     }),
   );
   if (sending === null) return null;
+  const from = clock.now();
   const delivery = await sendToGateway(sending.request, gatewayConfig());
   const receivedAt = clock.now();
+  observeClock('cgi', saidTime(delivery), { from, to: receivedAt });
   const verdict = judge(delivery, sending.request, receivedAt);
   const answer = { orderId, operationId, sending, verdict, delivery, receivedAt };
   const written = await twice(() => withTx((tx) => recordAnswer(tx, answer)));

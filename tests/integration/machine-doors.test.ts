@@ -78,23 +78,26 @@ describe('the doors of operations', () => {
   });
 
   it('H1 is not ready when a migration is missing', async () => {
-    const [{ isReady }, { queryOnce }] = await Promise.all([
+    const [{ readiness }, { queryOnce }] = await Promise.all([
       import('@/lib/health/readiness'),
       import('@/lib/db/transaction'),
     ]);
     await queryOnce('UPDATE _prisma_migrations SET finished_at = NULL');
-    expect(await isReady(Date.now() + 10_000)).toBe(false);
+    expect(await readiness(Date.now() + 10_000)).toEqual({
+      status: 'unavailable',
+      reasons: ['migrations_missing'],
+    });
     await queryOnce('UPDATE _prisma_migrations SET finished_at = now()');
-    expect(await isReady(Date.now() + 20_000)).toBe(true);
+    expect(await readiness(Date.now() + 20_000)).toEqual({ status: 'ok', reasons: [] });
   });
 
   it('F27 is not ready once the process was asked to stop', async () => {
-    const [{ isReady }, { startDraining }] = await Promise.all([
+    const [{ readiness }, { startDraining }] = await Promise.all([
       import('@/lib/health/readiness'),
       import('@/lib/health/draining'),
     ]);
     startDraining();
-    expect(await isReady(Date.now() + 30_000)).toBe(false);
+    expect((await readiness(Date.now() + 30_000)).reasons).toEqual(['draining']);
   });
 });
 

@@ -1,12 +1,18 @@
-import { isReady } from '@/lib/health/readiness';
+import { readiness } from '@/lib/health/readiness';
 
 export const dynamic = 'force-dynamic';
 
-/** The process can take shoppers. Says no more than that: the reason is in the log. */
+/**
+ * The process can take shoppers: 200, also while something is degraded; 503 when it cannot. The
+ * reasons are stable codes, and their details are in the log.
+ */
 export async function GET(): Promise<Response> {
-  const ready = await isReady();
+  const { status, reasons } = await readiness();
   return Response.json(
-    { status: ready ? 'ok' : 'unavailable' },
-    { status: ready ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    { status, ...(reasons.length > 0 && { reasons }) },
+    {
+      status: status === 'unavailable' ? 503 : 200,
+      headers: { 'cache-control': 'no-store' },
+    },
   );
 }

@@ -1,0 +1,9 @@
+// What time is it at the gateway? As its answer's Date header says, to the second.
+import type { Delivery } from './client';
+
+/** Undefined when there was no answer, or one without a readable time. */
+export function saidTime(delivery: Delivery): Date | undefined {
+  if (delivery.delivery !== 'answered' || delivery.date === undefined) return undefined;
+  const said = new Date(delivery.date);
+  return Number.isNaN(said.getTime()) ? undefined : said;
+}
