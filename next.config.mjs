@@ -32,6 +32,8 @@ const nextConfig = {
     '@node-rs/argon2',
     '@prisma/adapter-pg',
     'graphile-worker',
+    'imapflow',
+    'mailparser',
     'nodemailer',
     'pg',
     'pino',

@@ -1,4 +1,5 @@
 // Which settings are refused, and why? Rules over the whole set; a value is never repeated.
+import { imapAddressOf } from './settings-imap';
 import {
   absoluteCeilingOf,
   appUrlOf,
@@ -44,6 +45,12 @@ function addressProblems(raw: RawSettings): SettingProblem[] {
   if (raw.SMTP_URL !== '' && !/^smtps?:\/\//.test(raw.SMTP_URL)) {
     found.push(problem('SMTP_URL', 'must begin with smtp:// or smtps://'));
   }
+  if (raw.NOTIFICATION_IMAP_URL !== '' && imapAddressOf(raw.NOTIFICATION_IMAP_URL) === null) {
+    found.push(
+      problem('NOTIFICATION_IMAP_URL', 'must be imap(s)://user:password@host:port/MAILBOX'),
+    );
+  }
+  if (/[\r\n\0]/.test(raw.SPOOL_DIR)) found.push(problem('SPOOL_DIR', 'must be a path'));
   if (/[\r\n]/.test(raw.MAIL_FROM)) found.push(problem('MAIL_FROM', 'must be one line'));
   if (frameHostsOf(raw.GATEWAY_FRAME_HOSTS).some((host) => originOf(host) !== host)) {
     found.push(problem('GATEWAY_FRAME_HOSTS', 'must list http or https origins without a path'));
@@ -119,6 +126,17 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
     if (raw[name] !== '' && !raw[name].startsWith('https:')) {
       found.push(problem(name, 'must be https in production'));
     }
+  }
+  const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
+  if (mailbox && !mailbox.isSecure && !/^(localhost|127\.0\.0\.1|::1)$/.test(mailbox.host)) {
+    found.push(
+      problem('NOTIFICATION_IMAP_URL', 'must be imaps in production (imap on this machine alone)'),
+    );
+  }
+  if (raw.NOTIFICATION_SECRET !== '' && raw.NOTIFICATION_SECRET.length < 16) {
+    found.push(
+      problem('NOTIFICATION_SECRET', 'must have at least 16 characters in production, or be empty'),
+    );
   }
   if (raw.GATEWAY_RESULT_MAC !== 'required') {
     found.push(problem('GATEWAY_RESULT_MAC', 'must be required in production'));

@@ -9,15 +9,53 @@ export const mailBytesMax = 1024 * 1024;
 const timeoutMs = 5_000;
 const depthMax = 3;
 const partsMax = 20;
+/** The parser gives up at a thousand parts and may then never say so. */
+const boundariesMax = 500;
+const headerLettersMax = 8 * 1024;
+const waitingMax = 20;
+/** A mail takes a fifth of the process's time at most, however many come. */
+const restShare = 4;
+const restMaxMs = 5_000;
+
+let turn: Promise<void> = Promise.resolve();
+let waiting = 0;
+
+export type MailProblem = 'TOO_LARGE' | 'UNREADABLE' | 'BUSY';
 
 /**
- * The texts of a mail, those of text attachments and of mails attached to it included. TOO_LARGE:
- * above 1 MB. UNREADABLE: no mail, more parts or longer heads than any honest one, or too slow.
+ * The texts of a mail, those of text attachments and of mails attached to it included. One mail
+ * at a time, with a rest after a long one: anybody may write to a mailbox, and payments go on.
+ * TOO_LARGE: above 1 MB. UNREADABLE: no mail, more parts than any honest one, or too slow. BUSY:
+ * too many wait already; bring it again.
  */
-export async function readMail(
+export async function readMail(raw: Uint8Array): Promise<Result<readonly MailPart[], MailProblem>> {
+  if (waiting >= waitingMax) return fail('BUSY');
+  waiting += 1;
+  const before = turn;
+  let end = () => {};
+  turn = new Promise((resolve) => {
+    end = resolve;
+  });
+  await before;
+  const started = performance.now();
+  try {
+    return await parseMail(raw);
+  } finally {
+    waiting -= 1;
+    const took = performance.now() - started;
+    if (took < 50) end();
+    else setTimeout(end, Math.min(took * restShare, restMaxMs)).unref();
+  }
+}
+
+/** The same at once, for whoever has waited for its turn. */
+export async function parseMail(
   raw: Uint8Array,
 ): Promise<Result<readonly MailPart[], 'TOO_LARGE' | 'UNREADABLE'>> {
   if (raw.byteLength > mailBytesMax) return fail('TOO_LARGE');
+  if (Buffer.from(raw).toString('latin1').split('\n--').length > boundariesMax) {
+    return fail('UNREADABLE');
+  }
   let stopTimer: NodeJS.Timeout | undefined;
   const timeIsOver = new Promise<null>((resolve) => {
     stopTimer = setTimeout(() => resolve(null), timeoutMs);
@@ -39,7 +77,7 @@ export async function readMail(
 async function readInto(parts: MailPart[], raw: Buffer, depth: number): Promise<void> {
   // Loaded when first needed: most processes never see a mail.
   const { simpleParser } = await import('mailparser');
-  const mail = await simpleParser(raw, {
+  const mail = await simpleParser(withoutOtherHeaders(raw), {
     skipHtmlToText: true,
     skipTextToHtml: true,
     skipTextLinks: true,
@@ -68,4 +106,21 @@ async function readAttachment(
 
 function add(parts: MailPart[], kind: MailPart['kind'], text: string | false | undefined): void {
   if (text && text.trim() !== '' && parts.length < partsMax) parts.push({ kind, text });
+}
+
+/** Only what says how to read the body: addresses and subjects cost time and hold no result. */
+function withoutOtherHeaders(raw: Buffer): Buffer {
+  const text = raw.toString('latin1').trimStart();
+  const cut = /\r?\n\r?\n/.exec(text);
+  const head = cut === null ? '' : text.slice(0, cut.index);
+  // A text without a head is not a mail; the parser would take its lines for headers.
+  if (cut === null || !/^[\x21-\x39\x3b-\x7e]{1,80}:/.test(head)) {
+    return Buffer.from(`Content-Type: text/plain\r\n\r\n${text}`, 'latin1');
+  }
+  const kept = head.match(/^(?:content-[a-z-]+|mime-version):[^\n]*(?:\n[ \t][^\n]*)*/gim) ?? [];
+  const lines = kept.map((line) => line.slice(0, headerLettersMax).trimEnd());
+  return Buffer.from(
+    `${lines.join('\r\n')}\r\n\r\n${text.slice(cut.index + cut[0].length)}`,
+    'latin1',
+  );
 }

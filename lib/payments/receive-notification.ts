@@ -2,7 +2,7 @@
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log';
-import { readMail } from '@/lib/mail-in/read-mail';
+import { type MailProblem, readMail } from '@/lib/mail-in/read-mail';
 import { type MailedResult, receiveMailTexts } from './notification-mail';
 
 const perMinute = 300;
@@ -35,12 +35,13 @@ export async function mayNotify(now: Date): Promise<boolean> {
 
 /**
  * Takes one raw mail. TAKEN says nothing about what was in it: the desk shows that. UNREADABLE is
- * no mail. LOST: what the gateway signed could be kept nowhere; the sender must bring it again.
+ * no mail. LOST: what the gateway signed could be kept nowhere. After LOST and BUSY the sender must
+ * bring it again.
  */
 export async function receiveNotification(
   raw: Uint8Array,
   receivedAt: Date,
-): Promise<{ readonly code: 'TAKEN' | 'UNREADABLE' | 'TOO_LARGE' | 'LOST' }> {
+): Promise<{ readonly code: 'TAKEN' | 'LOST' | MailProblem }> {
   const read = await readMail(raw);
   if (!read.ok) return { code: read.code };
   const results = await receiveMailTexts(read.value, {

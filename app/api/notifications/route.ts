@@ -30,7 +30,9 @@ export async function POST(request: Request): Promise<Response> {
     const read = await readBody(request.body, request.headers.get('content-length'), limits);
     if (!read.ok) return refuse(read.code === 'BODY_TOO_LARGE' ? 413 : 400, read.code, requestId);
     const { code } = await receiveNotification(read.value, receivedAt);
-    if (code === 'LOST') return refuse(503, code, requestId, { 'retry-after': '30' });
+    if (code === 'LOST' || code === 'BUSY') {
+      return refuse(503, code, requestId, { 'retry-after': '30' });
+    }
     return code === 'TAKEN' ? answer(202, 'Taken', requestId) : refuse(400, code, requestId);
   } catch (error) {
     log.error('notification.failed', { requestId, error });
