@@ -4,6 +4,7 @@ import { beliefProtections } from './protections/belief';
 import { databaseProtections } from './protections/database';
 import { doorProtections } from './protections/doors';
 import { operationProtections } from './protections/operations';
+import { peopleProtections } from './protections/people';
 import { recordProtections } from './protections/records';
 import { roadProtections } from './protections/roads';
 import { sendingProtections } from './protections/sending';
@@ -12,6 +13,7 @@ export const allProtections: readonly Protection[] = [
   ...beliefProtections,
   ...sendingProtections,
   ...operationProtections,
+  ...peopleProtections,
   ...recordProtections,
   ...databaseProtections,
   ...roadProtections,

@@ -99,6 +99,18 @@ export const beliefProtections: readonly Protection[] = [
     ),
   },
   {
+    id: 'mac-coverage-problem',
+    protection: 'A profile whose MAC does not cover what settles is a problem of its own.',
+    changes: [
+      value(facts, '!message.coversSettlement', 'false'),
+      value(result, `coversSettlement ? outcome : 'review'`, 'outcome'),
+    ],
+    killer: unit(
+      'payments/result-facts',
+      'an authentic approval > A11 settles nothing when RRN is not under the MAC',
+    ),
+  },
+  {
     id: 'shapes',
     protection: 'Signed fields have the shapes of the document.',
     changes: [statement(result, 'if (misfit !== undefined) return fail(`SHAPE_${misfit.form}`);')],

@@ -266,4 +266,13 @@ export const doorProtections: readonly Protection[] = [
       'K6 a person whose rights change while their token is valid > is out at once when disabled',
     ),
   },
+  {
+    id: 'reserved-lane',
+    protection: 'A result is recorded while everybody else holds the other connections.',
+    changes: [value('lib/db/money-pools.ts', `lane === 'results' && free <= 0`, 'false')],
+    killer: integration(
+      'payments/reserved-lane',
+      'H5 a result is recorded while people and pages hold every other connection',
+    ),
+  },
 ];

@@ -6,6 +6,7 @@ const decide = 'lib/payments/decide-operation.ts';
 const begin = 'lib/payments/begin-operation.ts';
 const settles = (row: string) =>
   unit('payments/decide-operation', `a word of the bank settles only what it proves > ${row}`);
+const resending = (test: string) => integration('payments/resending', `no repetition > ${test}`);
 const guards = (test: string) => integration('payments/payment-guards', test);
 
 export const operationProtections: readonly Protection[] = [
@@ -43,6 +44,55 @@ export const operationProtections: readonly Protection[] = [
     killer: unit(
       'payments/repeat-plan',
       'E13 a bank that asks us to wait > is asked again after Retry-After of 3600 s, and never earlier than planned',
+    ),
+  },
+  {
+    id: 'repeat-not-blocked',
+    protection: 'Nothing is sent again while messages contradict each other.',
+    changes: [
+      statement(
+        'lib/payments/mark-sent.ts',
+        'if (attempt.isBlocked || !isApproved(attempt.state)) return null;',
+      ),
+    ],
+    killer: resending('while messages about the attempt contradict each other'),
+  },
+  {
+    id: 'repeat-not-resolved',
+    protection: 'Nothing is sent again while people say what the bank did.',
+    changes: [
+      statement(
+        'lib/payments/mark-sent.ts',
+        'if (await isBeingResolved(tx, attempt)) return null;',
+      ),
+    ],
+    killer: resending('while people are about to say what the bank did, and after they have'),
+  },
+  {
+    id: 'repeat-same-message',
+    protection: 'A repetition says what the first sending said, or is none.',
+    changes: [
+      value(
+        'lib/payments/mark-sent.ts',
+        '!(await isRepetition(tx, attempt, operation, request))',
+        'false',
+      ),
+    ],
+    killer: resending('that would not be the same message'),
+  },
+  {
+    id: 'repeat-has-its-time',
+    protection: 'A sending that has just begun is not called lost.',
+    changes: [
+      value(
+        'lib/payments/send-due-operations.ts',
+        'operation.sentAt === null || operation.sentAt >= before',
+        'false',
+      ),
+    ],
+    killer: integration(
+      'payments/resending',
+      'F26 a row that was sent again while the janitor looked at it is not called lost',
     ),
   },
   {

@@ -7,10 +7,13 @@ const sale = (test: string) => integration('payments/payment-life', `a sale > ${
 export const recordProtections: readonly Protection[] = [
   {
     id: 'row-locks',
-    protection: 'Whoever changes an order holds the locks of its row and of its attempts.',
+    // Without the locks alone, losers meet in these two indexes and are repeated: still right.
+    protection: 'Changes of an order follow one another: by locks, and else by unique places.',
     changes: [
       text(locked, '= ${orderId} FOR UPDATE', '= ${orderId}'),
       text(locked, ' FOR UPDATE OF a', ''),
+      { sql: 'DROP INDEX audit_entry_subject_sequence_key' },
+      { sql: 'ALTER TABLE accepted_nonce DROP CONSTRAINT accepted_nonce_pkey' },
     ],
     killer: sale('C2 a hundred copies at once are one transition'),
   },
@@ -110,6 +113,29 @@ export const recordProtections: readonly Protection[] = [
     killer: unit(
       'log/log',
       'secrets on their way to a log line > N2 a card-like number is masked wherever it stands',
+    ),
+  },
+  {
+    id: 'audit-changed-found',
+    protection: 'A changed entry of the audit is named.',
+    changes: [
+      value(
+        'lib/audit/chain-check.ts',
+        'hashAudit(prevHash, contentOf(content)) !== hash',
+        'false',
+      ),
+    ],
+    killer: integration('evidence/audit-verify', 'damage > a changed entry is named'),
+  },
+  {
+    id: 'audit-removed-found',
+    protection: 'A removed entry of the audit is named.',
+    changes: [
+      value('lib/audit/chain-check.ts', 'row.sequence !== (previous?.sequence ?? 0) + 1', 'false'),
+    ],
+    killer: integration(
+      'evidence/audit-verify',
+      'damage > a removed entry is named by the one that misses it',
     ),
   },
 ];

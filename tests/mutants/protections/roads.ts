@@ -50,4 +50,28 @@ export const roadProtections: readonly Protection[] = [
     changes: [value(quarantine, 'keptDays * 86_400_000', '1e12')],
     killer: kept('is forgotten after seven days'),
   },
+  {
+    id: 'notification-bearer',
+    protection: 'The door for notification mails opens to the bearer of its secret alone.',
+    changes: [
+      value(
+        'app/api/notifications/route.ts',
+        `!isBearer(request.headers.get('authorization'), secret)`,
+        'false',
+      ),
+    ],
+    killer: integration(
+      'roads/notification-mail',
+      'the door for notification mails > opens to the bearer of the secret alone, before it reads anything',
+    ),
+  },
+  {
+    id: 'notification-limit',
+    protection: 'The door takes so many mails a minute and no more.',
+    changes: [value('app/api/notifications/route.ts', '!(await mayNotify(receivedAt))', 'false')],
+    killer: integration(
+      'roads/notification-mail',
+      'the door for notification mails > takes 300 mails a minute',
+    ),
+  },
 ];
