@@ -9,5 +9,7 @@ export async function loadCases(): Promise<void> {
   await import('./authenticity/flood-cases');
   await import('./content/expectation-cases');
   await import('./content/meaning-cases');
+  await import('./arrival/repeat-cases');
+  await import('./arrival/late-cases');
   await import('./group-e');
 }
