@@ -5,6 +5,7 @@ import { placeOrder } from '@/lib/orders/place-order';
 import { completePayment } from '@/lib/payments/complete-payment';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { reversePayment } from '@/lib/payments/reverse-payment';
+import { sendDueOperations } from '@/lib/payments/send-due-operations';
 import { startPayment } from '@/lib/payments/start-payment';
 import {
   type Bank,
@@ -62,6 +63,23 @@ export const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow
 /** The last operation of the stay. */
 export const readOperation = ({ attemptId }: HeldStay) =>
   db().operation.findFirstOrThrow({ where: { attemptId }, orderBy: { createdAt: 'desc' } });
+
+export const setOperation = (
+  id: string,
+  data: Parameters<ReturnType<typeof db>['operation']['update']>[0]['data'],
+) => db().operation.update({ where: { id }, data });
+
+/** Lets the pause pass without waiting for it: the bank accepts only a TIMESTAMP of its own hour. */
+export async function repeatNow(stay: HeldStay) {
+  const { id, nextSendAt } = await readOperation(stay);
+  if (nextSendAt !== null) await setOperation(id, { nextSendAt: new Date() });
+  await sendDueOperations();
+  return readOperation(stay);
+}
+
+/** What people still have to look at. */
+export const openItems = ({ orderId }: HeldStay) =>
+  db().attentionItem.findMany({ where: { orderId, closedAt: null } });
 
 /** Somebody asks for it with a dialog of its own; gives the row as it then is. */
 export async function ask(stay: HeldStay, kind: 'completion' | 'reversal') {

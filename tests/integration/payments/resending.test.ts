@@ -12,13 +12,14 @@ import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operatio
 import { sendOperation } from '@/lib/payments/send-operation';
 import {
   ask,
-  deliver,
   type HeldStay,
   holdStay,
-  operationResult,
+  openItems,
   readAttempt,
   readOperation,
   receivedBy,
+  repeatNow as repeat,
+  setOperation as set,
 } from '../../support/money-operations';
 import { withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
@@ -30,26 +31,12 @@ const script = (stay: HeldStay, more: Record<string, unknown>) =>
 const received = (stay: HeldStay, kind: 'completion' | 'reversal' = 'reversal') =>
   receivedBy(bank, stay, kind);
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
-const set = (
-  id: string,
-  data: Parameters<ReturnType<typeof db>['operation']['update']>[0]['data'],
-) => db().operation.update({ where: { id }, data });
-const openItems = (stay: HeldStay) =>
-  db().attentionItem.findMany({ where: { orderId: stay.orderId, closedAt: null } });
 
 /** What the janitor would do with the row if nothing had kept it from finding it. */
 const force = async (stay: HeldStay) => {
   const { id } = await readOperation(stay);
   return sendOperation(stay.orderId, id, systemClock, 'repeat');
 };
-
-/** Lets the pause pass without waiting for it: the bank accepts only a TIMESTAMP of its own hour. */
-async function repeat(stay: HeldStay) {
-  const { id, nextSendAt } = await readOperation(stay);
-  if (nextSendAt !== null) await set(id, { nextSendAt: new Date() });
-  await sendDueOperations();
-  return readOperation(stay);
-}
 
 describe('an unknown reversal', () => {
   test('E4 E18 is sent again and settled as already done; the money moved once', async () => {
@@ -185,8 +172,10 @@ describe('an unknown reversal', () => {
     await script(stay, { act: 'no', action: '6', rc: '96' });
     const failed = await ask(stay, 'reversal');
     expect(failed).toMatchObject({ state: 'UNKNOWN', verdictCode: 'NOT_DEFINITE' });
+    expect(failed.answerText).not.toBeNull();
     expect(failed.nextSendAt).not.toBeNull();
-    expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'SUCCEEDED' });
+    const done = { state: 'SUCCEEDED', verdictCode: 'SUCCEEDED', answerText: null };
+    expect(await repeat(stay)).toMatchObject(done);
   });
 
   test('E13 429 is not asked again before Retry-After', async () => {
@@ -364,83 +353,6 @@ describe('no repetition', () => {
   });
 });
 
-describe('an answer that comes after its sending was called lost', () => {
-  async function late(
-    outcome: Record<string, unknown>,
-    before?: (stay: HeldStay) => Promise<unknown>,
-  ) {
-    const stay = await hold();
-    const barrier = `late-${stay.gatewayOrderId}`;
-    await script(stay, { hold: barrier, ...outcome });
-    const asked = ask(stay, 'reversal');
-    await bank.wait({ barrier });
-    await loseAnswers(inMinutes(2));
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 1 });
-    await before?.(stay);
-    await bank.release(barrier);
-    await asked;
-    return stay;
-  }
-
-  test('settles it when it says that it is done', async () => {
-    const stay = await late({});
-    expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
-    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
-    expect(await openItems(stay)).toEqual([]);
-  });
-
-  test('settles it when it declines the only sending', async () => {
-    const stay = await late({ act: 'decline' });
-    expect(await readOperation(stay)).toMatchObject({ state: 'DECLINED', nextSendAt: null });
-  });
-
-  test('E17 is no success of its own, and there is nothing to repeat', async () => {
-    const stay = await late({ act: 'no', action: '4', rc: '94' });
-    expect(await readOperation(stay)).toMatchObject({
-      state: 'UNKNOWN',
-      verdictCode: 'DUPLICATE_AT_FIRST_SEND',
-      unknownSends: 0,
-      nextSendAt: null,
-    });
-  });
-
-  test('is evidence and nothing more when it has no word of the bank', async () => {
-    const stay = await late({ act: 'no', answer: 'reset' });
-    expect(await readOperation(stay)).toMatchObject({
-      state: 'UNKNOWN',
-      unknownSends: 1,
-      verdictCode: 'NO_ANSWER_RECORDED',
-      nextSendAt: expect.any(Date),
-    });
-  });
-
-  test('settles it while it is being sent again, and the second answer finds it settled', async () => {
-    const again = `again-${randomUUID()}`;
-    let repeating: Promise<unknown> = Promise.resolve();
-    const stay = await late({}, async (held) => {
-      await script(held, { hold: again });
-      repeating = repeat(held);
-      await bank.wait({ barrier: again });
-    });
-    expect(await readOperation(stay)).toMatchObject({
-      state: 'SUCCEEDED',
-      verdictCode: 'SUCCEEDED',
-    });
-    await bank.release(again);
-    await repeating;
-    expect(await readOperation(stay)).toMatchObject({
-      state: 'SUCCEEDED',
-      verdictCode: 'SUCCEEDED',
-    });
-    expect((await readAttempt(stay.attemptId)).isBlocked).toBe(false);
-    const answers = await db().evidence.findMany({
-      where: { attemptId: stay.attemptId, source: 'REVERSAL_ANSWER' },
-      orderBy: { id: 'asc' },
-    });
-    expect(answers.map((one) => one.verdict)).toEqual(['SUCCEEDED', 'DUPLICATE']);
-  });
-});
-
 test('F26 a row that was sent again while the janitor looked at it is not called lost', async () => {
   const stay = await hold();
   await script(stay, { act: 'no', answer: 'reset' });
@@ -457,137 +369,17 @@ test('F26 a row that was sent again while the janitor looked at it is not called
   expect((await readOperation(stay)).state).toBe('SENT');
 });
 
-describe('a signed result at the return address', () => {
-  async function unknownTwice() {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset', times: 2 });
-    await ask(stay, 'reversal');
-    await repeat(stay);
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 2 });
-    return stay;
-  }
-
-  test('settles an approval whichever of several sendings it answers', async () => {
-    const stay = await unknownTwice();
-    expect(await deliver(await operationResult(bank, stay, 'reversal'))).toMatchObject({
-      code: 'SUCCEEDED',
-    });
-    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
-    expect(await openItems(stay)).toEqual([]);
-  });
-
-  test('declines nothing of which more than one sending may have arrived', async () => {
-    const stay = await unknownTwice();
-    const declined = await operationResult(bank, stay, 'reversal', { ACTION: '5', RC: '05' });
-    expect(await deliver(declined)).toMatchObject({ code: 'UNMATCHED_OPERATION_RESULT' });
-    expect((await readOperation(stay)).state).toBe('UNKNOWN');
-  });
-
-  test('declines the only sending', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    await ask(stay, 'reversal');
-    const declined = await operationResult(bank, stay, 'reversal', { ACTION: '5', RC: '05' });
-    expect(await deliver(declined)).toMatchObject({ code: 'DECLINED' });
-    expect((await readOperation(stay)).state).toBe('DECLINED');
-  });
-
-  test('against what the bank had said blocks money actions', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'decline' });
-    await ask(stay, 'reversal');
-    expect(await deliver(await operationResult(bank, stay, 'reversal'))).toMatchObject({
-      code: 'CONFLICT',
-    });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'AUTHORISED',
-      isBlocked: true,
-    });
-    expect((await openItems(stay)).map((item) => item.kind)).toEqual(['conflict']);
-  });
-});
-
-describe('evidence after people have said what the bank did', () => {
-  async function resolved(kind: 'completion' | 'reversal', isDone: boolean) {
-    const stay = await hold();
-    await script(stay, { operation: kind, act: 'no', answer: 'reset' });
-    const { id } = await ask(stay, kind);
-    const verdictCode = isDone ? resolvedAs.done : resolvedAs.notDone;
-    await set(id, { state: 'RESOLVED', verdictCode, isByHand: true, nextSendAt: null });
-    await db().attentionItem.updateMany({
-      where: { orderId: stay.orderId },
-      data: { closedAt: new Date(), closedReason: 'settled' },
-    });
-    if (isDone) {
-      const data =
-        kind === 'completion'
-          ? { state: 'COMPLETED' as const, completedAmountMinor: 25_000_000n }
-          : { state: 'REVERSED' as const, reversedAmountMinor: 25_000_000n };
-      await db().paymentAttempt.update({ where: { id: stay.attemptId }, data });
-    }
-    return stay;
-  }
-  const declines = { ACTION: '5', RC: '05' };
-
-  test.each(['completion', 'reversal'] as const)('agrees silently: %s', async (kind) => {
-    const stay = await resolved(kind, true);
-    expect(await deliver(await operationResult(bank, stay, kind))).toMatchObject({
-      code: 'AGREES',
-    });
-    expect((await readOperation(stay)).state).toBe('RESOLVED');
-    const other = await resolved(kind, false);
-    expect(await deliver(await operationResult(bank, other, kind, declines))).toMatchObject({
-      code: 'AGREES',
-    });
-    expect([...(await openItems(stay)), ...(await openItems(other))]).toEqual([]);
-  });
-
-  test.each(['completion', 'reversal'] as const)(
-    'against "done" opens it again, and the attempt is where it was: %s',
-    async (kind) => {
-      const stay = await resolved(kind, true);
-      expect(await deliver(await operationResult(bank, stay, kind, declines))).toMatchObject({
-        code: 'REOPENED',
-      });
-      expect(await readOperation(stay)).toMatchObject({
-        state: 'UNKNOWN',
-        verdictCode: 'REOPENED',
-        isByHand: false,
-        nextSendAt: null,
-      });
-      expect(await readAttempt(stay.attemptId)).toMatchObject({
-        state: 'AUTHORISED',
-        completedAmountMinor: null,
-        reversedAmountMinor: null,
-      });
-      expect((await openItems(stay)).map((item) => item.kind)).toEqual(['unknown_operation']);
-      expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'checking' });
-    },
-  );
-
-  test('against "not done" opens it again', async () => {
-    const stay = await resolved('reversal', false);
-    await deliver(await operationResult(bank, stay, 'reversal'));
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', verdictCode: 'REOPENED' });
-    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
-  });
-
-  test('is a conflict while another operation has the place', async () => {
-    const stay = await resolved('reversal', false);
-    await script(stay, { operation: 'completion', act: 'no', answer: 'reset' });
-    await ask(stay, 'completion');
-    expect(await deliver(await operationResult(bank, stay, 'reversal'))).toMatchObject({
-      code: 'CONFLICT',
-    });
-    const operations = await db().operation.findMany({
-      where: { attemptId: stay.attemptId },
-      orderBy: { createdAt: 'asc' },
-    });
-    expect(operations.map((one) => one.state)).toEqual(['RESOLVED', 'UNKNOWN']);
-    expect((await readAttempt(stay.attemptId)).isBlocked).toBe(true);
-    const kinds = (await openItems(stay)).map((item) => item.kind).sort();
-    expect(kinds).toEqual(['conflict', 'unknown_operation']);
-  });
+test('a message that waits to be sent is not sent while its attempt is blocked', async () => {
+  const stay = await hold();
+  await away(async () => void (await ask(stay, 'reversal')));
+  const block = (isBlocked: boolean) =>
+    db().paymentAttempt.update({ where: { id: stay.attemptId }, data: { isBlocked } });
+  await block(true);
+  await sendDueOperations({ now: () => inMinutes(5) });
+  expect(received(stay)).toEqual([]);
+  await block(false);
+  await sendDueOperations({ now: () => inMinutes(5) });
+  expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
 });
 
 test('E1 a message that could not be sent for ten minutes is given up, and its clerk is told', async () => {
