@@ -7,6 +7,7 @@ import { Refusal } from '../cli/refusal';
 import { checkDatabase } from '../doctor/database-checks';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
+import { checkMailIn, checkSpool } from '../doctor/road-checks';
 import type { Lifetime } from '../processes/lifetime';
 import { openDatabase } from '../stack/database';
 import { keepSecrets } from '../stack/demo-secrets';
@@ -14,7 +15,8 @@ import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
 
 await defineCommand({
   name: 'doctor',
-  summary: 'Looks at settings, database, mail, gateway, clock, ports, BACKREF and MAC profile.',
+  summary:
+    'Looks at settings, database, mail, spool, gateway, clock, ports, BACKREF and MAC profile.',
   help: [
     'One line each, and the remedy below what is wrong. Exit status 1 when something is wrong.',
     'Without DIWAN_MODE and DATABASE_URL, in a checkout that ran the demo, it looks at the demo.',
@@ -40,6 +42,8 @@ await defineCommand({
     if (parsed.ok) {
       const { checkMac } = await import('../doctor/mac-check');
       say(await checkMail(parsed.settings));
+      say(await checkMailIn(parsed.settings));
+      say(await checkSpool(parsed.settings));
       say(...(await checkGateway(parsed.settings)));
       say(...(await checkApp(parsed.settings)));
       say(...checkMac(parsed.settings));

@@ -5,6 +5,7 @@ let door: Door;
 
 beforeAll(async () => {
   // Settings are read once, at the first use: before any of it.
+  process.env.NOTIFICATION_SECRET = '';
   process.env.METRICS_TOKEN = 'metrics-token-of-the-test';
   process.env.GATEWAY_FRAME_HOSTS = 'https://acs.example';
   door = await import('@/app/api/backref/route');
@@ -57,6 +58,18 @@ describe('the return address', () => {
 });
 
 describe('the doors of operations', () => {
+  it('has no door for notification mails without a secret', async () => {
+    const { POST } = await import('@/app/api/notifications/route');
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined']) {
+      const ask = new Request('http://localhost/api/notifications', {
+        method: 'POST',
+        headers: { authorization },
+        body: 'Subject: x',
+      });
+      expect((await POST(ask)).status).toBe(404);
+    }
+  });
+
   it('opens the figures to the bearer of the token alone', async () => {
     const { GET } = await import('@/app/api/metrics/route');
     const ask = (authorization: string) =>

@@ -49,6 +49,8 @@ describe('N4 production refuses, and names the variable but never its value', ()
     ['GATEWAY_BASE_URL', 'https://gateway.example:9900/api'],
     ['GATEWAY_BASE_URL', ''],
     ['GATEWAY_RESULT_MAC', 'optional'],
+    ['NOTIFICATION_SECRET', 'short-secret'],
+    ['NOTIFICATION_IMAP_URL', 'imap://shop:word@mail.example/INBOX'],
     ['GATEWAY_TERMINAL', 'DEMO0001'],
     ['GATEWAY_TERMINAL', 'SHORT'],
     ['DATABASE_URL', ''],
@@ -85,6 +87,9 @@ describe('every mode refuses what cannot be meant', () => {
     ['REVERSAL_FOUR_EYES_ABOVE', '1,000'],
     ['MERCHANT_TIMEZONE', 'Mars/Base'],
     ['SMTP_URL', 'http://mail.example'],
+    ['NOTIFICATION_IMAP_URL', 'https://mail.example'],
+    ['NOTIFICATION_IMAP_URL', 'imaps://mail.example/INBOX'],
+    ['SPOOL_DIR', '/var\nspool'],
     ['APP_URL', `https://${'a'.repeat(240)}.example`],
   ])('%s=%j', (name, value) => {
     expect(refusedNames({ DIWAN_MODE: 'test', [name]: value })).toContain(name);

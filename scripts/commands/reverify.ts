@@ -1,0 +1,90 @@
+import type { Operator, Reverified } from '../../lib/payments/reverify';
+import { generateClient } from '../build/generate';
+import { type CommandInput, defineCommand } from '../cli/command';
+import { Refusal } from '../cli/refusal';
+import { openDatabase } from '../stack/database';
+import { fillForTools } from '../stack/tool-settings';
+
+const widths = [24, 8, 14, 10] as const;
+
+await defineCommand({
+  name: 'reverify',
+  summary: 'Judges kept results anew after the MAC key or profile was corrected.',
+  help: [
+    'npm run reverify -- --operator noor@hotel.example           says what would be believed',
+    'npm run reverify -- --operator noor@hotel.example --apply   records it',
+    '',
+    'Looks at results and mails in quarantine (7 days) and at files of the spool that were set',
+    'aside. Each is judged with the time at which it had arrived and with the keys and profile of',
+    'this environment: MAC, shapes, expectations. What passes goes through the same writer as a',
+    'fresh result; what fails stays as it is. Without --apply nothing is written.',
+    '',
+    '--operator names an enabled member of staff with the permission to resolve; the audit trail',
+    'names them for every message that was recorded.',
+  ],
+  options: { operator: { type: 'string' }, apply: { type: 'boolean' } },
+  async run(input, lifetime) {
+    const isApplied = input.values.apply === true;
+    const email = operatorOf(input);
+    await generateClient(lifetime);
+    const { url } = await openDatabase(lifetime, process.env);
+    fillForTools(url);
+    const [reverify, { checkInstallation }, { closeMoneyPool }, { closeDb }] = await Promise.all([
+      import('../../lib/payments/reverify'),
+      import('../../lib/db/installation'),
+      import('../../lib/db/transaction'),
+      import('../../lib/db/client'),
+    ]);
+    lifetime.own(closeMoneyPool);
+    lifetime.own(closeDb);
+    const found = await reverify.findOperator(email);
+    if (!found.ok) throw refusalFor(found.code);
+    await checkInstallation();
+    await run(found.value, isApplied, reverify);
+  },
+});
+
+async function run(
+  operator: Operator,
+  isApplied: boolean,
+  reverify: typeof import('../../lib/payments/reverify'),
+): Promise<void> {
+  const totals = { looked: 0, believed: 0 };
+  const print = (one: Reverified) => {
+    totals.looked += 1;
+    if (one.isBelieved) totals.believed += 1;
+    const arrived = one.receivedAt?.toISOString() ?? '';
+    const verdict = one.isBelieved ? 'believed' : 'refused';
+    console.log(line(arrived, one.source, one.gatewayOrderId, verdict, one.code));
+  };
+  console.log(line('Arrived', 'Road', 'ORDER', 'Verdict', 'Code'));
+  for await (const one of reverify.reverifyQuarantine(operator, isApplied)) print(one);
+  for (const one of await reverify.reverifySpool(operator, isApplied)) print(one);
+  console.log(`\n${totals.looked} kept, ${totals.believed} believed. Operator: ${operator.name}.`);
+  console.log(
+    isApplied
+      ? 'What was believed is recorded; the audit trail names the operator.'
+      : 'Dry run: nothing was written. Repeat with --apply to record what is believed.',
+  );
+}
+
+function line(...cells: readonly string[]): string {
+  return cells
+    .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+    .join('  ')
+    .trimEnd();
+}
+
+function operatorOf({ values }: CommandInput): string {
+  if (typeof values.operator === 'string' && values.operator.trim() !== '') return values.operator;
+  throw new Refusal('--operator is missing.', 'See: npm run reverify -- --help');
+}
+
+function refusalFor(code: 'UNKNOWN' | 'DISABLED' | 'NOT_PERMITTED'): Refusal {
+  const sentences = {
+    UNKNOWN: 'Nobody with this e-mail address is a member of staff.',
+    DISABLED: 'This member of staff is disabled.',
+    NOT_PERMITTED: 'This member of staff may not settle what is unknown (permission resolve).',
+  };
+  return new Refusal(sentences[code], 'Name another --operator.');
+}

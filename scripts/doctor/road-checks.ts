@@ -1,0 +1,54 @@
+// Are the other roads of a result open: the mailbox, the door for mails, and the spool?
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Settings } from '../../lib/env';
+import { imapAddressOf } from '../../lib/settings-imap';
+import { systemCode } from '../cli/refusal';
+import { bad, type Finding, good, note } from './findings';
+
+/** Signs in to the mailbox and opens it; says whether the door for mails exists. */
+export async function checkMailIn(settings: Settings): Promise<Finding> {
+  const hasDoor = settings.notificationSecret !== '';
+  const address = imapAddressOf(settings.notificationImapUrl);
+  if (address === null) {
+    if (hasDoor) return good('Mail in', '/api/notifications takes mails; no mailbox is read');
+    return note(
+      'Mail in',
+      'nothing reads the notification mails of the gateway',
+      'Set NOTIFICATION_IMAP_URL or NOTIFICATION_SECRET: a browser may never bring a result.',
+    );
+  }
+  const { tryMailbox } = await import('../../lib/mail-in/imap');
+  try {
+    await tryMailbox(address);
+    return good('Mail in', `the mailbox on ${address.host} opens`);
+  } catch (error) {
+    const reason = systemCode(error) ?? 'it refuses the sign-in or has no such mailbox';
+    const remedy = 'Correct NOTIFICATION_IMAP_URL.';
+    return bad('Mail in', `the mailbox on ${address.host} does not open (${reason})`, remedy);
+  }
+}
+
+/** Whether results could wait on the disk, and whether some do. */
+export async function checkSpool({ spoolDir }: Settings): Promise<Finding> {
+  const folder = path.resolve(spoolDir);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const names = await readdir(folder);
+    const aside = names.filter((name) => name.endsWith('.aside')).length;
+    const waiting = names.filter((name) => /\.(json|claimed)$/.test(name)).length;
+    if (aside > 0) {
+      const remedy = 'Correct key or profile, then: npm run reverify -- --help';
+      return bad('Spool', `${aside} results could not be believed and were set aside`, remedy);
+    }
+    if (waiting > 0) {
+      const remedy = 'The app records them within a minute when the database answers.';
+      return note('Spool', `${waiting} results wait for the database`, remedy);
+    }
+    return good('Spool', 'can be written; nothing waits');
+  } catch (error) {
+    const reason = systemCode(error) ?? 'no reason given';
+    return bad('Spool', `SPOOL_DIR cannot be written (${reason})`, 'Correct SPOOL_DIR.');
+  }
+}
