@@ -31,9 +31,9 @@ export async function watchClock(now: Date): Promise<void> {
 }
 
 /** Before all numbers of 48 hours are used, and payments have to be refused. */
-export async function watchTraceNumbers(now: Date): Promise<void> {
+export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed): Promise<void> {
   const { terminal } = settings().gateway;
-  const { used, available } = await traceNumbersUsed(terminal, now);
+  const { used, available } = await countUsed(terminal, now);
   const share = used / available;
   level('trace_numbers_used_ratio', {}, share);
   const subject = `terminal:${terminal}`;

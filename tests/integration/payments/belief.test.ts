@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { placeOrder } from '@/lib/orders/place-order';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { startPayment } from '@/lib/payments/start-payment';
+import { differingOrders } from '../../support/replayed';
 import {
   type BankFields,
   contact,
@@ -15,6 +16,8 @@ import {
 } from '../../support/shop';
 
 const bank = withBank();
+
+afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 async function waiting() {
   const product = await createProduct({});

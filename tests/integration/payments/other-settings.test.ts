@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { completePayment } from '@/lib/payments/complete-payment';
@@ -7,6 +7,7 @@ import { receiveResult } from '@/lib/payments/receive-result';
 import { reversePayment } from '@/lib/payments/reverse-payment';
 import { startPayment } from '@/lib/payments/start-payment';
 import { findBuiltInProfile } from '../../mock-gateway/profile';
+import { differingOrders } from '../../support/replayed';
 import {
   contact,
   createActor,
@@ -34,6 +35,8 @@ const bank = withBank({
   completionSendsTerminal: true,
   completionOrder: 'new',
 });
+
+afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 test('a stay lives its whole life at a bank that wants everything otherwise', async () => {
   const product = await createProduct({ kind: 'STAY' });

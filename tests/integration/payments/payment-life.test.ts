@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { completePayment } from '@/lib/payments/complete-payment';
@@ -7,6 +7,7 @@ import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { reversePayment } from '@/lib/payments/reverse-payment';
 import { startPayment } from '@/lib/payments/start-payment';
+import { differingOrders } from '../../support/replayed';
 import {
   contact,
   createActor,
@@ -18,6 +19,8 @@ import {
 } from '../../support/shop';
 
 const bank = withBank();
+
+afterAll(async () => expect(await differingOrders()).toEqual([]));
 const formType = 'application/x-www-form-urlencoded';
 
 async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?: number } = {}) {

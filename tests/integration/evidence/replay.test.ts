@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
+import { cancelOrder } from '@/lib/payments/cancel-order';
+import { runJanitor } from '@/lib/payments/janitor';
+import { giveUpPreparations, markOverdue, releaseReviewed } from '@/lib/payments/janitor-timers';
+import type { ReplayDifference } from '@/lib/payments/replay-differences';
+import { replayOrders } from '@/lib/payments/replay-orders';
+import { sendDueOperations } from '@/lib/payments/send-due-operations';
+import {
+  ask,
+  declineOf,
+  deliver,
+  holdNight,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+  startAgain,
+  startNight,
+} from '../../support/one-night';
+import { createPerson, resolve } from '../../support/people';
+import { differingOrders } from '../../support/replayed';
+import { withBank } from '../../support/shop';
+
+const bank = withBank();
+const hold = () => holdNight(bank);
+const minutesOn = (count: number) => new Date(Date.now() + count * 60_000);
+
+afterAll(async () => expect(await differingOrders()).toEqual([]));
+
+/** What the replay of one order names, in words. */
+async function named(stay: OneNight): Promise<string[]> {
+  const found: ReplayDifference[] = [];
+  await replayOrders({ reference: stay.reference }, ({ differences }) =>
+    found.push(...differences),
+  );
+  return found.map(
+    ({ subject, column, stored, replayed }) =>
+      `${subject === stay.gatewayOrderId ? 'attempt' : subject} ${column}: ${stored} for ${replayed}`,
+  );
+}
+
+const lost = (stay: OneNight, operation: 'completion' | 'reversal') =>
+  bank.script({ operation, order: stay.gatewayOrderId, answer: 'reset', times: 1 });
+
+/** Lets the pause before a repetition pass. */
+async function repeat(stay: OneNight) {
+  const { id } = await lastOperation(stay);
+  await db().operation.update({ where: { id }, data: { nextSendAt: new Date() } });
+  await sendDueOperations();
+  return lastOperation(stay);
+}
+
+describe('every kind of life follows from its evidence alone', () => {
+  test('approved, completed and reversed', async () => {
+    const stay = await hold();
+    await ask(stay, 'completion');
+    await ask(stay, 'reversal');
+    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('declined, and approved late', async () => {
+    const stay = await startNight();
+    await deliver(await declineOf(bank, stay));
+    expect(await named(stay)).toEqual([]);
+    await deliver(await declineOf(bank, stay, { ACTION: '0', RC: '00', RRN: '270100000001' }));
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('in review for its amount, with its nights given back by time', async () => {
+    const stay = await startNight();
+    await deliver(await declineOf(bank, stay, { ACTION: '6', RC: '96' }));
+    await releaseReviewed(minutesOn(20));
+    const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+    expect(order).toMatchObject({ state: 'CHECKING', isReserved: false });
+    const last = await db().auditEntry.findFirstOrThrow({
+      where: { subject: `order:${stay.orderId}` },
+      orderBy: { sequence: 'desc' },
+    });
+    expect(last).toMatchObject({
+      action: 'order.reservation_released',
+      sequence: order.version,
+    });
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('repeated, contradicted and blocked', async () => {
+    const stay = await startNight();
+    const fields = await bank.pay(stay.gatewayOrderId);
+    await deliver(fields);
+    await deliver(fields);
+    await deliver(await bank.sign({ ...fields, AMOUNT: '24000.00', NONCE: 'ab'.repeat(16) }));
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ isBlocked: true, duplicates: 1 });
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('unknown, repeated and settled as already done', async () => {
+    const stay = await hold();
+    await bank.script({
+      operation: 'reversal',
+      order: stay.gatewayOrderId,
+      act: 'once',
+      answer: 'reset',
+      times: 1,
+    });
+    expect((await ask(stay, 'reversal')).state).toBe('UNKNOWN');
+    expect(await named(stay)).toEqual([]);
+    expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('lost with the process that sent it', async () => {
+    const stay = await hold();
+    await lost(stay, 'completion');
+    await ask(stay, 'completion');
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('never answered, never prepared, and tried again', async () => {
+    const stay = await startNight();
+    await markOverdue(minutesOn(20));
+    const again = await startAgain(stay.orderId);
+    await deliver(await bank.pay((await readAttempt(again)).gatewayOrderId));
+    await deliver(await bank.pay(stay.gatewayOrderId));
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ isSurplus: true });
+    expect(await named(stay)).toEqual([]);
+    const other = await startNight();
+    await markOverdue(minutesOn(20));
+    await giveUpPreparations(minutesOn(20));
+    expect(await named(other)).toEqual([]);
+  });
+
+  test('approved when its room was gone', async () => {
+    const stay = await startNight();
+    await markOverdue(minutesOn(20));
+    const [line] = await db().orderLine.findMany({ where: { orderId: stay.orderId } });
+    await db().roomUnit.deleteMany({ where: { productId: line?.productId ?? '' } });
+    await deliver(await bank.pay(stay.gatewayOrderId));
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ isSurplus: true });
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('cancelled, and approved all the same', async () => {
+    const stay = await startNight();
+    const { version } = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+    const cancelled = await cancelOrder(await createPerson<'complete'>(), {
+      reference: stay.reference,
+      reason: 'The guest called',
+      seenVersion: version,
+      isPendingAccepted: true,
+    });
+    expect(cancelled.ok).toBe(true);
+    expect(await named(stay)).toEqual([]);
+    await deliver(await bank.pay(stay.gatewayOrderId));
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ isSurplus: true });
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('settled by two people, and opened again by the bank', async () => {
+    const stay = await startNight();
+    await markOverdue(minutesOn(20));
+    await resolve(stay, { outcome: 'AUTHORISED' });
+    expect(await named(stay)).toEqual([]);
+    await deliver(await declineOf(bank, stay));
+    expect((await readAttempt(stay.attemptId)).state).toBe('NEEDS_REVIEW');
+    expect(await named(stay)).toEqual([]);
+    const unknown = await hold();
+    await lost(unknown, 'completion');
+    const { id: operationId } = await ask(unknown, 'completion');
+    await resolve(unknown, { outcome: 'DONE', operationId });
+    expect((await readAttempt(unknown.attemptId)).state).toBe('COMPLETED');
+    expect(await named(unknown)).toEqual([]);
+  });
+});
+
+describe('a column that does not follow from the evidence is named', () => {
+  let stay: OneNight;
+  let orderId = '';
+
+  beforeAll(async () => {
+    stay = await hold();
+    orderId = stay.orderId;
+    await ask(stay, 'completion');
+  });
+
+  const attempt = (set: string) =>
+    queryOnce(`UPDATE payment_attempt SET ${set} WHERE order_id = $1::uuid`, [orderId]);
+  const operation = (set: string) =>
+    queryOnce(
+      `UPDATE operation SET ${set} WHERE attempt_id IN
+         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`,
+      [orderId],
+    );
+  const order = (set: string) =>
+    queryOnce(`UPDATE "order" SET ${set} WHERE id = $1::uuid`, [orderId]);
+
+  test.each([
+    ['attempt', `state = 'AUTHORISED'`, `state = 'COMPLETED'`, 'state: AUTHORISED for COMPLETED'],
+    ['attempt', `state = 'DECLINED'`, `state = 'COMPLETED'`, 'state: DECLINED for COMPLETED'],
+    [
+      'attempt',
+      'authorised_amount_minor = 1',
+      'authorised_amount_minor = 25000000',
+      'authorised amount: 1 for 25000000',
+    ],
+    [
+      'attempt',
+      `authorised_amount_text = '1.00'`,
+      `authorised_amount_text = '25000.00'`,
+      'authorised text: 1.00 for 25000.00',
+    ],
+    [
+      'attempt',
+      'completed_amount_minor = NULL',
+      'completed_amount_minor = 25000000',
+      'completed amount: none for 25000000',
+    ],
+    [
+      'attempt',
+      'reversed_amount_minor = 5',
+      'reversed_amount_minor = NULL',
+      'reversed amount: 5 for none',
+    ],
+    ['attempt', 'is_blocked = true', 'is_blocked = false', 'blocked: true for false'],
+    ['attempt', 'is_surplus = true', 'is_surplus = false', 'surplus: true for false'],
+    ['attempt', 'is_by_hand = true', 'is_by_hand = false', 'by hand: true for false'],
+    [
+      'operation',
+      `state = 'UNKNOWN'`,
+      `state = 'SUCCEEDED'`,
+      'completion state: UNKNOWN for SUCCEEDED',
+    ],
+    [
+      'operation',
+      'amount_minor = 7',
+      'amount_minor = 25000000',
+      'completion amount: 7 for 25000000',
+    ],
+    ['operation', 'sends = 3', 'sends = 1', 'completion sendings: 3 for 1'],
+    ['order', `state = 'PAID'`, `state = 'COMPLETED'`, 'state: PAID for COMPLETED'],
+    ['order', 'cancelled_at = now()', 'cancelled_at = NULL', 'cancelled: true for false'],
+  ] as const)('%s: %s', async (table, plant, mend, words) => {
+    const write = { attempt, operation, order }[table];
+    await write(plant);
+    try {
+      expect(await named(stay)).toEqual([`${table === 'order' ? 'order' : 'attempt'} ${words}`]);
+    } finally {
+      await write(mend);
+    }
+    expect(await named(stay)).toEqual([]);
+  });
+
+  test('and the janitor tells people of what its trail does not say', async () => {
+    await attempt(`state = 'AUTHORISED'`);
+    await runJanitor();
+    const items = await db().attentionItem.findMany({ where: { orderId, kind: 'audit_parity' } });
+    expect(items).toMatchObject([{ detail: { differs: ['attempt.state'] } }]);
+    await attempt(`state = 'COMPLETED'`);
+  });
+});
+
+describe('words that were kept are not taken on trust', () => {
+  test('a verdict that does not fit the fields is overruled by them', async () => {
+    const stay = await hold();
+    // As a faulty version would have left it: a decline that was written down as approved.
+    await asOwner(
+      `UPDATE evidence SET content = jsonb_set(jsonb_set(content, '{fields,ACTION}', '"5"'),
+         '{fields,RC}', '"05"') WHERE attempt_id = '${stay.attemptId}' AND source = 'RESULT'`,
+    );
+    expect(await named(stay)).toContain('attempt state: AUTHORISED for DECLINED');
+    await asOwner(
+      `UPDATE evidence SET content = jsonb_set(jsonb_set(content, '{fields,ACTION}', '"0"'),
+         '{fields,RC}', '"00"') WHERE attempt_id = '${stay.attemptId}' AND source = 'RESULT'`,
+    );
+  });
+
+  test('a row of evidence that is not there leaves its effect unexplained', async () => {
+    const stay = await hold();
+    await asOwner(
+      `CREATE TABLE kept AS SELECT * FROM evidence WHERE attempt_id = '${stay.attemptId}'
+         AND source = 'RESULT';
+       DELETE FROM evidence WHERE id IN (SELECT id FROM kept)`,
+    );
+    expect(await named(stay)).toContain('attempt state: AUTHORISED for AWAITING_RESULT');
+    await asOwner('INSERT INTO evidence SELECT * FROM kept; DROP TABLE kept');
+  });
+});
+
+/** With the guards off, as nobody in the shop can. */
+async function asOwner(sql: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query('SET session_replication_role = replica');
+  await client.query(sql);
+  await client.end();
+}
