@@ -11,6 +11,7 @@ import { ageAttention, mailDigest, openMissingItems } from './janitor-attention'
 import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
 import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
 import { purgeQuarantine } from './quarantine';
+import { readMailbox } from './read-mailbox';
 import { loseAnswers, sendDueOperations } from './send-due-operations';
 import { replaySpool } from './spool';
 
@@ -26,12 +27,15 @@ const minute = 60_000;
 const eachRound = { everyMs: minute - 10_000, lastsMs: 5 * minute };
 const each = (minutes: number) => ({ everyMs: minutes * minute - 10_000, lastsMs: 30 * minute });
 
-/** In this order: first what frees goods and tells people, last what waits for other machines. */
+/**
+ * In this order: first what had come in time, then what frees goods and tells people, last what
+ * waits for other machines.
+ */
 const janitorSteps: readonly JanitorStep[] = [
+  { name: 'spool', run: (clock) => replaySpool(clock) },
   { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
   { name: 'preparations', run: (clock) => giveUpPreparations(clock.now()) },
   { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
-  { name: 'spool', run: (clock) => replaySpool(clock) },
   { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
   { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },
   { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
@@ -45,6 +49,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
   { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
   { name: 'quarantine', lease: each(60), run: (clock) => purgeQuarantine(clock) },
+  { name: 'mailbox', lease: eachRound, run: (clock) => readMailbox(clock) },
   { name: 'sendings', run: (clock) => sendDueOperations(clock) },
 ];
 

@@ -1,6 +1,14 @@
 // Is there a real IMAP server on this machine? Runs Dovecot as a child, in a folder of its own.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -76,9 +84,8 @@ type Account = { uid: number; gid: number; name: string };
 function mailAccount(): Account {
   const { uid, gid, username } = userInfo();
   if (uid !== 0) return { uid, gid, name: username };
-  const [, , id = '65534', group = '65534'] = execFileSync('getent', ['passwd', 'nobody'], {
-    encoding: 'utf8',
-  }).split(':');
+  const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  const [, id = '65534', group = '65534'] = entry ?? [];
   return { uid: Number(id), gid: Number(group), name: 'nobody' };
 }
 
