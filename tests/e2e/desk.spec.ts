@@ -51,7 +51,7 @@ test('J2 a completion may exceed the hold up to the ceiling, and says so above i
 }) => {
   const reference = await bookRoom(page, 'fee');
   const { gatewayOrderId } = await attemptOf(reference);
-  const { page: desk } = await newStaff();
+  const { page: desk } = await newStaff({ permissions: presets.staff });
   const dialog = await openDialog(desk, reference, 'Complete payment');
   // 115 % of the authorised 255,000.
   await confirmDialog(dialog, 'Complete payment', { amount: '293250.01', reason: 'Minibar' });
