@@ -4,6 +4,7 @@ import { attributeOf, textOf } from '../../bench/page-visitor';
 import type { Campaign } from '../harness/campaign';
 import { type MoneyDialog, openDialog, type Person, signIn } from '../harness/desk';
 import type { Answer } from '../harness/posting';
+import { postForm } from './form-post';
 import type { Approved } from './payments';
 import { see } from './payments';
 
@@ -62,7 +63,6 @@ export class Clerk {
     if (!this.#forms.has(press.kind)) await this.learn(press.kind, payment);
     const seenVersion =
       press.seenVersion ?? (await see(this.campaign, payment.attemptId)).orderVersion;
-    const body = new FormData();
     const plain = payment.amountText.replace(/\.0+$/, '');
     const values: Record<string, string> = {
       ...Object.fromEntries(this.#forms.get(press.kind) ?? []),
@@ -73,17 +73,10 @@ export class Clerk {
       amount: press.amount ?? plain,
       reason: press.reason ?? 'faults',
     };
-    for (const [name, value] of Object.entries(values)) body.set(name, value);
-    const encoded = new Response(body);
-    const type = encoded.headers.get('content-type') ?? '';
-    const bytes = Buffer.from(await encoded.arrayBuffer());
-    const base = this.campaign.urlOf(press.instance ?? 0);
+    const visitor = this.person.visitor.twin(this.campaign.urlOf(press.instance ?? 0));
     const from = performance.now();
-    const answer = await this.person.visitor.twin(base).ask(`/admin/orders/${payment.reference}`, {
-      method: 'POST',
-      body: bytes,
-      headers: { origin: new URL(this.campaign.url).origin, 'content-type': type },
-    });
+    const path = `/admin/orders/${payment.reference}`;
+    const answer = await postForm(this.campaign, visitor, path, values);
     return { ...readAnswer(answer), from, to: performance.now() };
   }
 }

@@ -1,6 +1,7 @@
 // How does a shopper press "Try again" a thousand times, each time with another fault on the way?
 import { randomUUID } from 'node:crypto';
 import { attributeOf, findForm } from '../../bench/page-visitor';
+import { postForm } from '../drive/form-post';
 import type { Campaign } from '../harness/campaign';
 import { expectPage, Visitor } from '../harness/visitor';
 import type { Waiting } from '../harness/waiting';
@@ -29,20 +30,12 @@ export class Payer {
 
   /** Presses the button at an instance; gives where it leads, and the newest attempt. */
   async press(wish: { instance?: number; clientToken?: string } = {}) {
-    const body = new FormData();
     const clientToken = wish.clientToken ?? randomUUID();
-    for (const [name, value] of this.#form) body.set(name, value);
-    body.set('clientToken', clientToken);
-    const encoded = new Response(body);
-    const type = encoded.headers.get('content-type') ?? '';
+    const visitor = this.visitor.twin(this.campaign.urlOf(wish.instance ?? 0));
     const from = performance.now();
-    const answer = await this.visitor
-      .twin(this.campaign.urlOf(wish.instance ?? 0))
-      .ask(`/orders/${this.order.reference}`, {
-        method: 'POST',
-        body: Buffer.from(await encoded.arrayBuffer()),
-        headers: { origin: new URL(this.campaign.url).origin, 'content-type': type },
-      });
+    const path = `/orders/${this.order.reference}`;
+    const values = { ...Object.fromEntries(this.#form), clientToken };
+    const answer = await postForm(this.campaign, visitor, path, values);
     const { status, headers } = answer;
     const location = headers.location ?? '';
     return { status, location, clientToken, from, to: performance.now(), text: answer.text };

@@ -32,6 +32,10 @@ export class ChunkQueue {
     });
   }
 
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
   /** The next chunk, or null after the last one. */
   async next(): Promise<Buffer | null> {
     while (this.#chunks.length === 0) {

@@ -185,8 +185,9 @@ export class Link {
     }
     const isClientGone = this.#clientQueue.ended.then(() => 'gone' as const);
     const why = await Promise.race([toxic.untilRemoved(), this.ended, isClientGone]);
-    // What a dead client had not sent yet is never sent.
-    if (why === 'gone') this.reset();
+    // What a dead client had not sent yet is never sent, also when both come at once.
+    await pause(0);
+    if (why === 'gone' || this.#clientQueue.isEnded) this.reset();
     return !this.#isOver;
   }
 }
