@@ -24,7 +24,7 @@ export type CampaignOptions = {
 };
 
 /** Durations that are shorter here than in a shop, with what they stand for. */
-export const scaledSettings = { GATEWAY_TIMEOUT_MS: '1500' } as const;
+export const scaledSettings = { GATEWAY_TIMEOUT_MS: '2500' } as const;
 const usualTimeoutMs = 20_000;
 
 /** Nothing waits for the disk, but what was committed outlives a crash and its moment is known. */
