@@ -118,6 +118,11 @@ describe('reckoning', () => {
 
   it('takes a percentage rounded down, also of a negative amount', () => {
     expect(percentOf(money(1_000n), 3).minor).toBe(30n);
+    expect(percentOf(money(-1_000n), 10).minor).toBe(-100n);
+    expect(percentOf(money(0n), 10).minor).toBe(0n);
+    expect(percentOf(money(100_000_000n), '0.000001').minor).toBe(1n);
+    expect(() => percentOf(money(1n), '0.0000001')).toThrow('at most six decimals');
+    expect(percentOf(money(1_000n), '100').minor).toBe(1_000n);
     expect(percentOf(money(999n), '2.5').minor).toBe(24n);
     expect(percentOf(money(-999n), '2.5').minor).toBe(-25n);
     expect(percentOf(money(150_000_000n), 115).minor).toBe(172_500_000n);
@@ -141,6 +146,7 @@ describe('showing money', () => {
     [1_250_500n, '1,250.500 IQD'],
     [25n, '0.025 IQD'],
     [-1_000_000n, '-1,000 IQD'],
+    [-1n, '-0.001 IQD'],
     [1_234_567_890_000n, '1,234,567,890 IQD'],
   ])('shows %s minor units as %s', (minor, text) => {
     expect(formatMoney(money(minor))).toBe(text);

@@ -144,6 +144,70 @@ describe('believed answers', () => {
       'succeeded',
     );
     expect(judge(body)).toMatchObject({ verdict: 'unknown', code: 'MAC_MISMATCH' });
+    const reversalResult = completionResult;
+    const other = { ...profile, fields: { ...way4HmacSha256.fields, reversalResult } };
+    const back = {
+      status: 200,
+      contentType: null,
+      body: formText(signed(reversed, { list: reversalResult })),
+    };
+    const judged = (request: GatewayRequest) =>
+      readOperationAnswer(back, request, { ...config, profile: other }, receivedAt, () => false);
+    expect(judged(reversal).verdict).toBe('succeeded');
+    expect(judged(completion)).toMatchObject({ code: 'MAC_MISMATCH' });
+  });
+
+  it.each(['TIMESTAMP', 'NONCE'])('is bound by one of two: without %s', (name) => {
+    const result = way4HmacSha256.fields.result.filter((one) => one !== name);
+    const profile = { ...way4HmacSha256, fields: { ...way4HmacSha256.fields, result } };
+    const body = formText(signed(completed, { list: result }));
+    const verdict = readOperationAnswer(
+      { status: 200, contentType: null, body },
+      completion,
+      { ...config, profile },
+      receivedAt,
+      () => name === 'NONCE',
+    );
+    expect(verdict.verdict).toBe('succeeded');
+  });
+
+  it('may be an hour older than the sending, as clocks go', () => {
+    const body = formText(signed({ ...completed, TIMESTAMP: '20270101110100' }));
+    expect(judge(body).verdict).toBe('succeeded');
+  });
+
+  it('speaks of the terminal that was sent', () => {
+    const request = must(
+      buildReversalRequest(
+        {
+          original: {
+            gatewayOrderId: '270001234569',
+            currencyText: 'IQD',
+            terminalText: 'HOTEL002',
+            amountText: '150000.00',
+            rrn: '270100000001',
+            internalReference: 'A1B2C3D4E5F60718',
+          },
+          sentAt,
+          nonce: 'CD'.repeat(16),
+        },
+        config,
+      ),
+    );
+    const body = formText(signed({ ...reversed, TERMINAL: 'HOTEL002' }));
+    expect(judge(body, { request }).verdict).toBe('succeeded');
+    expect(judge(formText(signed(reversed)), { request })).toMatchObject({
+      code: 'TERMINAL_MISMATCH',
+    });
+  });
+
+  it.each([
+    [199, 'unknown'],
+    [200, 'succeeded'],
+    [299, 'succeeded'],
+    [300, 'unknown'],
+  ])('E13 under status %i an approval is %s', (status, verdict) => {
+    expect(judge(formText(signed(completed)), { status }).verdict).toBe(verdict);
   });
 });
 
@@ -288,6 +352,12 @@ describe('unknown', () => {
     expect(isAlarming(formText(signed({ ...completed, ORDER: '270001234570' })))).toBe(true);
     expect(isAlarming('Access denied (-17)')).toBe(false);
     expect(isAlarming('ACTION=3&RC=-17')).toBe(false);
+    const forged = formText(signed({ ...completed, ACTION: '5', RC: '51' }, { key: otherKeyHex }));
+    expect(isAlarming(forged)).toBe(true);
+    expect(isAlarming(formText(signed({ ...completed, INT_REF: 'x'.repeat(129) })))).toBe(false);
+    expect(isAlarming(formText(signed({ ...completed, ACTION: '9' })))).toBe(false);
+    const broken = judge(formText(signed(completed)), { status: 500 });
+    expect(broken.verdict === 'unknown' && broken.isAlarming).toBe(false);
   });
 
   it('keeps as evidence only what is listed', () => {

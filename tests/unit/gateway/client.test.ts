@@ -115,6 +115,26 @@ describe('an honest exchange', () => {
     },
   );
 
+  it.each(['', 'soon', 'x60', '60x', '-1', '1e9', '6.0', '9'.repeat(10)])(
+    'takes no Retry-After of %j',
+    async (after) => {
+      const gateway = await serve((socket) =>
+        socket.end(`HTTP/1.1 429 No\r\nRetry-After: ${after}\r\nContent-Length: 0\r\n\r\n`),
+      );
+      const { request, config } = completion(gateway.url);
+      const delivery = await sendToGateway(request, config);
+      expect(Object.keys(delivery).sort()).toEqual(['body', 'contentType', 'delivery', 'status']);
+    },
+  );
+
+  it('waits an hour at most', async () => {
+    const gateway = await serve((socket) =>
+      socket.end('HTTP/1.1 429 No\r\nRetry-After: 86400\r\nContent-Length: 0\r\n\r\n'),
+    );
+    const { request, config } = completion(gateway.url);
+    expect(await sendToGateway(request, config)).toMatchObject({ retryAfterSeconds: 3600 });
+  });
+
   it('E6 cannot know that a body without a length was cut, so the MAC has to', async () => {
     const gateway = await serve((socket) => socket.end(`${okHead}\r\nACTION=0&RC=00&AMO`));
     const { request, config } = completion(gateway.url);
@@ -135,6 +155,18 @@ describe('not sent, for certain', () => {
       code: 'REFUSED',
       detail: 'ECONNREFUSED',
     });
+  });
+
+  it('sends each message to its own address alone', async () => {
+    const [api, cgi] = [await serve(() => {}), await serve(() => {})];
+    const both = { baseUrl: api.url, cgiUrl: cgi.url };
+    for (const { request, config } of [prepare(cgi.url), completion(api.url)]) {
+      expect(await sendToGateway(request, { ...config, ...both })).toMatchObject({
+        delivery: 'not_sent',
+        code: 'ADDRESS_REFUSED',
+      });
+    }
+    expect([api.connections(), cgi.connections()]).toEqual([0, 0]);
   });
 
   it('E1 a name that does not resolve', async () => {
@@ -322,6 +354,7 @@ describe('unknown', () => {
     expect(await sendToGateway(request, config)).toMatchObject({
       delivery: 'unknown',
       code: 'TIMEOUT',
+      detail: '',
     });
   });
 
@@ -364,22 +397,25 @@ describe('unknown', () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
-  it.each([301, 302, 303, 307, 308])('E12 a %i to another host is not followed', async (status) => {
-    const other = await serve((socket) => socket.end(`${okHead}Content-Length: 2\r\n\r\nOK`));
-    const gateway = await serve((socket) =>
-      socket.end(
-        `HTTP/1.1 ${status} Moved\r\nLocation: ${other.url}/x\r\nContent-Length: 0\r\n\r\n`,
-      ),
-    );
-    const { request, config } = prepare(gateway.url);
-    expect(await sendToGateway(request, config)).toEqual({
-      delivery: 'unknown',
-      code: 'REDIRECT',
-      detail: String(status),
-    });
-    expect(other.connections()).toBe(0);
-    expect(gateway.received).toHaveLength(1);
-  });
+  it.each([300, 301, 302, 303, 307, 308])(
+    'E12 a %i to another host is not followed',
+    async (status) => {
+      const other = await serve((socket) => socket.end(`${okHead}Content-Length: 2\r\n\r\nOK`));
+      const gateway = await serve((socket) =>
+        socket.end(
+          `HTTP/1.1 ${status} Moved\r\nLocation: ${other.url}/x\r\nContent-Length: 0\r\n\r\n`,
+        ),
+      );
+      const { request, config } = prepare(gateway.url);
+      expect(await sendToGateway(request, config)).toEqual({
+        delivery: 'unknown',
+        code: 'REDIRECT',
+        detail: String(status),
+      });
+      expect(other.connections()).toBe(0);
+      expect(gateway.received).toHaveLength(1);
+    },
+  );
 });
 
 it('N3 no failure repeats a key, a MAC, a body or received bytes', async () => {

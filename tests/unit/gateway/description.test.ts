@@ -18,6 +18,7 @@ describe('I10 the description', () => {
     ['a letter with its mark', `${'x'.repeat(49)}e\u0301`, 'x'.repeat(49)],
     ['joiners of Kurdish and Persian', 'می\u200cخواهم', 'می\u200cخواهم'],
     ['a space at the cut', `${'x'.repeat(49)} yy`, 'x'.repeat(49)],
+    ['spaces around and between', '  a   b  ', 'a b'],
     ['nothing', ' \n ', ''],
   ])('%s', (_name, text, expected) => {
     expect(shortenDescription(text)).toBe(expected);

@@ -27,6 +27,15 @@ describe('HMAC keys', () => {
     }
   });
 
+  it.each([
+    ['AB^CDE', 'is not an even number of hex digits'],
+    ['xx^ABCD', 'is not an even number of hex digits'],
+    ['ABCD^AB', 'has components of different length'],
+    ['00^00', 'is all zero'],
+  ])('says what is wrong with %s', (text, detail) => {
+    expect(parseSigningKey(text, 'hmac-sha1')).toEqual({ ok: false, code: 'BAD_KEY', detail });
+  });
+
   it('XORs any number of components', () => {
     const three = parseSigningKey('FF00^0F0F^0001', 'hmac-sha1');
     const one = parseSigningKey('f00e', 'hmac-sha1');
@@ -67,5 +76,30 @@ describe('RSA keys', () => {
     expect(parseSigningKey(testKeyHex, 'rsa-sha256').ok).toBe(false);
     expect(parseVerifyingKey(ecPem, 'rsa-sha256')).toMatchObject({ detail: 'is not an RSA key' });
     expect(parseVerifyingKey(shortPem, 'rsa-sha256').ok).toBe(false);
+  });
+
+  it.each([
+    [1024, true],
+    [1028, false],
+    [1016, false],
+  ])('reads a modulus of %i bits: %s', (modulusLength, isRead) => {
+    const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength });
+    const parsed = parseVerifyingKey(
+      key.export({ type: 'spki', format: 'pem' }).toString(),
+      'rsa-sha256',
+    );
+    expect(parsed).toMatchObject(
+      isRead
+        ? { ok: true, value: { role: 'public' } }
+        : { ok: false, code: 'BAD_KEY', detail: 'has an RSA modulus of unusable length' },
+    );
+  });
+
+  it('says which key in PEM is missing', () => {
+    const refused = (detail: string) => ({ ok: false, code: 'BAD_KEY', detail });
+    expect(parseSigningKey(publicPem, 'rsa-md5')).toEqual(refused('is not a private key in PEM'));
+    expect(parseVerifyingKey('x', 'rsa-md5')).toEqual(refused('is not a public key in PEM'));
+    expect(parseVerifyingKey(privatePem, 'rsa-md5')).toEqual(refused('is a private key'));
+    expect(parseSigningKey(privatePem, 'rsa-md5')).toMatchObject({ value: { role: 'private' } });
   });
 });

@@ -77,6 +77,24 @@ describe('the profile form', () => {
     expect(parseMacProfile(json)).toMatchObject({ ok: false, code: 'BAD_PROFILE' });
   });
 
+  it('says every wrong place, ten of them', () => {
+    const parsed = parseMacProfile({ ...way4Classic, name: '', fields: { prepare: ['rc'] } });
+    const detail = parsed.ok ? '' : parsed.detail;
+    const places = detail.split('; ').map((one) => one.split(': ')[0]);
+    expect(places).toEqual([
+      'name',
+      'fields.prepare.0',
+      'fields.completion',
+      'fields.reversal',
+      'fields.result',
+    ]);
+    expect(detail.split('; ').every((one) => /: \S/.test(one))).toBe(true);
+    expect(parseMacProfile(null)).toMatchObject({ detail: expect.stringMatching(/^profile: \S/) });
+    const many = { ...way4Classic, successRc: Array.from({ length: 20 }, () => '') };
+    const long = parseMacProfile(many);
+    expect(long.ok ? [] : long.detail.split('; ')).toHaveLength(10);
+  });
+
   it('fills what a profile may leave out', () => {
     const { prepare, completion, reversal, result } = way4Classic.fields;
     const fields = { prepare, completion, reversal, result };

@@ -1,7 +1,13 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { macLength, macSource, signMessage, verifyMessage } from '@/lib/gateway/mac';
+import {
+  isMacWellFormed,
+  macLength,
+  macSource,
+  signMessage,
+  verifyMessage,
+} from '@/lib/gateway/mac';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac-key';
 import type { MacAlgorithm, MacProfile } from '@/lib/gateway/mac-profile';
 import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
@@ -110,6 +116,18 @@ describe('verifying', () => {
     const message = signed(approvedHold);
     message.set('P_SIGN', distort(message.get('P_SIGN') ?? ''));
     expect(verifyMessage(way4HmacSha256, keys, list, message, receivedAt)).toBe(false);
+  });
+
+  it('takes a P_SIGN for one only when all of it is hex', () => {
+    const mac = 'AB'.repeat(32);
+    for (const [text, isOne] of [
+      [mac, true],
+      [`zz${mac.slice(2)}`, false],
+      [`${mac.slice(2)}zz`, false],
+      [mac.slice(2), false],
+    ] as const) {
+      expect(isMacWellFormed(way4HmacSha256, [{ key: secretKey() }], text)).toBe(isOne);
+    }
   });
 
   it('refuses everything without a key', () => {

@@ -158,6 +158,8 @@ describe("prepare's answer", () => {
     [500, 'GATEWAY_ERROR'],
     [503, 'GATEWAY_ERROR'],
     [302, 'GATEWAY_ERROR'],
+    [300, 'GATEWAY_ERROR'],
+    [199, 'GATEWAY_ERROR'],
   ])('E11 E13 status %i is %s, even with a token', (status, code) => {
     expect(read({ ...echo, request_token: token }, 'application/json', status)).toEqual({
       ok: false,

@@ -371,6 +371,9 @@ describe('the expectations', () => {
       verified(other, {}, { ...expectation, ...extra });
     expect(match({}).ok).toBe(true);
     expect(match({ rrn: '270100000001' })).toEqual({ ok: false, code: 'RRN_MISMATCH' });
+    expect(match({ rrn: '270100000009' }).ok).toBe(true);
+    const without = signed({ ...approvedHold, RRN: '' });
+    expect(verified(without, {}, { ...expectation, rrn: '270100000001' }).ok).toBe(true);
     expect(match({ internalReference: 'A1B2C3D4E5F60718' })).toEqual({
       ok: false,
       code: 'REFERENCE_MISMATCH',

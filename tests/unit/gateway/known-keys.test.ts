@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { listedFields, quarantinedFields, unlistedKeyNames } from '@/lib/gateway/known-keys';
+import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
+import { approvedHold, signed } from './support';
+
+const profile = {
+  ...way4HmacSha256,
+  fields: { ...way4HmacSha256.fields, result: [...way4HmacSha256.fields.result, 'BANK_FIELD'] },
+};
+
+describe('keys that nobody lists', () => {
+  it('are those of neither the document nor a list of the profile', () => {
+    const fields = new Map([
+      ['ORDER', '1'],
+      ['BANK_FIELD', '2'],
+      ['OTHER', '3'],
+    ]);
+    expect([...listedFields(fields, profile).keys()]).toEqual(['ORDER', 'BANK_FIELD']);
+    expect(unlistedKeyNames(fields, profile)).toEqual(['OTHER']);
+  });
+
+  it('leave fifty names of sixty-four letters', () => {
+    const long = Array.from({ length: 60 }, (_, at) => [`x${at}`.padEnd(80, '-'), ''] as const);
+    const names = unlistedKeyNames(new Map(long), profile);
+    expect(names).toHaveLength(50);
+    expect(names.every((name) => name.length === 64)).toBe(true);
+  });
+});
+
+describe('quarantine', () => {
+  const kept = (change: Record<string, string>) =>
+    quarantinedFields(new Map([...signed(approvedHold), ...Object.entries(change)]), profile);
+
+  // Luhn holds for the run of digits, as it does for one hex text in ten.
+  const withDigits = `AB4111111111111111${'CD'.repeat(7)}`;
+
+  it('takes hex texts that hold the digits of a card by chance', () => {
+    expect(kept({ NONCE: withDigits })).not.toBeNull();
+    expect(kept({ P_SIGN: withDigits.padEnd(64, 'E') })).not.toBeNull();
+    expect(kept({ NONCE: `${'AB'.repeat(8)}4111111111111111` })).not.toBeNull();
+    expect(kept({ NONCE: `4111111111111111${'AB'.repeat(8)}` })).not.toBeNull();
+  });
+
+  it('takes no text that is a card number and nothing else, wherever it stands', () => {
+    expect(kept({ NONCE: '4111111111111111' })).toBeNull();
+    expect(kept({ INT_REF: withDigits })).toBeNull();
+    expect(kept({ '4111111111111111': '' })).toBeNull();
+  });
+});
