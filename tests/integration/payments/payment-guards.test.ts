@@ -117,20 +117,31 @@ describe('what is kept of a message', () => {
     expect(await keptText(order.orderId)).not.toContain(card);
   });
 
+  test('N1 holds no value that nobody lists', async () => {
+    const { orderId, fields } = await paid();
+    await deliver({ ...fields, HOLDER: 'Canary Name' });
+    expect(await keptText(orderId)).toContain('HOLDER');
+    expect(await keptText(orderId)).not.toContain('Canary Name');
+  });
+
   test('N3 holds no MAC', async () => {
-    const order = await placedOrder('GOODS');
-    const started = await startOnce(order.orderId);
-    if (!started.ok) throw new Error(started.code);
-    const attempt = await db().paymentAttempt.findUniqueOrThrow({
-      where: { id: started.value.attemptId },
-    });
-    const fields = await bank.pay(attempt.gatewayOrderId);
+    const { orderId, fields } = await paid();
     await deliver(fields);
     expect(fields.P_SIGN).toHaveLength(64);
-    expect(await keptText(order.orderId)).toContain(fields.NONCE);
-    expect(await keptText(order.orderId)).not.toContain(fields.P_SIGN);
+    expect(await keptText(orderId)).toContain(fields.NONCE);
+    expect(await keptText(orderId)).not.toContain(fields.P_SIGN);
   });
 });
+
+/** A payment that the bank has approved, and its result, which nobody has delivered yet. */
+async function paid() {
+  const { orderId } = await placedOrder('GOODS');
+  const started = await startOnce(orderId);
+  if (!started.ok) throw new Error(started.code);
+  const { attemptId } = started.value;
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  return { orderId, fields: await bank.pay(attempt.gatewayOrderId) };
+}
 
 type Held = Awaited<ReturnType<typeof approvedOrder>>;
 

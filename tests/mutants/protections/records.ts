@@ -75,8 +75,8 @@ export const recordProtections: readonly Protection[] = [
     protection: 'Of fields that nobody lists only the names are kept.',
     changes: [value('lib/gateway/result.ts', 'listedFields(fields, profile)', 'fields')],
     killer: integration(
-      'payments/belief',
-      'what is authentic is still compared > B19 an unlisted card number is never kept',
+      'payments/payment-guards',
+      'what is kept of a message > N1 holds no value that nobody lists',
     ),
   },
   {
