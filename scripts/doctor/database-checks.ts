@@ -2,6 +2,7 @@
 import { inspectMigrations } from '../../prisma/migrate/apply';
 import { Refusal } from '../cli/refusal';
 import { withClient } from '../stack/database';
+import { checkSeenClock } from './clock';
 import { bad, type Finding, good, note } from './findings';
 
 /** Connection, migrations and the mark that keeps demo and real data apart. */
@@ -19,7 +20,7 @@ export async function checkDatabase(url: string, mode: string): Promise<Finding[
   const found = [good('Database', `PostgreSQL ${version} answers`)];
   const migrations = await checkMigrations(url);
   return migrations.state === 'good'
-    ? [...found, migrations, await checkMark(url, mode)]
+    ? [...found, migrations, await checkMark(url, mode), ...(await checkSeenClock(url))]
     : [...found, migrations];
 }
 

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import { db } from '@/lib/db/client';
+import { markOverdue } from '@/lib/payments/janitor-timers';
+import { receiveResult } from '@/lib/payments/receive-result';
+import { startPayment } from '@/lib/payments/start-payment';
+import { placedOrder } from '../../support/held-stay';
+import { deliver, readAttempt, startNight } from '../../support/one-night';
+import { formBody, withBank } from '../../support/shop';
+
+const bank = withBank();
+const off = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+
+async function prepare(minutes: number) {
+  const order = await placedOrder('GOODS');
+  const session = { network: 'test' };
+  const answer = await startPayment(
+    { orderId: order.orderId, clientToken: randomUUID(), session },
+    off(minutes),
+  );
+  const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId: order.orderId } });
+  return { answer, attempt };
+}
+
+test.each([59, -59])('I1 a clock %d minutes off is refused by nobody yet', async (minutes) => {
+  expect((await prepare(minutes)).answer.ok).toBe(true);
+});
+
+test.each([61, -61])(
+  'I1 a clock %d minutes off is named to staff as the cause',
+  async (minutes) => {
+    const { answer, attempt } = await prepare(minutes);
+    expect(answer).toMatchObject({ ok: false, code: 'PREPARE_FAILED' });
+    expect(attempt).toMatchObject({ state: 'PREPARE_FAILED', failureCode: 'CLOCK_SKEW' });
+    const items = await db().attentionItem.findMany({
+      where: { kind: 'clock_skew', closedAt: null },
+    });
+    expect(items).toMatchObject([{ subject: 'clock', detail: { usualCause: 'time_zone' } }]);
+    // What the gateway said stays in the evidence.
+    const kept = await db().evidence.findFirstOrThrow({
+      where: { attemptId: attempt.id, source: 'PREPARE_ANSWER' },
+    });
+    expect(kept.verdict).toBe('REFUSED');
+  },
+);
+
+test('a refusal with a right clock says what the gateway refused', async () => {
+  await bank.script({ operation: 'prepare', status: 400 });
+  const { attempt } = await prepare(0);
+  expect(attempt.failureCode).toBe('REFUSED');
+});
+
+test('I2 a clock that jumps back between prepare and result ends nothing early', async () => {
+  const stay = await startNight();
+  const fields = await bank.pay(stay.gatewayOrderId);
+  const past = off(-30).now();
+  await markOverdue(past);
+  expect((await readAttempt(stay.attemptId)).state).toBe('AWAITING_RESULT');
+  await receiveResult({
+    body: formBody(fields),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: past,
+  });
+  expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+  await deliver(fields);
+  const trail = await db().auditEntry.findMany({
+    where: { subject: `order:${stay.orderId}` },
+    orderBy: { sequence: 'asc' },
+  });
+  expect(trail.map((row) => row.action)).toEqual([
+    'order.placed',
+    'payment.started',
+    'payment.prepared',
+    'payment.result',
+  ]);
+  expect(trail[3]?.at.getTime()).toBeLessThan(trail[2]?.at.getTime() ?? 0);
+  expect((await verifyAudit()).findings).toEqual([]);
+});
