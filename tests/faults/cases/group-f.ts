@@ -152,7 +152,6 @@ defineCase({
     'killed over a mail: sent later, or once more with the same Message-ID, never a third time',
   run: async (t) => {
     for (const { inFlight, unsent, accepted } of await otherKills(t)) {
-      t.excuseMailTwice(accepted.waiting.orderId);
       if (!inFlight.unsent || !inFlight.accepted) t.void('a mail was not held');
       t.equal([unsent.state, unsent.arrivals], ['SENT', 1], 'killed before it was sent');
       t.equal(
@@ -244,11 +243,13 @@ defineCase({
   run: async (t) => {
     const { campaign } = t;
     const clerk = await hireClerk(campaign);
-    const bytes = t.volume(20_000_000, 100_000_000);
-    if (t.isShort) t.scale('an answer of 20 MB instead of 100 MB');
-    const payments = await makeApproved(campaign, { count: 4, type: 'sale' });
-    const before = campaign.instances.map(({ process }) => residentMb(process.pid));
+    const bytes = t.volume(60_000_000, 100_000_000);
+    if (t.isShort) t.scale('answers of 60 MB instead of 100 MB');
+    const payments = await makeApproved(campaign, { count: 6, type: 'sale' });
+    let before: number[] = [];
     for (const [index, payment] of payments.entries()) {
+      // The first of each instance warms it up.
+      if (index === 2) before = campaign.instances.map(({ process }) => residentMb(process.pid));
       await campaign.bank.script({
         operation: 'reversal',
         order: payment.order,
@@ -262,7 +263,7 @@ defineCase({
     for (const [index, { process }] of campaign.instances.entries()) {
       const grown = residentMb(process.pid) - (before[index] ?? 0);
       t.measure(`instance ${index} grew by MB`, grown);
-      t.check(grown < 60, `instance ${index} grew by ${grown} MB`);
+      t.check(grown < bytes / 1e6, `instance ${index} grew by ${grown} MB`);
     }
   },
 });

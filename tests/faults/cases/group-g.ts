@@ -32,9 +32,8 @@ async function oneWins(t: CaseContext, payment: Approved, pressed: readonly Pres
   t.check(hasOverlap(pressed), 'the requests did not overlap');
   const winners = pressed.filter(({ operationId }) => operationId !== null);
   t.equal(winners.length, 1, 'how many were told that it was done');
-  for (const { operationId, status, message } of pressed) {
-    if (operationId !== null) continue;
-    t.check(status === 200 && message !== '', `the other was answered ${status} "${message}"`);
+  for (const { operationId, status } of pressed) {
+    t.check(operationId !== null || status === 200, `the other was answered ${status}`);
   }
   t.equal(await sendings(t, payment.order), 1, 'messages to the bank');
   const seen = await see(t.campaign, payment.attemptId);
@@ -218,10 +217,8 @@ defineCase({
     t.equal((await see(t.campaign, payment.attemptId)).operation, 'UNKNOWN', 'the operation');
     for (const kind of ['complete', 'reverse'] as const) {
       const refused = await other.press(payment, { kind, instance: 1 });
-      t.check(
-        refused.operationId === null && refused.message !== '',
-        `${kind} was answered ${refused.status}`,
-      );
+      t.check(refused.operationId === null, `${kind} was answered ${refused.status}`);
+      t.check(refused.page.includes('/resolve?'), `${kind}: no way to settle it is shown`);
     }
     t.equal(await sendings(t, payment.order), 1, 'messages to the bank');
   },
@@ -475,7 +472,7 @@ defineCase({
     const second = await other.press(payment, { kind: 'complete', instance: 1, seenVersion });
     await first;
     campaign.proxies.database.remove(dying);
-    t.check(second.operationId !== null, `the other was answered "${second.message}"`);
+    t.check(second.operationId !== null, `the other was answered ${second.status}`);
     t.check(second.to - second.from < 2_000, `the other waited ${second.to - second.from} ms`);
     await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
     t.equal(await sendings(t, payment.order), 1, 'messages to the bank');

@@ -11,5 +11,16 @@ export async function loadCases(): Promise<void> {
   await import('./content/meaning-cases');
   await import('./arrival/repeat-cases');
   await import('./arrival/late-cases');
+  await import('./browser/browser-cases');
+  await import('./numbers/number-cases');
+  await import('./desk/operation-cases');
+  await import('./desk/shopping-cases');
+  await import('./abuse/abuse-cases');
   await import('./group-e');
+  // Last: it looks through everything that the others left.
+  await import('./abuse/secret-cases');
+  await import('./group-f');
+  await import('./group-g');
+  await import('./group-h');
+  await import('./random-cases');
 }

@@ -147,7 +147,9 @@ async function lockMiddle(campaign: Campaign, batch: readonly Waiting[]): Promis
         const [waits] = await campaign.sql<{ count: number }>(
           "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'diwan-money'",
         );
-        return (waits?.count ?? 0) > 0;
+        const states = await statesOf(campaign, batch.slice(0, 2));
+        const isBeyond = states.every((state) => state === 'RESULT_OVERDUE');
+        return isBeyond && (waits?.count ?? 0) > 0;
       }, 'the janitor stands in the middle of its batch'),
     release: async () => {
       await client.query('ROLLBACK');

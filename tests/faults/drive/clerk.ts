@@ -1,6 +1,5 @@
 // How does a member of staff press a money button a thousand times without opening a thousand pages?
 import { randomUUID } from 'node:crypto';
-import { attributeOf, textOf } from '../../bench/page-visitor';
 import type { Campaign } from '../harness/campaign';
 import { type MoneyDialog, openDialog, type Person, signIn } from '../harness/desk';
 import type { Answer } from '../harness/posting';
@@ -21,8 +20,8 @@ export type Pressed = {
   readonly status: number;
   /** The operation that the desk leads to; null when it was refused. */
   readonly operationId: string | null;
-  /** What the form said instead. */
-  readonly message: string;
+  /** The page that was answered instead. */
+  readonly page: string;
   readonly from: number;
   readonly to: number;
 };
@@ -75,7 +74,7 @@ export class Clerk {
     };
     const visitor = this.person.visitor.twin(this.campaign.urlOf(press.instance ?? 0));
     const from = performance.now();
-    const path = `/admin/orders/${payment.reference}`;
+    const path = `/admin/orders/${payment.reference}?dialog=${press.kind}`;
     const answer = await postForm(this.campaign, visitor, path, values);
     return { ...readAnswer(answer), from, to: performance.now() };
   }
@@ -98,12 +97,5 @@ function readAnswer(answer: Answer): Omit<Pressed, 'from' | 'to'> {
   const operationId = location
     ? new URL(location, 'http://shop.test').searchParams.get('outcome')
     : null;
-  return { status: answer.status, operationId, message: alertOf(answer.text) };
-}
-
-function alertOf(html: string): string {
-  for (const [, attributes = '', content = ''] of html.matchAll(/<div\b([^>]*)>(.*?)<\/div>/gs)) {
-    if (attributeOf(attributes, 'role') === 'alert') return textOf(content);
-  }
-  return '';
+  return { status: answer.status, operationId, page: answer.text };
 }

@@ -1,0 +1,65 @@
+// Random runs, with and without kills: every history must be explained by the sequential model.
+import { type CaseContext, defineCase } from '../harness/define-case';
+import { percentile } from '../harness/posting';
+import { fixedSeeds } from '../model/fixed-seeds';
+import { type RandomRunResult, randomRun } from '../model/random-run';
+import { between } from '../random';
+
+const seedMax = 1_000_000_000;
+
+function show(t: CaseContext, seed: number, result: RandomRunResult): void {
+  for (const { attempt, reason } of result.violations) {
+    t.check(false, `seed ${seed}, ${attempt}: ${reason}`);
+  }
+  t.count('calls in checked histories', result.calls);
+  t.count('faults of the bank in random runs', result.faults);
+  t.count('operations unknown in the end', result.unknownOperations);
+}
+
+defineCase({
+  id: 'G12',
+  priority: 2,
+  layer: 'two instances',
+  title: 'shoppers and staff at random on two instances, the bank failing: the model agrees',
+  share: 1,
+  run: async (t) => {
+    const attempts = t.volume(24, 60);
+    for (const { seed } of fixedSeeds) {
+      show(t, seed, await randomRun(t.campaign, { seed, attempts: 24, kills: 0 }));
+    }
+    do {
+      const seed = between(t.random, 1, seedMax);
+      show(t, seed, await randomRun(t.campaign, { seed, attempts, kills: 0 }));
+      t.count('random runs');
+    } while (!t.isShort && performance.now() < t.deadline);
+  },
+});
+
+defineCase({
+  id: 'F30',
+  priority: 2,
+  layer: 'two instances',
+  title: 'instances killed at random moments of a random run: nothing lost, nothing doubled',
+  share: 3,
+  run: async (t) => {
+    const wished = t.volume(2, 1_000);
+    const downMs: number[] = [];
+    const settleMs: number[] = [];
+    do {
+      const seed = between(t.random, 1, seedMax);
+      const result = await randomRun(t.campaign, {
+        seed,
+        attempts: t.volume(24, 40),
+        kills: t.volume(2, 4),
+      });
+      show(t, seed, result);
+      downMs.push(...result.downMs);
+      settleMs.push(result.settleMs);
+    } while (downMs.length < wished && performance.now() < t.deadline);
+    if (downMs.length === 0) t.void('nothing was in flight at any kill');
+    t.count('kills at random moments', downMs.length);
+    t.measure('serving again after kill -9, ms, median', percentile(downMs, 50));
+    t.measure('serving again after kill -9, ms, p99', percentile(downMs, 99));
+    t.measure('consistent after the run, ms, median', percentile(settleMs, 50));
+  },
+});
