@@ -18,7 +18,10 @@ export type ApprovalRow = {
   readonly operationKind: OperationKind | null;
   /** Of a resolution: what the bank is said to have done. */
   readonly outcome: ResolutionOutcome | null;
+  /** What was asked for; null when the outcome says it all. */
   readonly amountMinor: string | null;
+  /** What the bank approved, else what it was asked for. */
+  readonly paymentMinor: string;
   readonly reason: string;
   readonly references: {
     readonly rrn: string;
@@ -43,7 +46,13 @@ const orderMax = 50;
 
 const included = {
   order: { select: { reference: true, customerName: true, version: true } },
-  attempt: { select: { operations: { select: { id: true, kind: true } } } },
+  attempt: {
+    select: {
+      amountMinor: true,
+      authorisedAmountMinor: true,
+      operations: { select: { id: true, kind: true } },
+    },
+  },
   requestedBy: { select: { name: true } },
   decidedBy: { select: { name: true } },
 } satisfies Prisma.ApprovalRequestInclude;
@@ -93,6 +102,7 @@ function rowOf(row: RequestRow): ApprovalRow {
     operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
     outcome: payload.outcome ?? null,
     amountMinor: payload.amountMinor ?? null,
+    paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
     reason: row.reason,
     references: payload.references ?? null,
     acceptedEvidenceId: payload.evidenceId ?? null,

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addGift, bookRoom, checkOut } from './fixtures/shop';
+import { attemptOf } from './fixtures/records';
+import { addGift, bookRoom, buyGift, checkOut, untilHeading } from './fixtures/shop';
 import { openDialog } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
@@ -28,12 +29,34 @@ test('the desk has no serious barrier, by day and by night, and fits a phone', a
   const reference = await bookRoom(page);
   await expectNoBarrier(page);
   const { page: desk } = await newStaff();
-  for (const path of ['/admin/orders', '/admin/attention', `/admin/orders/${reference}`]) {
+  for (const path of ['/admin/orders', `/admin/orders/${reference}`]) {
     await desk.goto(path);
     await expectNoBarrier(desk);
   }
   await openDialog(desk, reference, 'Complete payment');
   await expectNoBarrier(desk);
+});
+
+test('what waits for people has no serious barrier, by day and by night, and fits a phone', async ({
+  page,
+  newStaff,
+}) => {
+  const reference = await buyGift(page, 'error');
+  await untilHeading(page, 'We are checking your payment');
+  await expectNoBarrier(page);
+  const { id } = await attemptOf(reference);
+  const { page: desk } = await newStaff();
+  for (const path of [
+    '/admin/attention',
+    '/admin/attention/approvals',
+    '/admin/attention/overdue',
+    '/admin/attention/paste',
+    `/admin/orders/${reference}/resolve?attempt=${id}`,
+    `/admin/orders/${reference}?dialog=cancel`,
+  ]) {
+    await desk.goto(path);
+    await expectNoBarrier(desk);
+  }
 });
 
 /** By day all rules are asked; by night the colours alone are others. */

@@ -39,6 +39,9 @@ export function ApprovalCard({ row, actor, now }: Props) {
         </span>
       </p>
       <dl className="my-2 max-w-3xl text-sm">
+        <Fact name={t('payment')}>
+          <MoneyText minor={row.paymentMinor} locale={locale} />
+        </Fact>
         {row.amountMinor === null ? null : (
           <Fact name={t('amount')}>
             <MoneyText minor={row.amountMinor} locale={locale} className="text-lg font-semibold" />

@@ -35,7 +35,7 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
     { name: 'note', label: t('note'), hint, type: 'text', autoComplete: 'off', maxLength: noteMax },
   ];
   return (
-    <div className="grid max-w-3xl gap-x-10 gap-y-2 sm:grid-cols-2">
+    <div className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">
       {row.isStale ? null : (
         <ActionForm
           action={approve}

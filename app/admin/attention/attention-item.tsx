@@ -110,7 +110,7 @@ const notesMax = 6;
 function notesOf(detail: Record<string, unknown>): string[] {
   return Object.entries(detail)
     .filter(([name, value]) => name !== 'kind' && ['string', 'number'].includes(typeof value))
+    .filter(([, value]) => value !== '')
     .slice(0, notesMax)
-    .map(([, value]) => String(value))
-    .filter((value) => value !== '');
+    .map(([name, value]) => `${name} ${value}`);
 }

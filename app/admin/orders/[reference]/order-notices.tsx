@@ -110,7 +110,9 @@ function AttentionNotice({ items }: { items: DeskOrderDto['attention'] }) {
       <ul>
         {items.map((item) => (
           <li key={`${item.kind} ${item.openedAt}`}>
-            <AttentionKind kind={item.kind} />{' '}
+            <a className="text-link" href={`/admin/attention?kind=${item.kind}`}>
+              <AttentionKind kind={item.kind} />
+            </a>{' '}
             <span className="text-sm text-ink-soft">
               <Moment at={item.openedAt} />
             </span>

@@ -94,7 +94,8 @@ function useMessageChoice({ messages }: ResolutionFormDto) {
       at: formatInstant(message.at, locale, timeZone),
     }),
     text: t('messageText', {
-      amount: message.amountText,
+      amount: message.amountText || '–',
+      code: message.responseCode || '–',
       rrn: message.rrn || '–',
       internalReference: message.internalReference || '–',
       outcomes: message.outcomes.map((one) => outcomeNames(`${one as 'PAID'}.label`)).join(', '),
@@ -105,6 +106,7 @@ function useMessageChoice({ messages }: ResolutionFormDto) {
       name: 'acceptedEvidenceId',
       type: 'choice',
       label: t('basis'),
+      hint: t('basisHint'),
       defaultValue: '',
       options: [{ value: '', label: t('basisBank'), text: t('basisBankText') }, ...options],
     } as const,

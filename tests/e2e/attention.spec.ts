@@ -1,0 +1,140 @@
+import { presets } from '@/lib/auth/permissions';
+import { refusedTo } from './fixtures/log-lines';
+import { askToSettle, itemOf, openItem, sendAgain, sentBy } from './fixtures/queue';
+import { attemptOf, mailsOf } from './fixtures/records';
+import { addGift, buyGift, checkOut, untilHeading } from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+const told = 'The list of today at the bank shows it as taken.';
+
+test('a charge that the shopper reports waits for staff, who settle the payment as paid', async ({
+  page,
+  newStaff,
+}) => {
+  const reference = await buyGift(page, 'error');
+  await untilHeading(page, 'We are checking your payment');
+  await page.getByRole('button', { name: 'My bank shows a charge' }).click();
+  await expect(page.getByRole('status')).toContainText('We have told the people at the house');
+  await expect(page.getByText('Pay again only if your bank shows no charge.')).toBeVisible();
+
+  const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
+  const reported = await openItem(layla.page, 'overdue_hint', reference);
+  await expect(reported).toContainText('may have taken money');
+  await reported.getByRole('button', { name: 'I look after it' }).click();
+  await expect(layla.page.getByRole('status')).toContainText('You look after it now.');
+  await omar.page.goto('/admin/attention?kind=overdue_hint');
+  await expect(itemOf(omar.page, reference)).toContainText('looks after it');
+  await layla.page.goto('/admin/attention?mine=1');
+  await expect(layla.page.getByRole('article')).toHaveCount(1);
+
+  const item = await openItem(layla.page, 'needs_review', reference);
+  await item.getByRole('link', { name: 'Settle it' }).click();
+  await askToSettle(layla.page, {
+    outcome: 'The amount was taken',
+    amount: '18000',
+    reason: told,
+    rrn: '123456789012',
+  });
+  await expect(layla.page.getByRole('status')).toContainText('The amount was taken, 18,000 IQD');
+  await omar.page.goto('/admin/attention/approvals');
+  await itemOf(omar.page, reference).getByRole('button', { name: 'Approve' }).click();
+  await expect(omar.page.getByRole('status')).toContainText('Approved');
+  await expect(
+    omar.page.getByText('This payment was settled by hand. Complete or reverse it in the bank'),
+  ).toBeVisible();
+  expect(await attemptOf(reference)).toMatchObject({ state: 'PAID', isByHand: true });
+  expect((await mailsOf(reference)).map((mail) => mail.kind)).toEqual(['invoice']);
+  await page.goto(`/orders/${reference}`);
+  await untilHeading(page, 'Payment received');
+  await expect(page.getByRole('button', { name: 'My bank shows a charge' })).toHaveCount(0);
+});
+
+test('an item is closed with a reason by those who may, and is read among the closed', async ({
+  page,
+  newStaff,
+}) => {
+  const reference = await buyGift(page, 'error');
+  await untilHeading(page, 'We are checking your payment');
+  await page.getByRole('button', { name: 'My bank shows a charge' }).click();
+  await expect(page.getByRole('status')).toContainText('We have told');
+  const [layla, clerk] = await Promise.all([
+    newStaff({ name: 'Layla Hassan' }),
+    newStaff({ permissions: presets.staff }),
+  ]);
+  const seen = await openItem(clerk.page, 'overdue_hint', reference);
+  await expect(seen).toContainText('Somebody with the permission to settle has to do this.');
+  await expect(seen.getByText('Close it')).toHaveCount(0);
+
+  const item = await openItem(layla.page, 'overdue_hint', reference);
+  await item.getByText('Close it').click();
+  const close = item.getByRole('button', { name: 'Close this item' });
+  const sent = await sentBy(layla.page, () => close.click());
+  await expect(item.getByText('Say why, in a few words.')).toBeVisible();
+  const reason = 'It was a charge of another shop';
+  const body = sent.body.replace(/(name="\w*reason"\r\n\r\n)/, `$1${reason}`);
+  expect(await sendAgain(clerk.page, { ...sent, body })).toContain(
+    'You do not have the permission for this.',
+  );
+  await item.getByLabel('Reason').fill(reason);
+  await close.click();
+  await expect(layla.page.getByRole('status')).toContainText('Closed.');
+  await expect(itemOf(layla.page, reference)).toHaveCount(0);
+  await layla.page.getByRole('link', { name: 'Closed', exact: true }).click();
+  await expect(layla.page.getByRole('listitem').filter({ hasText: reference })).toContainText(
+    `Closed by Layla Hassan: ${reason}`,
+  );
+});
+
+test('K12 settling and pasting a mail are for those who may, however the form is sent', async ({
+  page,
+  newStaff,
+  stack,
+}) => {
+  const reference = await buyGift(page, 'error');
+  await untilHeading(page, 'We are checking your payment');
+  const [layla, clerk] = await Promise.all([newStaff(), newStaff({ permissions: presets.staff })]);
+  const { id } = await attemptOf(reference);
+  const settle = `/admin/orders/${reference}/resolve?attempt=${id}`;
+  for (const path of [settle, '/admin/attention/paste']) {
+    await clerk.page.goto(path);
+    await expect(clerk.page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not open to you',
+    );
+  }
+  await layla.page.goto(settle);
+  const asked = await sentBy(layla.page, () =>
+    layla.page.getByRole('button', { name: 'Ask a second person' }).click(),
+  );
+  await expect(layla.page.getByText('Choose what happened.')).toBeVisible();
+  await layla.page.goto('/admin/attention/paste');
+  const pasted = await sentBy(layla.page, () =>
+    layla.page.getByRole('button', { name: 'Read it' }).click(),
+  );
+  await expect(layla.page.getByText('Paste the mail first.')).toBeVisible();
+  for (const form of [asked, pasted]) {
+    const body = form.body.replaceAll(layla.staff.id, clerk.staff.id);
+    const answer = await sendAgain(clerk.page, { ...form, body }, `/admin/orders/${reference}`);
+    expect(answer).toContain('You do not have the permission for this.');
+  }
+  // Two pages and two forms.
+  await expect
+    .poll(() => refusedTo(clerk.staff.id, stack.logFile))
+    .toEqual(['resolve', 'resolve', 'resolve', 'resolve']);
+});
+
+test('a pasted mail that the bank signed is worth its result', async ({ page, newStaff, bank }) => {
+  await addGift(page);
+  const reference = await checkOut(page);
+  const fields = await bank.pay((await attemptOf(reference)).gatewayOrderId);
+  const { page: desk } = await newStaff();
+  await desk.goto('/admin/attention/paste');
+  await desk.getByLabel('The mail').fill('Dear merchant, your money is here.');
+  await desk.getByRole('button', { name: 'Read it' }).click();
+  await expect(desk.getByText('No result of a payment was found in it.')).toBeVisible();
+  const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  await desk.getByLabel('The mail').fill(lines.join('\n'));
+  await desk.getByRole('button', { name: 'Read it' }).click();
+  await expect(desk.getByRole('status')).toContainText('signed by the bank, and recorded just now');
+  await page.goto(`/orders/${reference}`);
+  await untilHeading(page, 'Payment received');
+});

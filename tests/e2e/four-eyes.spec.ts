@@ -1,0 +1,142 @@
+import { presets } from '@/lib/auth/permissions';
+import { refusedTo } from './fixtures/log-lines';
+import {
+  askToSettle,
+  itemOf,
+  openItem,
+  reverseWithoutAnswer,
+  sendAgain,
+  sentBy,
+} from './fixtures/queue';
+import { attemptOf, auditCount } from './fixtures/records';
+import { bookRoom, untilHeading } from './fixtures/shop';
+import { amountShown, confirmDialog, openDialog } from './fixtures/staff';
+import { expect, test } from './fixtures/test';
+
+const told = 'Mrs Noor of the bank, by phone at 02:40: it is in their list of today.';
+
+test('an unknown reversal is settled by two people, and one person is never both', async ({
+  page,
+  newStaff,
+  bank,
+  stack,
+}) => {
+  const reference = await bookRoom(page);
+  const [layla, omar, clerk] = await Promise.all([
+    newStaff({ name: 'Layla Hassan' }),
+    newStaff({ name: 'Omar Salih' }),
+    newStaff({ permissions: presets.staff }),
+  ]);
+  await reverseWithoutAnswer(layla.page, bank, reference, '250000');
+  const item = await openItem(layla.page, 'unknown_operation', reference);
+  await expect(item).toContainText('A reversal whose end is unknown');
+  await expect(item.getByRole('button', { name: 'Close this item' })).toHaveCount(0);
+  await item.getByRole('link', { name: 'Settle it' }).click();
+  await askToSettle(layla.page, { outcome: 'The bank reversed it', reason: told });
+
+  const waiting = layla.page.getByRole('status');
+  await expect(waiting).toContainText('Waiting for a second person: Settle by hand');
+  await waiting.getByRole('link').click();
+  const own = itemOf(layla.page, reference);
+  await expect(own).toContainText('You asked for this. Another person has to decide.');
+  await expect(own.getByRole('button')).toHaveText(['Take it back']);
+
+  await omar.page.goto('/admin/attention/approvals');
+  const request = itemOf(omar.page, reference);
+  await expect(request).toContainText(told);
+  const note = request.getByLabel('Note').first();
+  await note.evaluate((input) => input.removeAttribute('maxlength'));
+  await note.fill('x'.repeat(501));
+  const sent = await sentBy(omar.page, () =>
+    request.getByRole('button', { name: 'Approve' }).click(),
+  );
+  await expect(request.getByText('The note is too long')).toBeVisible();
+  const asSentBy = (userId: string) => ({
+    ...sent,
+    body: sent.body.replaceAll(omar.staff.id, userId).replace('x'.repeat(501), ''),
+  });
+  expect(await sendAgain(layla.page, asSentBy(layla.staff.id))).toContain(
+    'You asked for this yourself.',
+  );
+  expect(await sendAgain(clerk.page, asSentBy(clerk.staff.id))).toContain(
+    'You do not have the permission for this.',
+  );
+  await expect.poll(() => refusedTo(clerk.staff.id, stack.logFile)).toEqual(['approve']);
+  expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
+
+  await note.fill('I called them too.');
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(omar.page.getByRole('status')).toContainText('Approved');
+  await expect(amountShown(omar.page, 'Reversed')).toHaveText('250,000 IQD');
+  await expect(omar.page.getByText('Settled by hand').first()).toBeVisible();
+  const [operation, ...others] = (await attemptOf(reference)).operations;
+  expect(operation).toMatchObject({ state: 'RESOLVED', isByHand: true });
+  expect(others).toEqual([]);
+  await openItem(layla.page, 'unknown_operation', reference);
+  await expect(itemOf(layla.page, reference)).toHaveCount(0);
+  await page.reload();
+  await untilHeading(page, 'Payment reversed');
+});
+
+test('a second person refuses with a note, or the first takes it back, and nothing happens', async ({
+  page,
+  newStaff,
+  bank,
+}) => {
+  const reference = await bookRoom(page);
+  const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
+  await reverseWithoutAnswer(layla.page, bank, reference, '250000');
+  await layla.page.getByRole('link', { name: 'Settle it' }).first().click();
+  await askToSettle(layla.page, { outcome: 'The bank did not reverse it' });
+  await expect(layla.page.getByText('Say how you know')).toBeVisible();
+  await expect(
+    layla.page.getByRole('radio', { name: 'The bank did not reverse it' }),
+  ).toBeChecked();
+  await askToSettle(layla.page, { outcome: 'The bank did not reverse it', reason: told });
+  await expect(layla.page.getByRole('status')).toContainText('Waiting for a second person');
+
+  await omar.page.goto('/admin/attention/approvals');
+  const request = itemOf(omar.page, reference);
+  await request.getByRole('button', { name: 'Refuse' }).click();
+  await expect(request.getByText('Say why not.')).toBeVisible();
+  await request.getByLabel('Note').last().fill('They told me otherwise.');
+  await request.getByRole('button', { name: 'Refuse' }).click();
+  await expect(omar.page.getByRole('status')).toContainText('Refused. Nothing was done.');
+
+  await layla.page.reload();
+  await layla.page.getByRole('link', { name: 'Settle it' }).first().click();
+  await askToSettle(layla.page, { outcome: 'The bank did not reverse it', reason: told });
+  await layla.page.getByRole('link', { name: 'Look at it and decide' }).click();
+  await itemOf(layla.page, reference).getByRole('button', { name: 'Take it back' }).click();
+  await expect(layla.page.getByRole('status')).toContainText('Taken back. Nothing was done.');
+  expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
+  expect(await auditCount(reference, 'approval.refused')).toBe(1);
+  expect(await auditCount(reference, 'approval.withdrawn')).toBe(1);
+  await page.reload();
+  await untilHeading(page, 'We are checking your payment');
+});
+
+test('J2 a completion above the ceiling is sent when a second person has agreed', async ({
+  page,
+  newStaff,
+  bank,
+}) => {
+  const reference = await bookRoom(page);
+  const { gatewayOrderId } = await attemptOf(reference);
+  const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
+  const dialog = await openDialog(layla.page, reference, 'Complete payment');
+  // Between 115 % and 130 % of 250,000.
+  await confirmDialog(dialog, 'Complete payment', { amount: '300000', reason: 'Broken window' });
+  await expect(layla.page.getByRole('status')).toContainText(
+    'Waiting for a second person: Complete payment above the ceiling, 300,000 IQD.',
+  );
+  expect(await bank.requests('completion', gatewayOrderId)).toEqual([]);
+
+  await omar.page.goto('/admin/attention/approvals');
+  const request = itemOf(omar.page, reference);
+  await expect(request).toContainText('Broken window');
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(omar.page.getByRole('status')).toContainText('the bank has taken 300,000 IQD');
+  await expect(amountShown(omar.page, 'Completed')).toHaveText('300,000 IQD');
+  expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
+});
