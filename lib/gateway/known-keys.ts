@@ -21,17 +21,22 @@ export function unlistedKeyNames(fields: WireFields, profile: MacProfile): reado
     .map((key) => maskCardNumbers(key).slice(0, nameLettersMax));
 }
 
+/** Whether every field of the result's table is there and has its shape. Cheap. */
+export function isCompleteResult(fields: WireFields): boolean {
+  return resultFields.every((spec) => fitsField(spec, fields.get(spec.form) ?? ''));
+}
+
 /**
  * What a post that failed its MAC may leave in quarantine: null unless every field of the result's
  * table is complete in shape and no value looks like a card number. Listed values are kept
  * verbatim; of the others only the names, with an empty value.
  */
 export function quarantinedFields(fields: WireFields, profile: MacProfile): WireFields | null {
-  const isComplete = resultFields.every((spec) => fitsField(spec, fields.get(spec.form) ?? ''));
+  if (!isCompleteResult(fields)) return null;
   const hasCard = [...fields].some(
     ([key, value]) => looksLikeCardNumber(key) || holdsCardNumber(key, value),
   );
-  if (!isComplete || hasCard) return null;
+  if (hasCard) return null;
   const masked = unlistedKeyNames(fields, profile).map((name) => [name, ''] as const);
   return new Map([...listedFields(fields, profile), ...masked]);
 }

@@ -2,7 +2,7 @@
 import 'server-only';
 import { unprovenClaims } from '@/lib/gateway/claims';
 import type { WireFields } from '@/lib/gateway/fields';
-import { quarantinedFields } from '@/lib/gateway/known-keys';
+import { isCompleteResult } from '@/lib/gateway/known-keys';
 import type { MacFailure } from '@/lib/gateway/result';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
@@ -14,8 +14,15 @@ const batchMax = 100;
 /** Long enough for the answer to be on its way, and the budget: 100 look-ups in 250 ms. */
 const pauseMs = 250;
 const pauseAfterFailureMs = 5_000;
-/** A result has a few hundred letters; what is listed and longer is not worth its memory. */
-const lettersMax = 8_192;
+/** A result has a few hundred letters, and P_SIGN of RSA a thousand; more is not kept. */
+const lettersMax = 4_096;
+
+type Post = {
+  readonly fields: WireFields;
+  readonly receivedAt: Date;
+  readonly source: 'RESULT' | 'MAIL';
+  readonly code: MacFailure;
+};
 
 type Queue = { readonly waiting: Unbelieved[]; timer: NodeJS.Timeout | undefined };
 
@@ -27,12 +34,7 @@ const holder = globalThis as typeof globalThis & { diwanUnbelieved?: Queue };
  * Does nothing else now, the same for every ORDER, so that the answer tells nothing. A flood is
  * dropped and counted once the queue is full.
  */
-export function considerUnbelieved(post: {
-  readonly fields: WireFields;
-  readonly receivedAt: Date;
-  readonly source: 'RESULT' | 'MAIL';
-  readonly code: MacFailure;
-}): void {
+export function considerUnbelieved(post: Post): void {
   const found = worthALook(post);
   if (found === null) return;
   const queue = theQueue();
@@ -52,25 +54,20 @@ export async function drainUnbelieved(): Promise<void> {
   while (queue.waiting.length > 0) await lookAtBatch(queue);
 }
 
-/** What is kept of it, or null when the rules keep nothing. Pure but for the settings. */
-export function worthALook(post: {
-  readonly fields: WireFields;
-  readonly receivedAt: Date;
-  readonly source: 'RESULT' | 'MAIL';
-  readonly code: MacFailure;
-}): Unbelieved | null {
+/**
+ * What is worth a look, or null. Cheap, because a flood passes here: whether a value looks like a
+ * card number is asked later, and only of our own ORDERs.
+ */
+function worthALook(post: Post): Unbelieved | null {
   const { fields, receivedAt, source, code } = post;
   if (code === 'NOT_A_RESULT') return null;
-  const { profile, resultMac } = gatewayConfig();
-  const isHint = source === 'MAIL' || (code === 'MAC_MISSING' && resultMac === 'optional');
-  const quarantined = code === 'MAC_MISSING' ? null : quarantinedFields(fields, profile);
-  const letters = [...(quarantined ?? [])].reduce((sum, [key, value]) => {
-    return sum + key.length + value.length;
-  }, 0);
-  const kept = letters > lettersMax ? null : quarantined;
+  const isHint =
+    source === 'MAIL' || (code === 'MAC_MISSING' && gatewayConfig().resultMac === 'optional');
+  const letters = [...fields].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  const isKept = code !== 'MAC_MISSING' && letters <= lettersMax && isCompleteResult(fields);
   const claims = unprovenClaims(fields);
-  if ((kept === null && !isHint) || claims === null) return null;
-  return { claims, macCode: code, receivedAt, source, quarantined: kept, isHint };
+  if ((!isKept && !isHint) || claims === null) return null;
+  return { claims, macCode: code, receivedAt, source, fields: isKept ? fields : null, isHint };
 }
 
 function theQueue(): Queue {

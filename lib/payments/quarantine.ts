@@ -4,6 +4,7 @@ import { systemClock } from '@/lib/clock';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import type { UnprovenClaims } from '@/lib/gateway/claims';
 import type { WireFields } from '@/lib/gateway/fields';
+import { quarantinedFields } from '@/lib/gateway/known-keys';
 import type { MacFailure } from '@/lib/gateway/result';
 import { verifierFingerprint } from '@/lib/gateway/verifier-fingerprint';
 import { log } from '@/lib/log';
@@ -21,8 +22,8 @@ export type Unbelieved = {
   readonly macCode: MacFailure;
   readonly receivedAt: Date;
   readonly source: 'RESULT' | 'MAIL';
-  /** Listed fields verbatim, others masked; null when the rules keep none of it. */
-  readonly quarantined: WireFields | null;
+  /** As they came, when they are complete in shape and few; else null. */
+  readonly fields: WireFields | null;
   readonly isHint: boolean;
 };
 
@@ -35,6 +36,7 @@ export type WaitingAttempt = {
 };
 
 const rowsAnOrder = 3;
+const triesAnOrder = 12;
 const rowsMax = 10_000;
 const keptDays = 7;
 const purgeBatch = 5_000;
@@ -59,20 +61,22 @@ export async function keepUnbelieved(batch: readonly Unbelieved[]): Promise<void
   count('quarantine', { code: 'BATCH_LOOKED_AT' });
   for (const attempt of waiting) {
     const said = batch.filter(({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId);
-    const room = rowsAnOrder - attempt.rows;
-    // A flood for one ORDER costs no transaction once its places are taken.
-    const kept = said.filter(({ quarantined }) => quarantined !== null).slice(0, room);
+    // A flood for one ORDER costs no transaction once its places are taken, and few before.
+    const triesMax = attempt.rows < rowsAnOrder ? triesAnOrder : 0;
+    const kept = said.filter(({ fields }) => fields !== null).slice(0, triesMax);
     const hint = said.find(({ isHint }) => isHint);
     for (const one of new Set(hint ? [hint, ...kept] : kept)) await keepOne(one, attempt);
   }
 }
 
 async function keepOne(one: Unbelieved, attempt: WaitingAttempt): Promise<void> {
+  const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
+  if (fields === null && !one.isHint) return;
   const verdict = await withTx(async (tx) => {
     // The bounds are of the whole shop: two processes must not both see the last free place.
     await tx.query("SELECT pg_advisory_xact_lock(hashtext('quarantine'))");
     if (one.isHint) await openHint(tx, one, attempt);
-    return one.quarantined === null ? 'HINT' : keepRow(tx, one, one.quarantined, attempt);
+    return fields === null ? 'HINT' : keepRow(tx, one, fields, attempt);
   });
   count('quarantine', { code: verdict });
   log.info('quarantine.looked_at', { code: verdict, attemptId: attempt.id });

@@ -27,6 +27,10 @@ await withClient(server.databaseUrl('postgres'), (client) => client.query('CREAT
 await applyMigrations(server.databaseUrl('shop'));
 process.env.DATABASE_URL = server.databaseUrl('shop');
 
+const previousKey = 'FFEEDDCCBBAA99887766554433221100';
+process.env.GATEWAY_MAC_KEY_PREVIOUS = previousKey;
+process.env.GATEWAY_MAC_KEY_PREVIOUS_UNTIL = new Date(Date.now() + 3_600_000).toISOString();
+
 const bank = withBank();
 const spool = process.env.SPOOL_DIR ?? '';
 
@@ -148,6 +152,15 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
     expect(await stateOf(second.attempt.id)).toBe('PAID');
     expect(files()).toEqual([]);
   });
+});
+
+test('A5 what came while an older key was accepted is believed whenever it is replayed', async () => {
+  const { attempt } = await waitingPayment();
+  const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
+  const signed = await bank.sign(fields, { key: previousKey });
+  await withoutDatabase(() => deliver(signed));
+  expect(await replaySpool(later(120))).toEqual({ recorded: 1 });
+  expect(await stateOf(attempt.id)).toBe('PAID');
 });
 
 describe('what the spool cannot do', () => {
