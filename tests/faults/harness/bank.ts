@@ -36,6 +36,7 @@ export type Outcome = {
 
 export class BankControl {
   readonly #control: ControlClient;
+  readonly #clocks: { afterId: number; offsetMs: number }[] = [];
 
   constructor(control: ControlClient) {
     this.#control = control;
@@ -73,8 +74,16 @@ export class BankControl {
   }
 
   /** Moves the gateway's clock against ours. */
-  clock(offsetMs: number): Promise<unknown> {
-    return this.#control.post('/clock', { offsetMs });
+  async clock(offsetMs: number): Promise<void> {
+    const { total } = (await this.#control.get('/requests?limit=0')) as { total: number };
+    await this.#control.post('/clock', { offsetMs });
+    this.#clocks.push({ afterId: total, offsetMs });
+  }
+
+  /** When a request came by our own clock: the record says it by the gateway's. */
+  cameAt(request: BankRequest): number {
+    const clock = this.#clocks.findLast(({ afterId }) => request.id > afterId);
+    return Date.parse(request.at) - (clock?.offsetMs ?? 0);
   }
 
   settings(wish: object): Promise<unknown> {

@@ -208,17 +208,20 @@ export class Campaign {
 
   /** Waits until every mail that was queued has left. */
   async untilMailsAreSent(timeoutMs = 60_000): Promise<void> {
-    await this.until(
-      async () => {
-        this.mails.follow();
-        const [row] = await this.sql<{ left: number }>(
-          "SELECT count(*)::int AS left FROM mail_outbox WHERE state = 'QUEUED' AND next_try_at < now() + interval '1 minute'",
-        );
-        return row?.left === 0;
-      },
-      'all mails are sent',
-      timeoutMs,
-    );
+    let left: object[] = [];
+    const isDone = async () => {
+      this.mails.follow();
+      left = await this.sql(
+        `SELECT kind, tries, last_error_code AS error, count(*)::int FROM mail_outbox
+         WHERE state = 'QUEUED' AND next_try_at < now() + interval '1 minute' GROUP BY 1, 2, 3`,
+      );
+      return left.length === 0;
+    };
+    try {
+      await this.until(isDone, 'all mails are sent', timeoutMs);
+    } catch (error) {
+      throw new Error(`${String(error)} Left: ${JSON.stringify(left)}`);
+    }
     this.mails.follow();
   }
 
@@ -247,8 +250,9 @@ export class Campaign {
   }
 
   #watch(answer: Answer, url: string): void {
-    // What the bank itself answers is not ours.
-    if (url.startsWith(this.gatewayUrl)) return;
+    // What the bank itself answers is not ours, past the proxy or through it.
+    const banks = [this.gatewayUrl, String(this.settings.GATEWAY_BASE_URL)];
+    if (banks.some((bank) => url.startsWith(bank))) return;
     this.canaries.search(answer.text, 'answers', new URL(url).pathname);
   }
 }

@@ -32,7 +32,7 @@ export function evidenceFirstOracle(): Oracle {
           return say(`${name} has evidence as ${row.source}`);
         }
         if (row.committed === null) return say(`the commit of ${name} is not known`);
-        if (row.committed.getTime() <= Date.parse(request.at)) return [];
+        if (row.committed.getTime() <= campaign.bank.cameAt(request)) return [];
         return say(`${name} came before its evidence was committed`);
       });
     },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { startRefused } from '../../harness/app-refusal';
 import { defineCase } from '../../harness/define-case';
+import { oddInstance } from '../../harness/odd-instance';
 import {
   expectAccepted,
   expectRefused,
@@ -77,14 +78,10 @@ defineCase({
   priority: 1,
   layer: 'http',
   title: 'the key before a rotation is believed within its window and refused after it',
-  begin: async (campaign) => {
-    const ended = new Date(Date.now() - 60_000).toISOString();
-    const late = { GATEWAY_MAC_KEY_PREVIOUS_UNTIL: ended };
-    return campaign.stack.addInstance(undefined, late);
-  },
+  begin: oddInstance,
   run: async (t) => {
     const { campaign } = t;
-    const late = await t.begun<{ url: string; process: { stop: () => Promise<void> } }>();
+    const late = await oddInstance(campaign);
     const { waiting, valid } = await settle(t);
     const old = sign('result', valid, campaign.previousMacKey);
     const refused = await campaign.poster.post(
@@ -94,10 +91,6 @@ defineCase({
     t.equal(refused.status, 400, 'after the window');
     t.equal((await readAttempt(campaign, waiting.order)).state, 'AWAITING_RESULT', 'the state');
     await expectAccepted(t, { waiting, valid: old });
-    for (const instance of campaign.stack.instances) {
-      if (instance.url === late.url) campaign.endedOnPurpose.add(instance);
-    }
-    await late.process.stop();
   },
 });
 

@@ -196,7 +196,7 @@ defineCase({
       })),
     );
     const ready = await campaign.poster.ask(`${campaign.urlOf(0)}/api/health/ready`);
-    t.equal(ready.status, 200, 'readiness, which asks for the return address');
+    t.equal(ready.status, 200, 'readiness');
   },
 });
 

@@ -1,0 +1,22 @@
+// One more instance with settings that a few cases need, started once for all of them.
+import type { StackInstance } from '../../support/stack';
+import type { Campaign } from './campaign';
+
+/** A long name in two scripts, with a pair of UTF-16 units at an awkward place. */
+export const oddMerchantName = `${'دار دجلة للضيافة '.repeat(3)}🏨🏨🏨`;
+export const oddFrameHost = 'https://acs.bank.test';
+
+const started = new WeakMap<Campaign, Promise<StackInstance>>();
+
+/** The key before the rotation has ended there, and a 3-D Secure host may be framed. */
+export function oddInstance(campaign: Campaign): Promise<StackInstance> {
+  const known = started.get(campaign);
+  if (known !== undefined) return known;
+  const starting = campaign.stack.addInstance(undefined, {
+    GATEWAY_MAC_KEY_PREVIOUS_UNTIL: new Date(Date.now() - 60_000).toISOString(),
+    GATEWAY_FRAME_HOSTS: oddFrameHost,
+    MERCHANT_NAME: oddMerchantName,
+  });
+  started.set(campaign, starting);
+  return starting;
+}
