@@ -23,6 +23,8 @@ export function proxy(request: NextRequest): NextResponse {
     return tooBusy(request, policy, sources.nonce, requestId);
   }
 
+  if (!isReadableOrigin(request.headers.get('origin'))) return malformed(policy, requestId);
+
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
   headers.set(nonceHeader, sources.nonce);
@@ -33,6 +35,18 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set(requestIdHeader, requestId);
   if (hsts !== null) response.headers.set('strict-transport-security', hsts);
   return response;
+}
+
+/** Next reads the Origin of a form with `new URL` and would answer anything else with a 500. */
+function isReadableOrigin(origin: string | null): boolean {
+  return origin === null || origin === 'null' || URL.canParse(origin);
+}
+
+function malformed(policy: string, requestId: string): NextResponse {
+  return new NextResponse(null, {
+    status: 400,
+    headers: { 'content-security-policy': policy, [requestIdHeader]: requestId },
+  });
 }
 
 /** Whoever watches the shop has to see it while it is busy. */

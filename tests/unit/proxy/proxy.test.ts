@@ -40,6 +40,15 @@ describe('the proxy', () => {
     }
   });
 
+  it('O17 refuses an Origin that no browser sends, before the framework stumbles over it', () => {
+    for (const origin of ['ht!tp://%%%', 'shop', '']) {
+      expect(proxy(request('/checkout', { origin })).status).toBe(400);
+    }
+    for (const origin of ['null', 'https://evil.test', 'http://localhost:3000']) {
+      expect(proxy(request('/checkout', { origin })).headers.get('x-middleware-next')).toBe('1');
+    }
+  });
+
   it.each([
     ['production', true, true],
     ['production', false, false],
