@@ -104,9 +104,7 @@ function settled(
 
 /** Unknown again, and the attempt where it was before people spoke; null when that has no place. */
 function reopened(attempt: LockedAttempt, operation: LockedOperation): Rows | null {
-  const isPlaceTaken = attempt.operations.some(
-    (other) => other.id !== operation.id && isOpenOperation(other.state),
-  );
+  const isPlaceTaken = attempt.operations.some((other) => isOpenOperation(other.state));
   const state = nextOperationState(operation.state, 'reopened');
   if (isPlaceTaken || state === null) return null;
   const wasMoved = operation.verdictCode === resolvedAs.done;
