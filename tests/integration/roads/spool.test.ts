@@ -89,8 +89,14 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
     await withoutDatabase(async () => {
-      for (let time = 0; time < 3; time += 1) await deliver(fields);
-      expect(files()).toHaveLength(1);
+      const first = new Date();
+      for (let second = 0; second < 15; second += 5) {
+        await deliver(fields, new Date(first.getTime() + second * 1_000));
+      }
+      const [file = '', ...others] = files();
+      expect(others).toEqual([]);
+      // It counts from when it had first come.
+      expect(readFileSync(path.join(spool, file), 'utf8')).toContain(first.toISOString());
     });
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
     expect(await replaySpool()).toEqual({ recorded: 1 });
