@@ -1,4 +1,12 @@
 // E. What does the shop believe when the gateway, or the way to it, fails?
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import {
+  expiredCertificate,
+  testKeyPem,
+  validCertificate,
+} from '../../unit/gateway/test-certificates';
 import { hireClerk } from '../drive/clerk';
 import { ageOperations, makeApproved, see, untilSeen } from '../drive/payments';
 import { type CanaryHost, startCanaryHost } from '../gateway/canary-host';
@@ -18,7 +26,7 @@ import {
 import { Payer } from '../gateway/payer';
 import { type PrepareResult, prepareRuns, runPrepares } from '../gateway/prepare-runs';
 import type { Campaign } from '../harness/campaign';
-import { type CaseContext, defineCase } from '../harness/define-case';
+import { type CaseContext, defineCase, defineCovered } from '../harness/define-case';
 import { inLanes, percentile } from '../harness/posting';
 import { makeWaiting } from '../harness/waiting';
 import { ledgerOracle } from '../oracles/ledger-oracles';
@@ -260,6 +268,88 @@ defineCase({
   },
 });
 
+defineCovered({
+  id: 'E1',
+  priority: 1,
+  layer: 'function',
+  title: 'DNS, connect timeout and a handshake that fails or never ends send nothing either',
+  shownBy: {
+    file: 'tests/unit/gateway/client.test.ts',
+    test: 'E1 a TLS handshake that fails, or never ends',
+  },
+});
+
+defineCase({
+  id: 'E2',
+  priority: 0,
+  layer: 'http',
+  title: 'an expired certificate and one of another host are refused; nothing switches that off',
+  run: async (t) => {
+    const { campaign } = t;
+    const clerk = await hireClerk(campaign);
+    const [payment] = await makeApproved(campaign, { count: 1, type: 'authorization' });
+    const [payer] = await makePayers(campaign, 1);
+    if (!payment || !payer) return;
+    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
+    const trusted = join(campaign.stack.folder, 'trusted.pem');
+    writeFileSync(trusted, validCertificate + expiredCertificate);
+    const expired = await startTlsHost(expiredCertificate);
+    const foreign = await startTlsHost(validCertificate);
+    const instance = await campaign.stack.addInstance(undefined, {
+      GATEWAY_CGI_URL: `https://localhost:${expired.port}`,
+      // The certificate is for localhost: this address is another host.
+      GATEWAY_BASE_URL: `https://127.0.0.1:${foreign.port}`,
+      NODE_EXTRA_CA_CERTS: trusted,
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    });
+    campaign.endedOnPurpose.add(instance);
+    try {
+      await clerk.press(payment, { kind: 'complete', base: instance.url });
+      const seen = await see(campaign, payment.attemptId);
+      t.equal([seen.operation, seen.verdictCode], ['INTENT', 'NOT_SENT'], 'a completion');
+      const pressed = await payer.press({ base: instance.url });
+      const attempt = await payer.attemptOf(pressed.clientToken);
+      t.equal(
+        [attempt?.state, attempt?.failureCode],
+        ['PREPARE_FAILED', 'DELIVERY_TLS'],
+        'a prepare',
+      );
+      t.equal([expired.heard(), foreign.heard()], [0, 0], 'requests that the hosts heard');
+      t.check(expired.met() > 0 && foreign.met() > 0, 'a host was never asked');
+    } finally {
+      await instance.process.stop();
+      await Promise.all([expired.stop(), foreign.stop()]);
+    }
+    t.count('gateway faults delivered', 2);
+    await ageOperations(campaign, [payment.attemptId]);
+    await campaign.pokeJanitor();
+    await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
+  },
+});
+
+/** A host with a certificate; counts who knocks and what it hears. */
+async function startTlsHost(cert: string) {
+  let met = 0;
+  let heard = 0;
+  const server = createServer({ key: testKeyPem, cert }, (_request, response) => {
+    heard += 1;
+    response.end();
+  });
+  server.on('connection', () => {
+    met += 1;
+  });
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port, met: () => met, heard: () => heard, stop };
+}
+
 defineCase({
   id: 'E16',
   priority: 0,
@@ -440,7 +530,7 @@ defineCase({
   run: async (t) => {
     const { campaign } = t;
     const slowMs = 1_200;
-    t.scale(`a gateway of ${slowMs} ms instead of 30 s, deadline 1.5 s instead of 20 s`);
+    t.scale(`a gateway of ${slowMs} ms instead of 30 s`);
     const payers = await makePayers(campaign, 50);
     await campaign.bank.script({ operation: 'prepare', times: payers.length, hold: 'E27' });
     const pressing = payers.map((payer, index) => payer.press({ instance: index % 2 }));

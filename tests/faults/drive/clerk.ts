@@ -10,6 +10,8 @@ import { see } from './payments';
 export type Press = {
   readonly kind: MoneyDialog;
   readonly instance?: number;
+  /** An instance that is none of the campaign's two. */
+  readonly base?: string;
   readonly amount?: string;
   readonly reason?: string;
   readonly clientToken?: string;
@@ -72,7 +74,9 @@ export class Clerk {
       amount: press.amount ?? plain,
       reason: press.reason ?? 'faults',
     };
-    const visitor = this.person.visitor.twin(this.campaign.urlOf(press.instance ?? 0));
+    const visitor = this.person.visitor.twin(
+      press.base ?? this.campaign.urlOf(press.instance ?? 0),
+    );
     const from = performance.now();
     const path = `/admin/orders/${payment.reference}?dialog=${press.kind}`;
     const answer = await postForm(this.campaign, visitor, path, values);

@@ -29,9 +29,9 @@ export class Payer {
   }
 
   /** Presses the button at an instance; gives where it leads, and the newest attempt. */
-  async press(wish: { instance?: number; clientToken?: string } = {}) {
+  async press(wish: { instance?: number; base?: string; clientToken?: string } = {}) {
     const clientToken = wish.clientToken ?? randomUUID();
-    const visitor = this.visitor.twin(this.campaign.urlOf(wish.instance ?? 0));
+    const visitor = this.visitor.twin(wish.base ?? this.campaign.urlOf(wish.instance ?? 0));
     const from = performance.now();
     const path = `/orders/${this.order.reference}`;
     const values = { ...Object.fromEntries(this.#form), clientToken };

@@ -17,6 +17,7 @@ export class Link {
   readonly ended: Promise<void>;
   readonly #clientQueue: ChunkQueue;
   readonly #passed = new Map<ActiveToxic, number>();
+  readonly #spent = new Set<ActiveToxic>();
   /** How many of a toxic's texts have gone upstream on this connection. */
   readonly #seen = new Map<ActiveToxic, { count: number; upTo: number }>();
   #tail = '';
@@ -112,6 +113,7 @@ export class Link {
       .filter(
         (toxic) =>
           toxic.stream === stream &&
+          !this.#spent.has(toxic) &&
           (this.#seen.get(toxic)?.count ?? 0) >= (toxic.wish.match?.length ?? 0) &&
           toxic.mayHit(this.number),
       );
@@ -125,6 +127,7 @@ export class Link {
     for (const toxic of this.#felt(stream)) {
       const { wish } = toxic;
       if (wish.type === 'slow_close') continue;
+      if (wish.isOnce) this.#spent.add(toxic);
       if (wish.type === 'down') {
         this.world.note(toxic);
         this.reset();

@@ -32,6 +32,8 @@ export type ToxicWish = ToxicKind & {
   readonly match?: readonly string[];
   /** The search for `match` begins anew when this text goes upstream, e.g. BEGIN. */
   readonly within?: string;
+  /** Only to one chunk of a connection; whatever comes later passes. */
+  readonly isOnce?: boolean;
   /** On how many connections at most; default all. */
   readonly times?: number;
 };

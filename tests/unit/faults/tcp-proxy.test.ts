@@ -210,6 +210,22 @@ test('a match begins anew at the text that bounds it', async () => {
   expect(toxic.delivered).toHaveLength(1);
 });
 
+test('a toxic for one chunk leaves the rest of the connection alone', async () => {
+  const toxic = proxy.add({ type: 'latency', latencyMs: 60, match: ['COMMIT'], isOnce: true });
+  const socket = connect(proxy.port, '127.0.0.1');
+  const answerAfter = async (word: string) => {
+    const from = performance.now();
+    socket.write(word);
+    await new Promise((resolve) => socket.once('data', resolve));
+    return performance.now() - from;
+  };
+  expect(await answerAfter('BEGIN')).toBeLessThan(50);
+  expect(await answerAfter('COMMIT')).toBeGreaterThanOrEqual(55);
+  expect(await answerAfter('BEGIN')).toBeLessThan(50);
+  socket.destroy();
+  expect(toxic.delivered).toHaveLength(1);
+});
+
 test('times bounds the number of connections that are hit', async () => {
   const toxic = proxy.add({ type: 'reset_peer', stream: 'upstream', times: 1 });
   expect((await say(['one'])).ending).toBe('ECONNRESET');
