@@ -55,7 +55,7 @@ function vitestWords({ killer }: Wish, report: string): string[] {
     '--config=tests/mutants/vitest.killers.config.ts',
     `--project=${killer.project}`,
     killer.file,
-    ...(killer.needsFile ? [] : [`--testNamePattern=^${escapePattern(plainName(killer))}$`]),
+    `--testNamePattern=^${escapePattern(plainName(killer))}$`,
     '--reporter=json',
     `--outputFile=${report}`,
   ];
@@ -89,7 +89,9 @@ function escapePattern(name: string): string {
 }
 
 function inVitest(json: unknown, killer: Killer): KillerRun | undefined {
-  const files = listIn(json, 'testResults');
+  const files = listIn(json, 'testResults').filter((file) =>
+    textIn(file, 'name').endsWith(killer.file),
+  );
   const test = files
     .flatMap((file) => listIn(file, 'assertionResults'))
     .find(

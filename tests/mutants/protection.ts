@@ -23,8 +23,6 @@ export type Killer = {
   readonly project: 'unit' | 'integration' | 'browser';
   readonly file: string;
   readonly test: string;
-  /** The test leans on earlier ones of its file, so that the whole file has to run. */
-  readonly needsFile?: boolean;
 };
 
 export type Protection = {

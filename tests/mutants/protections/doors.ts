@@ -173,10 +173,7 @@ export const doorProtections: readonly Protection[] = [
     id: 'bearer',
     protection: 'A machine door opens for the bearer of its token alone.',
     changes: [value('lib/http/bearer.ts', 'timingSafeEqual(digest(given), digest(token))', 'true')],
-    killer: integration(
-      'machine-doors',
-      'the doors of operations > opens the figures to the bearer of the token alone',
-    ),
+    killer: unit('http/bearer', 'a bearer token > K17 does not open with "Bearer s3cret-toke"'),
   },
   {
     id: 'bearer-empty-token',
