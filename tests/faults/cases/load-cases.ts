@@ -11,6 +11,7 @@ export async function loadCases(): Promise<void> {
   await import('./content/meaning-cases');
   await import('./arrival/repeat-cases');
   await import('./arrival/late-cases');
+  await import('./arrival/mail-cases');
   await import('./browser/browser-cases');
   await import('./numbers/number-cases');
   await import('./desk/operation-cases');

@@ -74,6 +74,15 @@ export async function act(
   return sendDialog(visitor, dialog, { amount, reason: typed.reason ?? 'faults' });
 }
 
+/** Cancels an order that nobody has paid, although a result may still come. */
+export async function cancelAtDesk(visitor: Visitor, reference: string): Promise<Page> {
+  const page = expectPage(await visitor.open(`/admin/orders/${reference}?dialog=cancel`), 200);
+  const form = findForm(page.html, ['reason', 'seenVersion']);
+  const typed = { reason: 'faults', isPendingAccepted: 'yes' };
+  const done = await visitor.sendForm(page, { ...form, typed });
+  return expectPage(done, 200, /cancelled=1/);
+}
+
 /** The reversal's dialog wants the authorised amount typed; its hint says it. */
 function authorisedPlain(dialog: OpenDialog): string {
   const hint = /id="reverse-amount-hint"[^>]*>([^<]*)</.exec(dialog.page.html)?.[1] ?? '';

@@ -43,7 +43,8 @@ export async function readAttempt(campaign: Campaign, order: string): Promise<At
        a.is_surplus AS "isSurplus", a.authorised_amount_text AS "authorisedText", a.rrn,
        a.internal_reference AS "internalReference",
        (SELECT coalesce(jsonb_agg(i.kind ORDER BY i.kind), '[]') FROM attention_item i
-        WHERE i.attempt_id = a.id AND i.closed_at IS NULL) AS attention,
+        WHERE i.closed_at IS NULL AND (i.attempt_id = a.id
+          OR (i.attempt_id IS NULL AND i.order_id = o.id))) AS attention,
        (SELECT coalesce(jsonb_object_agg(action, count), '{}') FROM
          (SELECT action, count(*) FROM audit_entry WHERE subject = 'order:' || o.id
           GROUP BY action) AS counted) AS audit,

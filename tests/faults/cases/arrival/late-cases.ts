@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findForm, textOf } from '../../../bench/page-visitor';
 import { type CaseContext, defineCase } from '../../harness/define-case';
-import { openDialog, sendDialog, signIn } from '../../harness/desk';
+import { act, cancelAtDesk, openDialog, sendDialog, signIn } from '../../harness/desk';
 import { authorise, readAttempt, settle } from '../../harness/results';
 import {
   checkOut,
@@ -87,6 +87,37 @@ defineCase({
     const now = await readAttempt(campaign, shopper.order);
     t.equal([answer.status, now.state, now.isSurplus], [200, 'PAID', true], 'it');
     t.check(now.attention.includes('surplus'), 'no reversal is proposed');
+  },
+});
+
+defineCase({
+  id: 'C8b',
+  priority: 0,
+  layer: 'http',
+  title: 'a result of an order that staff cancelled is recorded as surplus, with its proposal',
+  run: async (t) => {
+    const { campaign } = t;
+    const { visitor } = await signIn(campaign);
+    const shopper = await checkOut(campaign, { kind: 'stay' });
+    const valid = await campaign.bank.pay(shopper.order);
+    await cancelAtDesk(visitor, shopper.reference);
+    const cancelled = await readAttempt(campaign, shopper.order);
+    // The attempt still waits and says so to the shopper, whatever became of the order.
+    t.check(cancelled.state === 'AWAITING_RESULT', `the attempt is ${cancelled.state}`);
+    const [nights] = await campaign.sql<{ count: number }>(
+      'SELECT count(*)::int FROM room_night WHERE order_id = $1',
+      [shopper.orderId],
+    );
+    t.equal(nights?.count, 0, 'nights that the cancelled order still holds');
+    const answer = await campaign.post(valid, 1);
+    const now = await readAttempt(campaign, shopper.order);
+    t.equal([answer.status, now.state, now.isSurplus], [200, 'AUTHORISED', true], 'it');
+    t.check(now.attention.includes('surplus'), 'no reversal is proposed');
+    const page = await visitor.open(`/admin/orders/${shopper.reference}?dialog=complete`);
+    t.check(!page.html.includes('name="amount"'), 'a surplus can be completed');
+    const reversed = await act(visitor, shopper.reference, 'reverse');
+    t.check(reversed.isDone, `the reversal: ${reversed.text}`);
+    t.equal((await readAttempt(campaign, shopper.order)).state, 'REVERSED', 'at the end');
   },
 });
 

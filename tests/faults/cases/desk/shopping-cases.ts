@@ -1,6 +1,7 @@
 // J10, J11: what shoppers may change in their forms, and what can be paid at all.
 import { findForm, textOf } from '../../../bench/page-visitor';
 import { type CaseContext, defineCase } from '../../harness/define-case';
+import { cancelAtDesk, signIn } from '../../harness/desk';
 import { readAttempt } from '../../harness/results';
 import { checkOut, fillCart, headingOf, newContact, type Shopper } from '../../harness/shopping';
 import { Visitor } from '../../harness/visitor';
@@ -66,8 +67,7 @@ defineCase({
     const again = await paid.visitor.sendForm({ ...retry, url: pageOf(paid) }, { ...form, typed });
     t.check(!again.html.includes('<iframe'), 'a paid order got a card page');
     t.equal(await attemptsOf(t, paid.orderId), 1, 'attempts of the paid order');
-    await campaign.sql('UPDATE "order" SET cancelled_at = now() WHERE id = $1', [declined.orderId]);
-    t.excusePlanted(declined.orderId);
+    await cancelAtDesk((await signIn(campaign)).visitor, declined.reference);
     const closed = await declined.visitor.sendForm(retry, { ...form, typed: {} });
     t.check(!closed.html.includes('<iframe'), 'a cancelled order got a card page');
     t.equal(await attemptsOf(t, declined.orderId), 1, 'attempts of the cancelled order');
