@@ -1,5 +1,5 @@
 // Which protections stand on the other roads of the bank's word: spool and quarantine?
-import { integration, type Protection, value } from '../protection';
+import { integration, type Protection, statement, value } from '../protection';
 
 const quarantine = 'lib/payments/quarantine.ts';
 const kept = (test: string) =>
@@ -20,7 +20,7 @@ export const roadProtections: readonly Protection[] = [
     protection: 'Three unbelieved results of an order are kept, and no more.',
     changes: [
       value(quarantine, 'found.own >= rowsAnOrder', 'false'),
-      value(quarantine, 'rowsAnOrder - attempt.rows', 'rowsMax'),
+      value(quarantine, 'attempt.rows < rowsAnOrder', 'true'),
     ],
     killer: kept('is kept three times for an ORDER, and the third tells people'),
   },
@@ -41,7 +41,7 @@ export const roadProtections: readonly Protection[] = [
   {
     id: 'quarantine-cards',
     protection: 'What may hold a card number is not kept.',
-    changes: [value('lib/gateway/known-keys.ts', '!isComplete || hasCard', '!isComplete')],
+    changes: [statement('lib/gateway/known-keys.ts', 'if (hasCard) return null;')],
     killer: kept('is not kept unless it is ours, waiting, complete and free of card numbers'),
   },
   {
