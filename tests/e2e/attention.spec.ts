@@ -52,6 +52,7 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
 test('an item is closed with a reason by those who may, and is read among the closed', async ({
   page,
   newStaff,
+  stack,
 }) => {
   const reference = await buyGift(page, 'error');
   await untilHeading(page, 'We are checking your payment');
@@ -75,6 +76,7 @@ test('an item is closed with a reason by those who may, and is read among the cl
   expect(await sendAgain(clerk.page, { ...sent, body })).toContain(
     'You do not have the permission for this.',
   );
+  await expect.poll(() => refusedTo(clerk.staff.id, stack.logFile)).toEqual(['attention']);
   await item.getByLabel('Reason').fill(reason);
   await close.click();
   await expect(layla.page.getByRole('status')).toContainText('Closed.');

@@ -6,6 +6,7 @@ import type { FormState } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
+import { log } from '@/lib/log';
 import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments/attention-actions';
 import { readAttentionFilter } from '@/lib/payments/attention-view';
 import { sayRefusal, textOf } from '../_components/desk-form';
@@ -40,7 +41,12 @@ async function act(
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) return sayRefusal(form, admitted.code);
   const answer = await run(admitted.value, textOf(form, 'itemId'));
-  if (!answer.ok) return sayProblem(form, answer.refusal);
+  if (!answer.ok) {
+    if (answer.refusal.code === 'NOT_PERMITTED') {
+      log.warn('access.forbidden', { permissionCode: 'attention', userId: admitted.value.userId });
+    }
+    return sayProblem(form, answer.refusal);
+  }
   const { itemId: _, ...kept } = hiddenFields('', readAttentionFilter(Object.fromEntries(form)));
   redirect(ownPath('/admin/attention', { ...kept, done }));
 }
