@@ -17,11 +17,19 @@ export async function loadCases(): Promise<void> {
   await import('./desk/operation-cases');
   await import('./desk/shopping-cases');
   await import('./abuse/abuse-cases');
-  await import('./group-e');
-  await import('./group-f');
-  await import('./group-g');
-  await import('./group-h');
-  await import('./random-cases');
+  await import('./gateway/answer-cases');
+  await import('./gateway/line-cases');
+  await import('./crash/held-cases');
+  await import('./crash/other-cases');
+  await import('./crash/ending-cases');
+  await import('./race/same-time-cases');
+  await import('./race/crossing-cases');
+  await import('./database/outage-cases');
+  await import('./database/refusal-cases');
+  await import('./database/transaction-cases');
+  await import('./gateway/flapping-cases');
+  await import('./race/many-races');
+  await import('./crash/random-cases');
   // Last: it looks through everything that the others left.
   await import('./abuse/secret-cases');
 }

@@ -1,9 +1,9 @@
 // Random runs, with and without kills: every history must be explained by the sequential model.
-import { type CaseContext, defineCase } from '../harness/define-case';
-import { percentile } from '../harness/posting';
-import { fixedSeeds } from '../model/fixed-seeds';
-import { type RandomRunResult, randomRun } from '../model/random-run';
-import { between } from '../random';
+import { type CaseContext, defineCase } from '../../harness/define-case';
+import { percentile } from '../../harness/posting';
+import { fixedSeeds } from '../../model/fixed-seeds';
+import { type RandomRunResult, randomRun } from '../../model/random-run';
+import { between } from '../../random';
 
 const seedMax = 1_000_000_000;
 

@@ -1,0 +1,62 @@
+import { type Approved, makeApproved } from '../../drive/payments';
+import type { Campaign } from '../../harness/campaign';
+import type { CaseContext } from '../../harness/define-case';
+import type { Waiting } from '../../harness/waiting';
+
+export async function hold(t: CaseContext): Promise<Approved> {
+  const [payment] = await makeApproved(t.campaign, { count: 1, type: 'authorization' });
+  if (!payment) throw new Error('there is no payment');
+  return payment;
+}
+
+export async function completionsOf(campaign: Campaign, order: string): Promise<number> {
+  return (await campaign.bank.requests({ operation: 'completion', order })).length;
+}
+
+/** Nobody can reach the database while `work` runs; then it is there again. */
+export async function withoutDatabase<T>(campaign: Campaign, work: () => Promise<T>): Promise<T> {
+  await campaign.proxies.database.refuse();
+  try {
+    return await work();
+  } finally {
+    await campaign.proxies.database.listen();
+  }
+}
+
+/** Until the app writes again. */
+export async function untilBack(campaign: Campaign): Promise<void> {
+  await campaign.until(async () => {
+    const ready = await Promise.all(
+      campaign.instances.map(({ url }) =>
+        campaign.poster.ask(`${url}/api/health/ready`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    );
+    return ready.every((status) => status === 200);
+  }, 'both instances are ready again');
+}
+
+export async function untilRecorded(t: CaseContext, waiting: readonly Waiting[]): Promise<void> {
+  const { campaign } = t;
+  const ids = waiting.map(({ attemptId }) => attemptId);
+  await campaign.until(
+    async () => {
+      await campaign.pokeJanitor();
+      const [left] = await campaign.sql<{ count: number }>(
+        `SELECT count(*)::int FROM payment_attempt WHERE id = ANY($1::uuid[]) AND state <> 'PAID'`,
+        [ids],
+      );
+      return left?.count === 0;
+    },
+    'every result is recorded',
+    20_000,
+  );
+  const [twice] = await campaign.sql<{ count: number }>(
+    `SELECT count(*)::int FROM (SELECT subject FROM audit_entry
+       WHERE action = 'payment.result' AND subject = ANY($1) GROUP BY 1 HAVING count(*) > 1) AS t`,
+    [waiting.map(({ orderId }) => `order:${orderId}`)],
+  );
+  t.equal(twice?.count, 0, 'results recorded twice');
+}

@@ -1,0 +1,248 @@
+// E. What does the shop believe of an answer that went wrong?
+import { hireClerk } from '../../drive/clerk';
+import { makeApproved, see, untilSeen } from '../../drive/payments';
+import { defineCase } from '../../harness/define-case';
+import { ledgerOracle } from '../../oracles/ledger-oracles';
+import { matrix, showSlice } from './matrix';
+
+const slices: [string, 0 | 1, string, (one: { id: string; acted: boolean }) => boolean][] = [
+  [
+    'E3',
+    0,
+    'no answer, and the bank did nothing: unknown, and every other money action waits',
+    ({ id, acted }) => id.includes('E3') && !acted,
+  ],
+  [
+    'E4',
+    0,
+    'no answer, and the bank did it: looks like E3, and is settled without a second effect',
+    ({ id, acted }) => id.includes('E4') && acted,
+  ],
+  ['E5', 0, 'a reset or a closed line at any moment leaves it unknown', ({ id }) => id === 'E5'],
+  ['E6', 0, 'an answer cut short that looks whole is not believed', ({ id }) => id === 'E6'],
+  ['E7', 1, 'a wrong length or a broken chunk leaves it unknown', ({ id }) => id === 'E7'],
+  ['E8', 1, 'the deadline is one for all: slow bytes do not extend it', ({ id }) => id === 'E8'],
+  ['E9', 1, 'a huge answer and a gzip bomb are not read to their end', ({ id }) => id === 'E9'],
+  [
+    'E10',
+    1,
+    'pages and empty answers are unknown; a content type decides nothing',
+    ({ id }) => id === 'E10',
+  ],
+  ['E11', 1, 'a server error is unknown, acted or not', ({ id }) => id === 'E11'],
+  [
+    'E13',
+    1,
+    'a refusal of undocumented form is unknown, with its text for staff',
+    ({ id }) => id === 'E13',
+  ],
+  ['E14', 0, 'a success without a right P_SIGN is never believed', ({ id }) => id === 'E14'],
+  ['E15', 0, 'an authentic answer about something else is not believed', ({ id }) => id === 'E15'],
+  [
+    'E17',
+    0,
+    '"already done" to the first ever sending is a question for people',
+    ({ id }) => id === 'E17',
+  ],
+  ['E19', 1, 'a decline ends the operation; the payment stays as it was', ({ id }) => id === 'E19'],
+  ['E21', 1, 'no ACTION, an unknown one or two of them are unknown', ({ id }) => id === 'E21'],
+  ['E22', 1, 'a prepare whose echo differs leads nobody to a card page', ({ id }) => id === 'E22'],
+  ['E23', 0, 'a token that could lead elsewhere is refused', ({ id }) => id === 'E23'],
+  ['E24', 1, 'either names of keys in either form are read', ({ id }) => id === 'E24'],
+  ['E25', 1, 'unknown fields are passed over, wrong types refused', ({ id }) => id === 'E25'],
+  ['E30', 1, 'early hints are passed over, endless headers are unknown', ({ id }) => id === 'E30'],
+];
+
+for (const [id, priority, title, isMine] of slices) {
+  defineCase({
+    id,
+    priority,
+    layer: 'two instances',
+    title,
+    isParallel: true,
+    run: async (t) => {
+      await showSlice(t, isMine);
+    },
+  });
+}
+
+defineCase({
+  id: 'E12',
+  priority: 0,
+  layer: 'two instances',
+  title: 'a redirect is followed by nobody: the other host never hears the key',
+  isParallel: true,
+  run: async (t) => {
+    const { canary } = await showSlice(t, ({ id }) => id === 'E12');
+    t.equal(canary.heard, [], 'what the other host heard');
+  },
+});
+
+defineCase({
+  id: 'E18',
+  priority: 0,
+  layer: 'two instances',
+  title: '"already done" to the repeat of an unknown sending settles it; the money moved once',
+  isParallel: true,
+  run: async (t) => {
+    const { money } = await matrix(t.campaign);
+    const repeated = money.filter(
+      ({ kind, acted, isSettledLater }) => kind === 'reverse' && acted && isSettledLater,
+    );
+    t.check(repeated.length > 20, `only ${repeated.length} reversals were answered "already done"`);
+    for (const { payment } of repeated.slice(0, 5)) {
+      const seen = await see(t.campaign, payment.attemptId);
+      t.equal(
+        [seen.state, seen.verdictCode, seen.sends],
+        ['REVERSED', 'ALREADY_DONE', 2],
+        payment.order,
+      );
+    }
+    t.count('operations settled as already done', repeated.length);
+  },
+});
+
+defineCase({
+  id: 'E16',
+  priority: 0,
+  layer: 'two instances',
+  title: 'an answer that was believed once is not believed for the next operation',
+  isParallel: true,
+  run: async (t) => {
+    const { campaign } = t;
+    const clerk = await hireClerk(campaign);
+    const [payment] = await makeApproved(campaign, { count: 1, type: 'sale' });
+    if (!payment) return;
+    const old = await campaign.bank.sign(
+      {
+        TERMINAL: campaign.terminal,
+        TRTYPE: '24',
+        ORDER: payment.order,
+        AMOUNT: payment.amountText,
+        CURRENCY: 'IQD',
+        ACTION: '5',
+        RC: '05',
+        APPROVAL: '',
+        RRN: payment.rrn,
+        INT_REF: payment.intRef,
+      },
+      { list: 'reversalResult', fill: true },
+    );
+    const text = new URLSearchParams(old).toString();
+    await campaign.bank.script({
+      operation: 'reversal',
+      order: payment.order,
+      times: 2,
+      phase: 'before',
+      act: 'no',
+      body: 'raw',
+      text,
+    });
+    await clerk.press(payment, { kind: 'reverse' });
+    t.equal((await see(campaign, payment.attemptId)).operation, 'DECLINED', 'the first time');
+    await clerk.press(payment, { kind: 'reverse', instance: 1 });
+    const seen = await see(campaign, payment.attemptId);
+    t.equal([seen.operation, seen.verdictCode], ['UNKNOWN', 'NONCE_REUSED'], 'the second time');
+    t.equal((await campaign.bank.ledgerOf(payment.order))?.reversals, 0, 'reversals at the bank');
+  },
+});
+
+defineCase({
+  id: 'E20',
+  priority: 0,
+  layer: 'two instances',
+  title: 'ACTION 6 to a reversal: repeated six times at most with growing pauses, then people',
+  isParallel: true,
+  run: async (t) => {
+    const { campaign } = t;
+    await showSlice(t, ({ id }) => id === 'E20');
+    const clerk = await hireClerk(campaign);
+    const [payment] = await makeApproved(campaign, { count: 1, type: 'sale' });
+    if (!payment) return;
+    await campaign.bank.script({
+      operation: 'reversal',
+      order: payment.order,
+      times: 0,
+      act: 'no',
+      phase: 'before',
+      action: '6',
+      rc: '96',
+    });
+    await clerk.press(payment, { kind: 'reverse' });
+    const pauses: number[] = [];
+    for (let sends = 1; ; sends += 1) {
+      const seen = await untilSeen(
+        campaign,
+        payment.attemptId,
+        (now) => now.sends === sends && now.operation === 'UNKNOWN',
+        `sending ${sends}`,
+      );
+      t.check(seen.hasAttention, `sending ${sends}: nobody was told`);
+      const [due] = await campaign.sql<{ minutes: number | null }>(
+        `SELECT extract(epoch FROM next_send_at - sent_at) / 60 AS minutes FROM operation
+         WHERE attempt_id = $1`,
+        [payment.attemptId],
+      );
+      if (due?.minutes == null) break;
+      pauses.push(Math.round(Number(due.minutes)));
+      await campaign.sql(
+        "UPDATE operation SET next_send_at = now() - interval '1 second' WHERE attempt_id = $1",
+        [payment.attemptId],
+      );
+      await campaign.pokeJanitor();
+    }
+    t.equal(pauses, [1, 5, 15, 60, 240], 'the pauses in minutes');
+    const requests = await campaign.bank.requests({ operation: 'reversal', order: payment.order });
+    t.equal(requests.length, 6, 'sendings');
+    const same = new Set(
+      requests.map(({ fields }) =>
+        [
+          fields.ORDER,
+          fields.RRN,
+          fields.INT_REF,
+          fields.AMOUNT,
+          fields.CURRENCY,
+          fields.TERMINAL,
+        ].join(),
+      ),
+    );
+    t.equal(same.size, 1, 'different contents');
+    t.equal(new Set(requests.map(({ fields }) => fields.NONCE)).size, 6, 'fresh NONCEs');
+    t.count('gateway faults delivered', 6);
+  },
+});
+
+defineCase({
+  id: 'E29',
+  priority: 1,
+  layer: 'two instances',
+  title: 'a bank that acts twice on one request is found out by the ledger oracle',
+  isParallel: true,
+  run: async (t) => {
+    const { campaign } = t;
+    const clerk = await hireClerk(campaign);
+    const [payment] = await makeApproved(campaign, { count: 1, type: 'authorization' });
+    if (!payment) return;
+    t.excuseBankTwice(payment.order);
+    await campaign.bank.script({ operation: 'completion', order: payment.order, act: 'twice' });
+    await clerk.press(payment, { kind: 'complete' });
+    const ledger = await campaign.bank.ledgerOf(payment.order);
+    t.equal(ledger?.completions, 2, 'completions at the bank');
+    const excuses = {
+      ledgerLies: new Set<string>(),
+      bankActsTwice: new Set<string>(),
+      mailTwice: new Set<string>(),
+      plantedOrders: new Set<string>(),
+    };
+    const found = await ledgerOracle().look(campaign, excuses);
+    t.check(
+      found.some(({ oracle, order }) => oracle === 'O2' && order === payment.order),
+      'the oracle does not see it',
+    );
+    const requests = await campaign.bank.requests({
+      operation: 'completion',
+      order: payment.order,
+    });
+    t.equal(requests.length, 1, 'requests of ours');
+  },
+});

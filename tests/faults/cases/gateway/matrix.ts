@@ -1,0 +1,92 @@
+// How does every kind of fault meet every message once, so that each case can look at its part?
+import { hireClerk } from '../../drive/clerk';
+import { makeApproved } from '../../drive/payments';
+import { type CanaryHost, startCanaryHost } from '../../gateway/canary-host';
+import {
+  answerFaults,
+  harmlessOddities,
+  prepareFaults,
+  transportFaults,
+} from '../../gateway/fault-kinds';
+import {
+  complaintsAbout,
+  type FaultResult,
+  runMoneyFaults,
+  settleReversals,
+  variantsOf,
+} from '../../gateway/money-faults';
+import { Payer } from '../../gateway/payer';
+import { type PrepareResult, prepareRuns, runPrepares } from '../../gateway/prepare-runs';
+import type { Campaign } from '../../harness/campaign';
+import type { CaseContext } from '../../harness/define-case';
+import { inLanes } from '../../harness/posting';
+import { makeWaiting } from '../../harness/waiting';
+
+export type Matrix = {
+  readonly money: readonly FaultResult[];
+  readonly prepares: readonly PrepareResult[];
+  readonly canary: CanaryHost;
+};
+
+const payersMax = 12;
+let whole: Promise<Matrix> | undefined;
+
+/** Every kind, for prepare, completion and reversal, acted and not acted: once for all cases. */
+export function matrix(campaign: Campaign): Promise<Matrix> {
+  whole ??= runMatrix(campaign);
+  return whole;
+}
+
+async function runMatrix(campaign: Campaign): Promise<Matrix> {
+  const canary = await startCanaryHost();
+  const transport = transportFaults(canary.url);
+  const variants = variantsOf([...transport, ...answerFaults(), ...harmlessOddities()]);
+  const clerk = await hireClerk(campaign);
+  const payments = await makeApproved(campaign, { count: variants.length, type: 'authorization' });
+  const [first] = payments;
+  if (first === undefined) throw new Error('there are no payments');
+  await clerk.learn('complete', first);
+  await clerk.learn('reverse', first);
+  const faults = variants.flatMap((variant, index) => {
+    const payment = payments[index];
+    return payment ? [{ ...variant, payment }] : [];
+  });
+  const running = runMoneyFaults(campaign, clerk, faults);
+  const payers = await makePayers(campaign, payersMax);
+  const runs = prepareRuns([...transport, ...harmlessOddities()], prepareFaults());
+  const prepares = await runPrepares(campaign, payers, runs);
+  const money = await settleReversals(campaign, await running);
+  await canary.stop();
+  return { money, prepares, canary };
+}
+
+export async function makePayers(campaign: Campaign, count: number): Promise<Payer[]> {
+  const waiting = await makeWaiting(campaign, { count, type: 'sale' });
+  return inLanes(waiting, 6, (one) => Payer.of(campaign, one));
+}
+
+/** The part of the matrix that a case is about. */
+export async function showSlice(
+  t: CaseContext,
+  isMine: (one: { id: string; acted: boolean }) => boolean,
+): Promise<Matrix> {
+  const all = await matrix(t.campaign);
+  const money = all.money.filter(({ fault, acted }) => isMine({ id: fault.id, acted }));
+  const prepares = all.prepares.filter(isMine);
+  for (const complaint of complaintsAbout(money)) t.check(false, complaint);
+  for (const { id, kind, acted, isDelivered, wrong } of prepares) {
+    const what = `${id} ${kind}, prepare, ${acted ? '' : 'not '}acted`;
+    t.check(isDelivered, `${what}: not delivered`);
+    t.check(wrong === '', `${what}: ${wrong}`);
+  }
+  if (money.length + prepares.length === 0) t.void('no fault of this case was delivered');
+  t.count('gateway faults delivered', money.length + prepares.length);
+  t.count('kinds', new Set([...money.map(kindOf), ...prepares.map(kindOf)]).size);
+  const settled = money.filter(({ isSettledLater }) => isSettledLater).length;
+  if (settled > 0) t.count('unknown reversals settled by a repeat', settled);
+  return { ...all, money, prepares };
+}
+
+function kindOf(one: { kind: string; fault?: { kind: string } }): string {
+  return one.fault?.kind ?? one.kind;
+}
