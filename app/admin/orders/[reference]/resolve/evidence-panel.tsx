@@ -26,7 +26,7 @@ function EvidenceItem({ row }: { row: EvidenceRow }) {
   const head = (
     <span>
       <strong className="me-3 font-semibold">{t(`sources.${row.source}`)}</strong>{' '}
-      <span className="me-3 break-all">{row.verdict}</span>{' '}
+      <span className="me-3 break-words">{row.verdict}</span>{' '}
       <span className="whitespace-nowrap text-ink-soft">
         <Moment at={row.at} />
       </span>
