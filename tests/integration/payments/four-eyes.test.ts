@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { Actor } from '@/lib/auth/actor';
 import { createUser } from '@/lib/auth/create-user';
@@ -23,12 +23,16 @@ import {
   wishFor,
 } from '../../support/one-night';
 import { actorOf, createPerson, historyOf } from '../../support/people';
+import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
 // Read once a process, so this stands before anything that asks for a setting. A stay costs 25000.
 process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
 
 const bank = withBank();
+
+afterAll(async () => expect(await differingOrders()).toEqual([]));
+
 const hold = () => holdNight(bank);
 const received = (stay: OneNight, kind: 'completion' | 'reversal') => receivedBy(bank, stay, kind);
 const hours = (count: number) => ({ now: () => new Date(Date.now() + count * 3_600_000) });

@@ -26,6 +26,7 @@ import {
   wishFor,
 } from '../../support/one-night';
 import { createPerson, historyOf, openItems, resolutionOf, resolve } from '../../support/people';
+import { differingOrders } from '../../support/replayed';
 import { type BankFields, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -36,6 +37,7 @@ afterAll(async () => {
   const found: ParityFinding[] = [];
   await checkAllOrders((finding) => found.push(finding));
   expect(found).toEqual([]);
+  expect(await differingOrders()).toEqual([]);
 });
 
 /** A stay whose result never came. */
