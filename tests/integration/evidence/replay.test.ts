@@ -175,6 +175,16 @@ describe('every kind of life follows from its evidence alone', () => {
   });
 });
 
+test('a message that people had already seen does not open their decision again', async () => {
+  const stay = await startNight();
+  const seen = await declineOf(bank, stay, { ACTION: '6', RC: '96' });
+  await deliver(seen);
+  await resolve(stay, { outcome: 'AUTHORISED' });
+  expect((await deliver(seen)).code).toBe('DUPLICATE');
+  expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+  expect(await named(stay)).toEqual([]);
+});
+
 describe('a column that does not follow from the evidence is named', () => {
   let stay: OneNight;
   let orderId = '';
