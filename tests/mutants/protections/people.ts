@@ -34,8 +34,8 @@ export const peopleProtections: readonly Protection[] = [
     changes: [
       value(
         rules,
-        'person?.isEnabled === true && person.permissions',
-        '(person?.permissions ?? [])',
+        'person?.isEnabled === true && person.permissions.includes(permission)',
+        '(person?.permissions ?? []).includes(permission)',
       ),
     ],
     killer: second('G10 not one who is disabled meanwhile'),
@@ -96,7 +96,11 @@ export const peopleProtections: readonly Protection[] = [
     id: 'eyes-one-request',
     protection: 'One payment has one request at a time.',
     changes: [
-      value('lib/payments/request-approval.ts', 'pending && !dead', 'false'),
+      value(
+        'lib/payments/request-approval.ts',
+        `await findApproval(tx, 'pendingOfAttempt', wish.attemptId)`,
+        'undefined',
+      ),
       { sql: 'DROP INDEX approval_request_one_pending' },
     ],
     killer: eyes('a reversal from the limit on > is not asked for twice on one payment'),
