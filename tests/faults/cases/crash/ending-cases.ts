@@ -23,19 +23,22 @@ defineCase({
         () => ({ payer, pressed: undefined }),
       ),
     );
-    await campaign.bank.wait({ barrier: 'F27', count: 3, timeoutMs: 20_000 });
-    const ending = campaign.terminate(1);
     const pages: number[] = [];
-    for (const payer of payers.slice(0, 5)) {
-      const page = await payer.visitor
-        .twin(campaign.urlOf(0))
-        .ask(`/orders/${payer.order.reference}`);
-      pages.push(page.status);
+    let ending: Promise<void> | undefined;
+    try {
+      await campaign.bank.wait({ barrier: 'F27', count: 3, timeoutMs: 20_000 });
+      ending = campaign.terminate(1);
+      for (const payer of payers.slice(0, 5)) {
+        const page = await payer.visitor
+          .twin(campaign.urlOf(0))
+          .ask(`/orders/${payer.order.reference}`);
+        pages.push(page.status);
+      }
+    } finally {
+      await campaign.bank.reset(['scripts', 'held']);
     }
-    await campaign.bank.release('F27');
     const done = await Promise.all(pressing);
     await ending;
-    await campaign.bank.reset(['scripts']);
     await campaign.restart(1);
     t.equal(pages, [200, 200, 200, 200, 200], 'status pages meanwhile');
     const answered = done.flatMap(({ pressed }) => (pressed ? [pressed.status] : []));

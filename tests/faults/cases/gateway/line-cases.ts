@@ -9,6 +9,7 @@ import {
 } from '../../../unit/gateway/test-certificates';
 import { hireClerk } from '../../drive/clerk';
 import { ageOperations, makeApproved, see, untilSeen } from '../../drive/payments';
+import type { Payer } from '../../gateway/payer';
 import type { Campaign } from '../../harness/campaign';
 import { defineCase, defineCovered } from '../../harness/define-case';
 import { percentile } from '../../harness/posting';
@@ -204,30 +205,33 @@ defineCase({
     t.scale(`a gateway of ${slowMs} ms instead of 30 s`);
     const payers = await makePayers(campaign, 50);
     await campaign.bank.script({ operation: 'prepare', times: payers.length, hold: 'E27' });
-    const pressing = payers.map((payer, index) => payer.press({ instance: index % 2 }));
-    const waiting = campaign.bank
-      .wait({ barrier: 'E27', count: payers.length, timeoutMs: 1_400 })
-      .catch(() => {});
+    const pressing = Promise.all(
+      payers.map((payer, index) => payer.press({ instance: index % 2 })),
+    );
+    pressing.catch(() => {});
     const times: number[] = [];
-    let openLeast = Number.POSITIVE_INFINITY;
-    const endsAt = performance.now() + slowMs;
-    while (performance.now() < endsAt) {
-      const payer = payers[times.length % payers.length];
-      const answer = await payer?.visitor
-        .twin(campaign.urlOf(times.length % 2))
-        .ask(`/orders/${payer.order.reference}/state`);
-      if (answer?.status === 200) times.push(answer.ms);
-      const [open] = await campaign.sql<{ count: number }>(
-        `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'diwan-money'
-           AND xact_start IS NOT NULL`,
-      );
-      openLeast = Math.min(openLeast, open?.count ?? 0);
+    let openMost = 0;
+    try {
+      await campaign.bank.wait({ barrier: 'E27', count: 25, timeoutMs: 20_000 });
+      const endsAt = performance.now() + slowMs;
+      for (let index = 0; performance.now() < endsAt; index += 1) {
+        const { visitor, order } = payers[index % payers.length] as Payer;
+        const page = visitor.twin(campaign.urlOf(index % 2));
+        const answer = await page.ask(`/orders/${order.reference}/state`);
+        if (answer.status === 200) times.push(answer.ms);
+        const [open] = await campaign.sql<{ count: number }>(
+          `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'diwan-money'
+             AND now() - xact_start > interval '1 second'`,
+        );
+        openMost = Math.max(openMost, open?.count ?? 0);
+      }
+    } finally {
+      await campaign.bank.reset(['scripts', 'held']);
     }
-    await campaign.bank.release('E27');
-    await Promise.all(pressing);
-    await waiting;
-    t.equal(openLeast, 0, 'transactions open throughout the calls');
-    t.check(times.length > 10, `only ${times.length} status pages were answered`);
+    await pressing;
+    // A transaction held open over the call would be there for each of the calls.
+    t.check(openMost < 10, `${openMost} transactions were open for more than a second`);
+    t.check(times.length > 2, `only ${times.length} status pages were answered`);
     t.measure('status page p95 ms', percentile(times, 95));
     t.check(percentile(times, 95) < 1_000, `status pages took ${percentile(times, 95)} ms`);
     for (const payer of payers) {

@@ -22,6 +22,8 @@ import type { CaseContext } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
 import { makeWaiting } from '../../harness/waiting';
 
+type Variant = ReturnType<typeof variantsOf>[number];
+
 export type Matrix = {
   readonly money: readonly FaultResult[];
   readonly prepares: readonly PrepareResult[];
@@ -41,23 +43,43 @@ async function runMatrix(campaign: Campaign): Promise<Matrix> {
   const canary = await startCanaryHost();
   const transport = transportFaults(canary.url);
   const variants = variantsOf([...transport, ...answerFaults(), ...harmlessOddities()]);
+  const running = untilDelivered(variants, (some) => runVariants(campaign, some));
+  running.catch(() => {});
+  const payers = await makePayers(campaign, payersMax);
+  const runs = prepareRuns([...transport, ...harmlessOddities()], prepareFaults());
+  const prepares = await untilDelivered(runs, (some) => runPrepares(campaign, payers, some));
+  const money = await settleReversals(campaign, await running);
+  await canary.stop();
+  return { money, prepares, canary };
+}
+
+/** On a busy machine the deadline may be faster than a fault: then it is tried once more. */
+async function untilDelivered<W, R extends W & { isDelivered: boolean }>(
+  wishes: readonly W[],
+  run: (some: readonly W[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const first = await run(wishes);
+  const missed = first.filter(({ isDelivered }) => !isDelivered);
+  const again = missed.length > 0 ? await run(missed) : [];
+  return [...first.filter(({ isDelivered }) => isDelivered), ...again];
+}
+
+async function runVariants(
+  campaign: Campaign,
+  variants: readonly Variant[],
+): Promise<FaultResult[]> {
   const clerk = await hireClerk(campaign);
   const payments = await makeApproved(campaign, { count: variants.length, type: 'authorization' });
   const [first] = payments;
-  if (first === undefined) throw new Error('there are no payments');
-  await clerk.learn('complete', first);
-  await clerk.learn('reverse', first);
+  if (first === undefined) return [];
+  for (const kind of ['complete', 'reverse'] as const) {
+    if (!clerk.knows(kind)) await clerk.learn(kind, first);
+  }
   const faults = variants.flatMap((variant, index) => {
     const payment = payments[index];
     return payment ? [{ ...variant, payment }] : [];
   });
-  const running = runMoneyFaults(campaign, clerk, faults);
-  const payers = await makePayers(campaign, payersMax);
-  const runs = prepareRuns([...transport, ...harmlessOddities()], prepareFaults());
-  const prepares = await runPrepares(campaign, payers, runs);
-  const money = await settleReversals(campaign, await running);
-  await canary.stop();
-  return { money, prepares, canary };
+  return runMoneyFaults(campaign, clerk, faults);
 }
 
 export async function makePayers(campaign: Campaign, count: number): Promise<Payer[]> {
