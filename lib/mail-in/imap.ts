@@ -11,7 +11,7 @@ export type FetchedMail = {
   readonly place: MailboxPlace;
   /** When the mail came to the server. */
   readonly arrivedAt: Date;
-  /** Null when it is above 1 MB, or gone by now. */
+  /** Its first megabyte: a result stands before what is attached. Null when it is gone by now. */
   readonly raw: Uint8Array | null;
 };
 
@@ -61,13 +61,12 @@ async function fetchMail(
 ): Promise<Pick<FetchedMail, 'arrivedAt' | 'raw'>> {
   const mail = await client.fetchOne(
     String(uid),
-    { size: true, internalDate: true, source: { start: 0, maxLength: mailBytesMax } },
+    { internalDate: true, source: { start: 0, maxLength: mailBytesMax } },
     { uid: true },
   );
   if (!mail) return { arrivedAt: new Date(), raw: null };
   const arrivedAt = mail.internalDate === undefined ? new Date() : new Date(mail.internalDate);
-  const isWhole = (mail.size ?? 0) <= mailBytesMax;
-  return { arrivedAt, raw: isWhole ? (mail.source ?? null) : null };
+  return { arrivedAt, raw: mail.source ?? null };
 }
 
 async function withMailbox<T>(

@@ -58,7 +58,7 @@ export async function readMailbox(clock = systemClock): Promise<{ readonly read:
 /** False: the mail must be read again, because what it holds is safe nowhere. */
 async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boolean> {
   if (raw === null) {
-    count('notifications', { road: 'imap', code: 'TOO_LARGE' });
+    count('notifications', { road: 'imap', code: 'GONE' });
     return true;
   }
   const mail = await readMail(raw);

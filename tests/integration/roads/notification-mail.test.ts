@@ -286,6 +286,16 @@ describe('a pasted mail', () => {
     ).toMatchObject([{ action: 'mail.pasted' }, { action: 'mail.pasted' }]);
   });
 
+  test('is believed once, though other readings of the same words are not', async () => {
+    const { attempt } = await waitingPayment();
+    const broken = lines(await bank.pay(attempt.gatewayOrderId)).replace(/.{40}/g, '$&\n');
+    expect(await receivePastedMail(await createActor<'resolve'>(), broken)).toMatchObject({
+      value: { results: [{ verdict: 'recorded' }] },
+    });
+    await drainUnbelieved();
+    expect(await db().attentionItem.count()).toBe(0);
+  });
+
   test('P6 without a MAC settles nothing, whoever pastes it', async () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
