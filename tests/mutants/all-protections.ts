@@ -2,6 +2,7 @@
 import type { Protection } from './protection';
 import { beliefProtections } from './protections/belief';
 import { databaseProtections } from './protections/database';
+import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
 import { operationProtections } from './protections/operations';
 import { peopleProtections } from './protections/people';
@@ -18,4 +19,5 @@ export const allProtections: readonly Protection[] = [
   ...databaseProtections,
   ...roadProtections,
   ...doorProtections,
+  ...deskProtections,
 ];

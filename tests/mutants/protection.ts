@@ -1,6 +1,6 @@
 // What is a protection, how is it taken away, and which test must notice?
 
-/** One place of the product's source; `find` occurs in its file exactly once. */
+/** One place of the product's source. */
 export type SourceChange = {
   readonly file: string;
   /**
@@ -9,7 +9,9 @@ export type SourceChange = {
    * inside a template literal, such as SQL.
    */
   readonly how: 'value' | 'statement' | 'property' | 'text';
+  /** Occurs in its file exactly once, or is the first after a text that does. */
   readonly find: string;
+  readonly after?: string;
   readonly replace: string;
 };
 

@@ -28,12 +28,20 @@ export function weave(source: string, edits: readonly Edit[]): string {
 }
 
 function place(source: string, edit: Edit): Place {
-  const start = source.indexOf(edit.find);
-  if (start < 0 || edit.find === '') throw new Error(`${edit.id}: not found in ${edit.file}`);
-  if (source.includes(edit.find, start + 1)) {
-    throw new Error(`${edit.id}: found more than once in ${edit.file}`);
-  }
-  return { ...edit, start, end: start + edit.find.length };
+  const { find, after } = edit;
+  const start =
+    after === undefined
+      ? onlyPlace(source, find, edit)
+      : source.indexOf(find, onlyPlace(source, after, edit));
+  if (start < 0) throw new Error(`${edit.id}: not found in ${edit.file}`);
+  return { ...edit, start, end: start + find.length };
+}
+
+function onlyPlace(source: string, text: string, { id, file }: Edit): number {
+  const at = source.indexOf(text);
+  if (at < 0 || text === '') throw new Error(`${id}: not found in ${file}`);
+  if (source.includes(text, at + 1)) throw new Error(`${id}: found more than once in ${file}`);
+  return at;
 }
 
 function render(source: string, start: number, end: number, places: readonly Place[]): string {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { completePayment } from '@/lib/payments/complete-payment';
+import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
 import { reversePayment } from '@/lib/payments/reverse-payment';
 import { sendOperation } from '@/lib/payments/send-operation';
 import { withClient } from '../../../scripts/stack/database';
@@ -106,6 +107,22 @@ describe('a money action', () => {
       expect(seen).toBe(1);
     },
   );
+});
+
+describe('what was not believed', () => {
+  test('has no say in what is: the true result counts', async () => {
+    const { orderId, fields } = await paid();
+    const { P_SIGN: _mac, ...unsigned } = fields;
+    expect(await deliver(await bank.sign(unsigned, { key: 'AB'.repeat(16) }))).toMatchObject({
+      code: 'MAC_MISMATCH',
+    });
+    await drainUnbelieved();
+    expect(await db().quarantinedPost.count()).toBe(1);
+    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
+      state: 'PAID',
+    });
+  });
 });
 
 describe('what is kept of a message', () => {

@@ -191,36 +191,6 @@ export const doorProtections: readonly Protection[] = [
     ),
   },
   {
-    id: 'permission-complete',
-    protection: 'The action that completes asks for the right to complete.',
-    changes: [
-      value(
-        'app/admin/orders/[reference]/actions.ts',
-        `requireActor('complete')`,
-        `requireActor('see_orders' as 'complete')`,
-      ),
-    ],
-    killer: integration(
-      'auth-actions',
-      'the action complete > J7 is refused without its permission',
-    ),
-  },
-  {
-    id: 'permission-reverse',
-    protection: 'The action that reverses asks for the right to reverse.',
-    changes: [
-      value(
-        'app/admin/orders/[reference]/actions.ts',
-        `requireActor('reverse')`,
-        `requireActor('see_orders' as 'reverse')`,
-      ),
-    ],
-    killer: integration(
-      'auth-actions',
-      'the action reverse > J7 is refused without its permission',
-    ),
-  },
-  {
     id: 'permission-checked',
     protection: 'Whoever lacks a right is refused, whatever the page showed.',
     changes: [
@@ -229,21 +199,6 @@ export const doorProtections: readonly Protection[] = [
     killer: integration(
       'auth-session',
       'K6 a person whose rights change while their token is valid > acts by the permissions of this moment',
-    ),
-  },
-  {
-    id: 'other-person',
-    protection: 'A dialog of one person is not sent by another.',
-    changes: [
-      value(
-        'app/admin/orders/[reference]/actions.ts',
-        `form.get('signedInAs') !== actor.userId`,
-        'false',
-      ),
-    ],
-    killer: integration(
-      'auth-actions',
-      'the action reverse > K20 is refused when another person is signed in than the dialog shows',
     ),
   },
   {

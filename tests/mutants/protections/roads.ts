@@ -1,5 +1,5 @@
 // Which protections stand on the other roads of the bank's word: spool and quarantine?
-import { integration, type Protection, statement, value } from '../protection';
+import { integration, type Protection, statement, text, value } from '../protection';
 
 const quarantine = 'lib/payments/quarantine.ts';
 const kept = (test: string) =>
@@ -72,6 +72,23 @@ export const roadProtections: readonly Protection[] = [
     killer: integration(
       'roads/notification-mail',
       'the door for notification mails > takes 300 mails a minute',
+    ),
+  },
+  {
+    id: 'quarantine-has-no-say',
+    protection: 'What was not believed decides nothing about what is.',
+    changes: [
+      text(
+        'lib/payments/locked-order.ts',
+        '(SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2)',
+        `(SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2
+      UNION SELECT 'quarantine' FROM quarantined_post q
+        WHERE $2 <> '' AND position($2 IN q.fields::text) > 0 LIMIT 1)`,
+      ),
+    ],
+    killer: integration(
+      'payments/payment-guards',
+      'what was not believed > has no say in what is: the true result counts',
     ),
   },
 ];

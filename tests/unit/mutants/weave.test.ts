@@ -39,6 +39,13 @@ describe('a source with its mutants', () => {
     );
   });
 
+  it('takes the first place after a text that is there once', () => {
+    const second = { ...edit('one', 'value', 'a', 'b'), after: 'then' };
+    expect(weave('a; then; a; a', [second])).toBe(`a; then; (${isOff('one')} ? (b) : (a)); a`);
+    expect(() => weave('a; then', [second])).toThrow('one: not found');
+    expect(() => weave('then; then; a', [second])).toThrow('one: found more than once');
+  });
+
   it('refuses a place that is not there, not clear, or across another', () => {
     expect(() => weave('b', [edit('one', 'value', 'a')])).toThrow('one: not found in lib/x.ts');
     expect(() => weave('a a', [edit('one', 'value', 'a')])).toThrow('one: found more than once');
