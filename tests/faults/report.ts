@@ -24,6 +24,8 @@ export type Report = {
   readonly canaries: readonly string[];
   readonly canariesFound: number;
   readonly passed: number;
+  /** Cases that a named test elsewhere shows. */
+  readonly covered: number;
   readonly failed: number;
 };
 
@@ -52,7 +54,8 @@ export function makeReport(given: {
     searched: campaign.canaries.searched,
     canaries: campaign.canaries.names,
     canariesFound: campaign.canaries.findings.length,
-    passed: results.length - failed,
+    passed: results.filter(({ verdict }) => verdict === 'passed').length,
+    covered: results.filter(({ verdict }) => verdict === 'covered').length,
     failed,
   };
 }
@@ -81,6 +84,7 @@ export function reportText(report: Report): string {
     ...report.scales.map((scale) => `scaled: ${scale}`),
     `seed ${report.seed}, commit ${report.commit}, ${report.seconds} s, ${report.instances} instances, ${report.machine}, Node ${report.node}`,
     `again: ${report.command}`,
+    `${report.covered} cases are shown by tests that are named in their files`,
     '',
     closingLine({ passed: report.passed, failed: report.failed, skipped: 0 }),
   ].join('\n');

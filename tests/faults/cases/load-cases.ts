@@ -2,6 +2,7 @@
 
 /** Loads all groups, in the order in which they run. */
 export async function loadCases(): Promise<void> {
+  const { defineSlowBodiesEnd } = await import('./authenticity/slow-body-cases');
   await import('./authenticity/signature-cases');
   await import('./authenticity/field-cases');
   await import('./authenticity/direction-cases');
@@ -17,6 +18,7 @@ export async function loadCases(): Promise<void> {
   await import('./desk/operation-cases');
   await import('./desk/shopping-cases');
   await import('./abuse/abuse-cases');
+  defineSlowBodiesEnd();
   await import('./gateway/answer-cases');
   await import('./gateway/line-cases');
   await import('./crash/held-cases');

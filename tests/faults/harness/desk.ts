@@ -33,6 +33,8 @@ export async function signIn(
       wish.permissions ? `{${wish.permissions.join(',')}}` : allPermissions,
     ],
   );
+  // Everybody of a campaign comes from one network, also those who failed on purpose.
+  await campaign.sql('DELETE FROM sign_in_throttle');
   const base = campaign.urlOf(wish.instance ?? 0);
   const visitor = new Visitor(campaign.poster, campaign.url, base);
   const page = expectPage(await visitor.open('/sign-in'), 200);

@@ -118,8 +118,8 @@ defineCase({
       const large = `${formBody(valid)}&FILL=${'x'.repeat(20 * 1024 * 1024)}`;
       const keys = Array.from({ length: 200_000 }, (_, index) => `k${index}=1`).join('&');
       return [
-        { what: '20 MB', body: large, statuses: [413] },
-        { what: '200,000 keys', body: `${formBody(valid)}&${keys}`, statuses: [413] },
+        { what: '20 MB', body: large, statuses: [413, 0] },
+        { what: '200,000 keys', body: `${formBody(valid)}&${keys}`, statuses: [413, 0] },
       ];
     });
     const chunked = await Promise.all(
