@@ -6,14 +6,20 @@ import type { Campaign } from '../harness/campaign';
 import { expectPage, Visitor } from '../harness/visitor';
 import type { Waiting } from '../harness/waiting';
 
+const forms = new WeakMap<Campaign, Promise<readonly [string, string][]>>();
+
+async function learnForm(visitor: Visitor, { reference }: Waiting) {
+  const page = expectPage(await visitor.open(`/orders/${reference}`), 200);
+  return findForm(page.html, ['reference', 'clientToken']).fields;
+}
+
 /** A shopper whose payment was declined: every press is a new prepare of the same order. */
 export class Payer {
-  #form: readonly [string, string][] = [];
-
   private constructor(
     readonly campaign: Campaign,
     readonly order: Waiting,
     readonly visitor: Visitor,
+    readonly form: readonly [string, string][],
   ) {}
 
   /** The bank declines what waits; the shopper comes back to the order by the page's link. */
@@ -22,10 +28,14 @@ export class Payer {
     const moved = await campaign.post(fields);
     const link = /<a id="order"([^>]*)>/.exec(moved.text)?.[1] ?? '';
     const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(0));
-    const page = expectPage(await visitor.open(attributeOf(link, 'href') ?? ''), 200);
-    const payer = new Payer(campaign, order, visitor);
-    payer.#form = findForm(page.html, ['reference', 'clientToken']).fields;
-    return payer;
+    // The link leaves the order's cookie; the button is the same on every order's page.
+    let path = attributeOf(link, 'href');
+    while (path !== undefined && visitor.cookie === '') {
+      path = (await visitor.ask(path)).headers.location;
+    }
+    const form = forms.get(campaign) ?? learnForm(visitor, order);
+    forms.set(campaign, form);
+    return new Payer(campaign, order, visitor, await form);
   }
 
   /** Presses the button at an instance; gives where it leads, and the newest attempt. */
@@ -34,7 +44,8 @@ export class Payer {
     const visitor = this.visitor.twin(wish.base ?? this.campaign.urlOf(wish.instance ?? 0));
     const from = performance.now();
     const path = `/orders/${this.order.reference}`;
-    const values = { ...Object.fromEntries(this.#form), clientToken };
+    const { reference } = this.order;
+    const values = { ...Object.fromEntries(this.form), reference, clientToken };
     const answer = await postForm(this.campaign, visitor, path, values);
     const { status, headers } = answer;
     const location = headers.location ?? '';

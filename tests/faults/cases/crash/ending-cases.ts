@@ -27,7 +27,10 @@ defineCase({
     let ending: Promise<void> | undefined;
     try {
       await campaign.bank.wait({ barrier: 'F27', count: 3, timeoutMs: 20_000 });
-      ending = campaign.terminate(1);
+      const from = performance.now();
+      ending = campaign
+        .terminate(1)
+        .then(() => t.measure('from SIGTERM to the end, ms', performance.now() - from));
       for (const payer of payers.slice(0, 5)) {
         const page = await payer.visitor
           .twin(campaign.urlOf(0))

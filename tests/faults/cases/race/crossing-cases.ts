@@ -6,7 +6,7 @@ import { postForm } from '../../drive/form-post';
 import { ageOperations, makeApproved, see, untilSeen } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
-import { signIn } from '../../harness/desk';
+import type { Person } from '../../harness/desk';
 import type { Visitor } from '../../harness/visitor';
 import { hasOverlap, startTogether, timed } from '../../race/overlap';
 
@@ -21,12 +21,12 @@ defineCase({
   run: async (t) => {
     const { campaign } = t;
     const clerk = await hireClerk(campaign);
-    const [asker, rival, second, third] = await Promise.all([
-      signIn(campaign, { name: 'Asker' }),
-      signIn(campaign, { name: 'Rival', instance: 1 }),
-      signIn(campaign, { name: 'Second' }),
-      signIn(campaign, { name: 'Third', instance: 1 }),
-    ]);
+    const people: Person[] = [];
+    for (const [index, name] of ['Asker', 'Rival', 'Second', 'Third'].entries()) {
+      const { id, email, visitor } = (await hireClerk(campaign, name)).person;
+      people.push({ id, email, visitor: visitor.twin(campaign.urlOf(index % 2)) });
+    }
+    const [asker, rival, second, third] = people as [Person, Person, Person, Person];
     const payment = await hold(t);
     await campaign.bank.script({ operation: 'completion', order: payment.order, answer: 'reset' });
     await clerk.press(payment, { kind: 'complete' });
