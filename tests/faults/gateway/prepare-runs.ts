@@ -19,17 +19,27 @@ export type PrepareResult = PrepareToRun & {
   readonly wrong: string;
 };
 
-/** Transport faults and oddities as they concern a prepare, and what only a prepare can be told. */
+/**
+ * Transport faults and oddities as they concern a prepare, and what only a prepare can be told.
+ * It moves no money: whether the bank had acted is asked in the whole form alone.
+ */
 export function prepareRuns(
   general: readonly GatewayFault[],
   own: readonly PrepareFault[],
+  isWhole: boolean,
 ): PrepareToRun[] {
   const state = (fault: GatewayFault) =>
     fault.money === 'SUCCEEDED' ? ('AWAITING_RESULT' as const) : ('PREPARE_FAILED' as const);
   return [
     ...general
       .filter(({ script }) => script?.body !== 'inputs')
-      .flatMap((fault) => fault.acted.map((acted) => ({ ...fault, acted, state: state(fault) }))),
+      .flatMap((fault) =>
+        (isWhole ? fault.acted : fault.acted.slice(0, 1)).map((acted) => ({
+          ...fault,
+          acted,
+          state: state(fault),
+        })),
+      ),
     ...own.map((fault) => ({ ...fault, acted: true })),
   ];
 }

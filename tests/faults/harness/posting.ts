@@ -13,13 +13,20 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly timeoutMs?: number;
+  /** On a connection of its own: an idle one may die in the moment of its use. */
+  readonly isFresh?: boolean;
 };
+
+class IdleEnded extends Error {}
+
+const idleEndedMs = 50;
 
 export const formType = 'application/x-www-form-urlencoded';
 
 /** Everything that is answered goes past `watch`, which looks for secrets. */
 export class Poster {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 128 });
+  // Idle connections end here before the server ends them.
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: 3_000 });
   readonly #watch: (answer: Answer, url: string) => void;
 
   constructor(watch: (answer: Answer, url: string) => void) {
@@ -27,7 +34,17 @@ export class Poster {
   }
 
   /** One request with exactly these headers. Rejects when the connection breaks. */
-  ask(url: string, given: Ask = {}): Promise<Answer> {
+  async ask(url: string, given: Ask = {}): Promise<Answer> {
+    try {
+      return await this.#once(url, given);
+    } catch (error) {
+      // The server had ended an idle connection in that very moment: it never saw this request.
+      if (error instanceof IdleEnded) return this.#once(url, given);
+      throw error;
+    }
+  }
+
+  #once(url: string, given: Ask): Promise<Answer> {
     const { method = 'GET', headers = {}, body, timeoutMs = 30_000 } = given;
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
@@ -53,7 +70,11 @@ export class Poster {
         },
       );
       asked.setTimeout(timeoutMs, () => asked.destroy(new Error(`No answer in ${timeoutMs} ms.`)));
-      asked.on('error', reject);
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        const isSudden = performance.now() - startedAt < idleEndedMs;
+        const isIdle = asked.reusedSocket && error.code === 'ECONNRESET' && isSudden;
+        reject(isIdle ? new IdleEnded() : error);
+      });
       asked.end(body);
     });
   }

@@ -74,6 +74,7 @@ export class Visitor {
     given: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const answer = await this.#poster.ask(this.#mine(new URL(path, this.base)).href, {
+      isFresh: true,
       ...given,
       headers: {
         cookie: this.cookie,

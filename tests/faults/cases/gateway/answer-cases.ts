@@ -85,7 +85,7 @@ defineCase({
   title: '"already done" to the repeat of an unknown sending settles it; the money moved once',
   isParallel: true,
   run: async (t) => {
-    const { money } = await matrix(t.campaign);
+    const { money } = await matrix(t);
     const repeated = money.filter(
       ({ kind, acted, isSettledLater }) => kind === 'reverse' && acted && isSettledLater,
     );

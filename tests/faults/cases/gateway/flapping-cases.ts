@@ -27,7 +27,7 @@ defineCase({
     const variants = variantsOf(kinds);
     const clerk = await hireClerk(campaign);
     const payers = await makePayers(campaign, 4);
-    const runs = prepareRuns(transportFaults(canary.url), prepareFaults());
+    const runs = prepareRuns(transportFaults(canary.url), prepareFaults(), true);
     const wished = t.volume(40, 20_000);
     const perRound = Math.min(wished, 240);
     let delivered = 0;

@@ -30,23 +30,23 @@ export type Matrix = {
   readonly canary: CanaryHost;
 };
 
-const payersMax = 12;
+const payersMax = 16;
 let whole: Promise<Matrix> | undefined;
 
 /** Every kind, for prepare, completion and reversal, acted and not acted: once for all cases. */
-export function matrix(campaign: Campaign): Promise<Matrix> {
-  whole ??= runMatrix(campaign);
+export function matrix({ campaign, isShort }: CaseContext): Promise<Matrix> {
+  whole ??= runMatrix(campaign, !isShort);
   return whole;
 }
 
-async function runMatrix(campaign: Campaign): Promise<Matrix> {
+async function runMatrix(campaign: Campaign, isWhole: boolean): Promise<Matrix> {
   const canary = await startCanaryHost();
   const transport = transportFaults(canary.url);
   const variants = variantsOf([...transport, ...answerFaults(), ...harmlessOddities()]);
   const running = untilDelivered(variants, (some) => runVariants(campaign, some));
   running.catch(() => {});
   const payers = await makePayers(campaign, payersMax);
-  const runs = prepareRuns([...transport, ...harmlessOddities()], prepareFaults());
+  const runs = prepareRuns([...transport, ...harmlessOddities()], prepareFaults(), isWhole);
   const prepares = await untilDelivered(runs, (some) => runPrepares(campaign, payers, some));
   const money = await settleReversals(campaign, await running);
   await canary.stop();
@@ -92,7 +92,7 @@ export async function showSlice(
   t: CaseContext,
   isMine: (one: { id: string; acted: boolean }) => boolean,
 ): Promise<Matrix> {
-  const all = await matrix(t.campaign);
+  const all = await matrix(t);
   const money = all.money.filter(({ fault, acted }) => isMine({ id: fault.id, acted }));
   const prepares = all.prepares.filter(isMine);
   for (const complaint of complaintsAbout(money)) t.check(false, complaint);
