@@ -62,12 +62,13 @@ defineCase({
          percentile_cont(0.99) WITHIN GROUP (ORDER BY ms)::float8 AS p99,
          count(*) FILTER (WHERE ms IS NULL)::int AS silent
        FROM (SELECT extract(epoch FROM (SELECT min(i.opened_at) FROM attention_item i
-           WHERE i.operation_id = p.id) - p.created_at) * 1000 AS ms
+           WHERE i.operation_id = p.id) - (SELECT min(e.at) FROM evidence e
+           WHERE e.operation_id = p.id AND e.verdict = 'ABOUT_TO_SEND')) * 1000 AS ms
          FROM operation p WHERE p.unknown_sends > 0 OR p.state = 'UNKNOWN') AS t`,
     );
     t.equal(told?.silent, 0, 'unknown operations that never were in attention');
-    t.measure('from asking to attention, ms, median', told?.median ?? 0);
-    t.measure('from asking to attention, ms, p99', told?.p99 ?? 0);
+    t.measure('from sending to attention, ms, median', told?.median ?? 0);
+    t.measure('from sending to attention, ms, p99', told?.p99 ?? 0);
     t.measure('unknown operations', unknown);
     t.measure(
       'unknown settled automatically, percent',
