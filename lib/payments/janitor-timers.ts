@@ -96,7 +96,8 @@ async function releaseOne(tx: Tx, orderId: string, now: Date): Promise<void> {
   });
   const reviewed = order.attempts.find((attempt) => attempt.state === 'NEEDS_REVIEW');
   if (truth.reservation !== 'later' || !reviewed) return;
-  await releaseReservation(tx, order.id, { goods: true });
+  const goods = order.attempts.every((attempt) => attempt.state !== 'REVERSED');
+  await releaseReservation(tx, order.id, { goods });
   await writeChange(
     tx,
     { ...order, isReserved: false },

@@ -7,7 +7,7 @@ export type ReservationFinding = { readonly orderId: string; readonly differs: r
 /**
  * The orders among the given ones whose taken nights or goods are not those of their lines while
  * they are reserved, or are still taken while they are not. Goods of a reversed payment stay out
- * of stock until staff have them in their hands.
+ * of stock until staff have them in their hands, beside those that a later payment took.
  */
 export async function checkReservations(
   ids: readonly string[],
@@ -17,17 +17,20 @@ export async function checkReservations(
        SELECT o.id,
          CASE WHEN o.is_reserved THEN EXISTS (
              SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.kind = 'STAY'
-               AND (SELECT count(*) FROM room_night n WHERE n.line_id = l.id) <> l.quantity)
+               AND (SELECT count(*) FROM room_night n
+                 WHERE n.order_id = o.id AND n.line_id = l.id) <> l.quantity)
            ELSE EXISTS (SELECT 1 FROM room_night n WHERE n.order_id = o.id) END AS nights,
          CASE WHEN o.is_reserved THEN EXISTS (
              SELECT 1 FROM (SELECT product_id, sum(quantity) AS quantity FROM order_line
                WHERE order_id = o.id AND kind = 'GOODS' GROUP BY product_id) g
              WHERE NOT EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id
-               AND s.product_id = g.product_id AND s.quantity = g.quantity))
+               AND s.product_id = g.product_id
+               AND (s.quantity = g.quantity OR s.quantity > g.quantity AND r.is_reversed)))
            ELSE EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id)
-             AND NOT EXISTS (SELECT 1 FROM payment_attempt a
-               WHERE a.order_id = o.id AND a.state = 'REVERSED') END AS goods
-       FROM "order" o WHERE o.id = ANY ($1::uuid[])) checked
+             AND NOT r.is_reversed END AS goods
+       FROM "order" o CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM payment_attempt a
+         WHERE a.order_id = o.id AND a.state = 'REVERSED') AS is_reversed) r
+       WHERE o.id = ANY ($1::uuid[])) checked
      WHERE nights OR goods`,
     [ids],
   );

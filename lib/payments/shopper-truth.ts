@@ -50,9 +50,18 @@ export type ShopperTruth = {
 
 /**
  * The rows of the status page, in their order; the first that fits wins. A new attempt may start
- * exactly when the button says so.
+ * exactly when the button says so. What a row says of stock and nights never takes them from an
+ * attempt that is on its way: it holds them from before its card page was asked for.
  */
 export function shopperTruth(input: TruthInput): ShopperTruth {
+  const truth = firstFittingRow(input);
+  const isOnItsWay = input.attempts.some(
+    ({ state }) => state === 'PREPARING' || state === 'AWAITING_RESULT',
+  );
+  return isOnItsWay && !input.isCancelled ? { ...truth, reservation: 'kept' } : truth;
+}
+
+function firstFittingRow(input: TruthInput): ShopperTruth {
   const { attempts } = input;
   const some = (test: (attempt: TruthAttempt) => boolean) => attempts.some(test);
   const inState = (state: AttemptState) => some((attempt) => attempt.state === state);
@@ -93,14 +102,7 @@ export function shopperTruth(input: TruthInput): ShopperTruth {
   if (inState('DECLINED')) {
     return row('DECLINED', 'declined', 'yesNothingTaken', 'try_again', 'released');
   }
-  const isPreparing = inState('PREPARING');
-  return row(
-    'NOT_STARTED',
-    'notStarted',
-    'yesNothingTaken',
-    'try_again',
-    isPreparing ? 'kept' : 'released',
-  );
+  return row('NOT_STARTED', 'notStarted', 'yesNothingTaken', 'try_again', 'released');
 }
 
 function row(

@@ -59,13 +59,12 @@ export async function writeChange(
     }
   }
 
-  const truth = shopperTruth({
-    isCancelled: order.cancelledAt !== null,
-    attempts: order.attempts.map((one) => (attempt && one.id === attempt.id ? attempt : one)),
-  });
+  const attempts = order.attempts.map((one) => (attempt && one.id === attempt.id ? attempt : one));
+  const truth = shopperTruth({ isCancelled: order.cancelledAt !== null, attempts });
   if (isReserved && truth.reservation === 'released') {
     // Goods of a reversed payment come back only when staff have them in their hands.
-    await releaseReservation(tx, order.id, { goods: truth.orderState !== 'REVERSED' });
+    const goods = attempts.every((one) => one.state !== 'REVERSED');
+    await releaseReservation(tx, order.id, { goods });
     isReserved = false;
   }
 

@@ -186,3 +186,13 @@ test('a repetition of an unknown message changes nothing that is shown', () => {
 test('a cancelled order with money still says that money is held', () => {
   expect(truth([one('AUTHORISED')], true).heading).toBe('authorised');
 });
+
+test.each(['DECLINED', 'RESULT_OVERDUE', 'NEEDS_REVIEW', 'REVERSED', 'PREPARE_FAILED'] as const)(
+  'an attempt that is on its way keeps its goods, whatever is said of one that is %s',
+  (before) => {
+    for (const now of ['PREPARING', 'AWAITING_RESULT'] as const) {
+      expect(truth([one(before), one(now)]).reservation).toBe('kept');
+      expect(truth([one(before), one(now)], true).reservation).not.toBe('kept');
+    }
+  },
+);
