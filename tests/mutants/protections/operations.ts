@@ -1,5 +1,5 @@
 // Which protections decide what is sent again, and what a word about an operation settles?
-import { integration, type Protection, statement, unit, value } from '../protection';
+import { integration, type Protection, property, statement, unit, value } from '../protection';
 
 const plan = 'lib/payments/repeat-plan.ts';
 const decide = 'lib/payments/decide-operation.ts';
@@ -93,6 +93,22 @@ export const operationProtections: readonly Protection[] = [
     killer: integration(
       'payments/resending',
       'F26 a row that was sent again while the janitor looked at it is not called lost',
+    ),
+  },
+  {
+    id: 'unknown-tells-people',
+    protection: 'People are told of an operation whose outcome nobody knows.',
+    changes: [
+      property(
+        'lib/payments/answer-outcome.ts',
+        `attention: [
+      unknownItem(attempt, operation, { code, isAlarming, areRepeatsOver: lost.areRepeatsOver }),
+    ],`,
+      ),
+    ],
+    killer: integration(
+      'payments/payment-life',
+      'a hold > E5 G5 an answer that is lost leaves the completion unknown and blocks the rest',
     ),
   },
   {

@@ -138,4 +138,56 @@ export const recordProtections: readonly Protection[] = [
       'damage > a removed entry is named by the one that misses it',
     ),
   },
+  {
+    id: 'audit-inserted-found',
+    protection: 'An entry that was put in between is named.',
+    changes: [
+      value('lib/audit/chain-check.ts', 'prevHash !== (previous?.hash ?? chainStart)', 'false'),
+      value('lib/audit/chain-check.ts', 'row.sequence !== (previous?.sequence ?? 0) + 1', 'false'),
+      value('lib/audit/chain-check.ts', 'previous && id <= previous.id', 'false'),
+    ],
+    killer: integration(
+      'evidence/audit-verify',
+      'damage > an entry that was put in between is named',
+    ),
+  },
+  {
+    id: 'audit-rewritten-found',
+    protection: 'A chain that was rewritten whole does not fit its anchors.',
+    changes: [value('lib/audit/verify-audit.ts', 'root.hex() !== anchor.rootHash', 'false')],
+    killer: integration(
+      'evidence/audit-verify',
+      'damage > a chain that was rewritten whole fits in itself, and not in its anchors',
+    ),
+  },
+  {
+    id: 'audit-anchor-changed-found',
+    protection: 'A changed anchor is named.',
+    changes: [
+      value(
+        'lib/audit/verify-audit.ts',
+        'hashAnchor(anchor.prevHash, anchor) !== anchor.hash',
+        'false',
+      ),
+    ],
+    killer: integration(
+      'evidence/audit-verify',
+      'damage > a removed and a changed anchor are named',
+    ),
+  },
+  {
+    id: 'audit-anchor-copies',
+    protection: 'Rewritten anchors do not fit the copies that left the house.',
+    changes: [statement('lib/audit/verify-audit.ts', 'checkKnownAnchors(anchors, known, report);')],
+    killer: integration(
+      'evidence/audit-verify',
+      'damage > rewritten anchors fit in themselves, and not in the copies that left the house',
+    ),
+  },
+  {
+    id: 'audit-guards-watched',
+    protection: 'A trigger that is switched off is named.',
+    changes: [value('lib/audit/verify-audit.ts', 'await checkGuards(tx)', '[]')],
+    killer: integration('evidence/audit-verify', 'a guard > that is switched off is named'),
+  },
 ];
