@@ -16,6 +16,8 @@ import { makeReport, reportText } from './report';
 const lifetime = new Lifetime();
 lifetime.listen((status) => process.exit(status));
 const options = optionsOrEnd();
+// What a case starts and awaits later may fail first; the case says so when it awaits.
+process.on('unhandledRejection', (error) => console.error('Not awaited yet:', error));
 let status = 1;
 try {
   status = await runCampaign(options);
