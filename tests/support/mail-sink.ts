@@ -66,7 +66,7 @@ export async function startMailSink(
 }
 
 function createSmtp(keep: (raw: Buffer, from: string, to: string[]) => Promise<void>): SMTPServer {
-  return new SMTPServer({
+  const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     authOptional: true,
     disableReverseLookup: true,
@@ -83,6 +83,9 @@ function createSmtp(keep: (raw: Buffer, from: string, to: string[]) => Promise<v
       });
     },
   });
+  // A sender that is killed resets its connection; that must not end the sink.
+  server.on('error', () => {});
+  return server;
 }
 
 async function readMail(
