@@ -21,10 +21,13 @@ export type ResolutionWish = {
   };
 };
 
-type AttemptBefore = Pick<
-  LockedAttempt,
-  'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
->;
+type References = Pick<LockedAttempt, 'rrn' | 'internalReference' | 'approvalCode'>;
+
+type AttemptBefore = References &
+  Pick<
+    LockedAttempt,
+    'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
+  >;
 
 /** The attempt's columns after a resolution of its own; null when the table has no such move. */
 export function resolvedAttempt(
@@ -43,7 +46,7 @@ export function resolvedAttempt(
     resultCode: 'BY_HAND',
     reviewMoneyHint: false,
     outcomeAt: at,
-    ...typedReferences(wish),
+    ...referencesAfter(attempt, wish),
     ...(wish.texts && messageTexts(wish.texts)),
     ...amountsAfter(attempt, wish),
   };
@@ -79,9 +82,20 @@ export function resolvedOperation(
   };
 }
 
-function typedReferences({
-  references,
-}: ResolutionWish): Partial<Pick<LockedAttempt, 'rrn' | 'internalReference' | 'approvalCode'>> {
+/**
+ * Beside the bank's words, typed references only fill gaps; and because a completion or reversal
+ * would repeat them, the words then are no longer the bank's to be sent.
+ */
+function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<LockedAttempt> {
+  const typed = typedReferences(wish);
+  const losesWords = amountsAfter(attempt, wish).authorisedAmountText === null;
+  if (attempt.authorisedAmountText === null || losesWords) return typed;
+  const gaps = Object.entries(typed).filter(([name]) => !attempt[name as keyof References]?.trim());
+  const isSentText = gaps.some(([name]) => name !== 'approvalCode');
+  return { ...Object.fromEntries(gaps), ...(isSentText && noTexts) };
+}
+
+function typedReferences({ references }: ResolutionWish): Partial<References> {
   const { rrn, internalReference, approvalCode } = references;
   return {
     ...(rrn !== '' && { rrn }),

@@ -435,6 +435,36 @@ describe('J5 what the bank left without references', () => {
   });
 });
 
+describe('references that people type are never sent to the bank', () => {
+  const typed = { rrn: '999999999999', internalReference: 'TYPED', approvalCode: 'TYPED' };
+
+  test('of a payment that came without them', async () => {
+    const stay = await startNight();
+    const paid = await bank.pay(stay.gatewayOrderId);
+    await deliver(await bank.sign({ ...paid, RRN: '', INT_REF: '' }));
+    await resolve(stay, { outcome: 'COMPLETED', amountText: '25000', ...typed });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ state: 'COMPLETED', rrn: typed.rrn });
+    const admin = await createPerson<'reverse'>();
+    expect(await reversePayment(admin, await wishFor(stay))).toMatchObject({
+      refusal: { code: 'BY_HAND_ONLY' },
+    });
+    expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
+  });
+
+  test('nor do they take the place of the bank’s own', async () => {
+    const stay = await hold();
+    const { rrn, internalReference } = await readAttempt(stay.attemptId);
+    await deliver(await declineOf(bank, stay));
+    await resolve(stay, { outcome: 'COMPLETED', amountText: '25000', ...typed });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ rrn, internalReference });
+    await ask(stay, 'reversal');
+    expect(receivedBy(bank, stay, 'reversal').at(-1)?.fields).toMatchObject({
+      RRN: rrn,
+      INT_REF: internalReference,
+    });
+  });
+});
+
 test('C5 a conflict is settled by keeping what is recorded, and the block ends', async () => {
   const stay = await hold();
   await deliver(await declineOf(bank, stay));

@@ -18,6 +18,9 @@ const inDoubt = {
   authorisedAmountMinor: null,
   authorisedAmountText: null,
   completedAmountMinor: null,
+  rrn: null,
+  internalReference: null,
+  approvalCode: null,
 } as const;
 const texts = {
   action: '0',
@@ -106,6 +109,49 @@ describe('an attempt that people settle', () => {
     expect(resolvedAttempt(reopened, other, at)).toMatchObject({ authorisedAmountText: null });
     const same = wish({ outcome: 'PAID', amountMinor: '900' });
     expect(resolvedAttempt(reopened, same, at)).not.toHaveProperty('authorisedAmountText');
+  });
+
+  describe('beside the words of the bank', () => {
+    const said = {
+      ...inDoubt,
+      state: 'AUTHORISED',
+      authorisedAmountMinor: 900n,
+      authorisedAmountText: '0.90',
+    } as const;
+    const references = { rrn: '1', internalReference: '2', approvalCode: '3' };
+    const completed = wish({ outcome: 'COMPLETED', amountMinor: '900', references });
+
+    test('keeps its references, and can still be sent', () => {
+      const whole = { ...said, rrn: 'R', internalReference: 'I', approvalCode: 'A' };
+      const set = resolvedAttempt(whole, completed, at);
+      for (const name of ['rrn', 'internalReference', 'approvalCode', 'authorisedAmountText']) {
+        expect(set).not.toHaveProperty(name);
+      }
+    });
+
+    test('takes typed ones where it has none, and can not be sent any more', () => {
+      const set = resolvedAttempt({ ...said, rrn: 'R', internalReference: ' ' }, completed, at);
+      expect(set).toMatchObject({
+        internalReference: '2',
+        approvalCode: '3',
+        authorisedAmountText: null,
+      });
+      expect(set).not.toHaveProperty('rrn');
+      const approval = {
+        ...completed,
+        references: { ...references, rrn: '', internalReference: '' },
+      };
+      expect(resolvedAttempt(said, approval, at)).not.toHaveProperty('authorisedAmountText');
+    });
+
+    test('takes typed ones with another amount: those words are gone', () => {
+      const other = wish({ outcome: 'PAID', amountMinor: '1000', references });
+      const reopened = { ...said, state: 'NEEDS_REVIEW', rrn: 'R' } as const;
+      expect(resolvedAttempt(reopened, other, at)).toMatchObject({
+        rrn: '1',
+        authorisedAmountText: null,
+      });
+    });
   });
 
   test('as kept loses its block and nothing else', () => {
