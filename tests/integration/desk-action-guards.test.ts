@@ -39,17 +39,17 @@ vi.mock('@/lib/payments/attention-actions', () => ({
 }));
 
 const actions = {
-  complete: { action: complete, needs: 'complete', asksWho: true },
-  reverse: { action: reverse, needs: 'reverse', asksWho: true },
-  cancel: { action: cancel, needs: 'complete', asksWho: true },
-  askToSettle: { action: askToSettle, needs: 'resolve', asksWho: true },
-  approve: { action: approve, needs: 'approve', asksWho: true },
-  refuse: { action: refuse, needs: 'approve', asksWho: true },
-  withdraw: { action: withdraw, needs: 'see_orders', asksWho: false },
-  readMail: { action: readMail, needs: 'resolve', asksWho: true },
-  claim: { action: claim, needs: 'see_orders', asksWho: false },
-  release: { action: release, needs: 'see_orders', asksWho: false },
-  close: { action: close, needs: 'see_orders', asksWho: false },
+  complete: { action: complete, needs: 'complete' },
+  reverse: { action: reverse, needs: 'reverse' },
+  cancel: { action: cancel, needs: 'complete' },
+  askToSettle: { action: askToSettle, needs: 'resolve' },
+  approve: { action: approve, needs: 'approve' },
+  refuse: { action: refuse, needs: 'approve' },
+  withdraw: { action: withdraw, needs: 'see_orders' },
+  readMail: { action: readMail, needs: 'resolve' },
+  claim: { action: claim, needs: 'see_orders' },
+  release: { action: release, needs: 'see_orders' },
+  close: { action: close, needs: 'see_orders' },
 } as const;
 
 const allPermissions: readonly Permission[] = [
@@ -93,19 +93,14 @@ describe.each(Object.keys(actions) as (keyof typeof actions)[])('the desk’s ac
     await run(await signedIn(allPermissions.filter((permission) => permission !== needs)));
     expect(reached).not.toHaveBeenCalled();
   });
-});
 
-const named = Object.values(actions).filter(({ asksWho }) => asksWho);
-
-test.each(named.map(({ action }) => [action.name, action] as const))(
-  'K20 %s does nothing for another person than the page shows',
-  async (_name, action) => {
+  test('K20 does nothing for another person than the page shows', async () => {
     const form = await signedIn(allPermissions);
     form.set('signedInAs', (await createStaff()).id);
-    await action({ values: {}, errors: {} }, form);
+    await run(form);
     expect(reached).not.toHaveBeenCalled();
-  },
-);
+  });
+});
 
 async function signedIn(permissions: readonly Permission[]): Promise<FormData> {
   const staff = await createStaff({ permissions });

@@ -11,7 +11,7 @@ import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments
 import { readAttentionFilter } from '@/lib/payments/attention-view';
 import { sayRefusal, textOf } from '../_components/desk-form';
 import { ownPath } from '../admit';
-import { hiddenFields } from './hidden-fields';
+import { filterFields } from './hidden-fields';
 
 /** Whoever is signed in looks after the item from now on. */
 export async function claim(_previous: FormState, form: FormData): Promise<FormState> {
@@ -40,15 +40,18 @@ async function act(
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) return sayRefusal(form, admitted.code);
-  const answer = await run(admitted.value, textOf(form, 'itemId'));
+  const actor = admitted.value;
+  // Another tab may have signed somebody else in since the page was opened.
+  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const answer = await run(actor, textOf(form, 'itemId'));
   if (!answer.ok) {
     if (answer.refusal.code === 'NOT_PERMITTED') {
-      log.warn('access.forbidden', { permissionCode: 'attention', userId: admitted.value.userId });
+      log.warn('access.forbidden', { permissionCode: 'attention', userId: actor.userId });
     }
     return sayProblem(form, answer.refusal);
   }
-  const { itemId: _, ...kept } = hiddenFields('', readAttentionFilter(Object.fromEntries(form)));
-  redirect(ownPath('/admin/attention', { ...kept, done }));
+  const filter = readAttentionFilter(Object.fromEntries(form));
+  redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));
 }
 
 type Refusal = Extract<Awaited<Answer>, { ok: false }>['refusal'];

@@ -18,7 +18,7 @@ export function AttentionClose({ row, actor, filter }: ItemProps) {
       </summary>
       <ActionForm
         action={close}
-        hidden={hiddenFields(row.id, filter)}
+        hidden={hiddenFields(row.id, actor.userId, filter)}
         idPrefix={`close-${row.id}`}
         className="flex max-w-xl flex-col gap-3 border-s-2 border-line py-2 ps-4"
         fieldsClassName="flex flex-col gap-3"

@@ -21,7 +21,7 @@ export function AttentionOwner({ row, actor, filter }: ItemProps) {
       {isFree || mayRelease ? (
         <ActionForm
           action={isFree ? claim : release}
-          hidden={hiddenFields(row.id, filter)}
+          hidden={hiddenFields(row.id, actor.userId, filter)}
           buttons={[{ label: button, pendingLabel: button, kind: 'quiet' }]}
         />
       ) : null}

@@ -1,9 +1,17 @@
-// What does every form of the queue send along? The item, and the list that it stands in.
+// What does every form of the queue send along? The item, whose page it is, and its list.
 import type { AttentionFilter } from '@/lib/payments/attention-view';
 
-export function hiddenFields(itemId: string, filter: AttentionFilter): Record<string, string> {
+export function hiddenFields(
+  itemId: string,
+  signedInAs: string,
+  filter: AttentionFilter,
+): Record<string, string> {
+  return { itemId, signedInAs, ...filterFields(filter) };
+}
+
+/** The list that a form leads back to. */
+export function filterFields(filter: AttentionFilter): Record<string, string> {
   return {
-    itemId,
     ...(filter.kind === null ? {} : { kind: filter.kind }),
     ...(filter.isMine ? { mine: '1' } : {}),
   };

@@ -25,23 +25,6 @@ const actions = [
   ['close', 'app/admin/attention/actions.ts', 'async function act(', 'see_orders'],
 ] as const;
 
-/** The checks of the person whom the page showed: file and words before it. */
-const persons = [
-  ['complete', `${order}/actions.ts`, `form.get('signedInAs') !== actor.userId`],
-  ['cancel', `${order}/cancel-actions.ts`, `textOf(form, 'signedInAs') !== actor.userId`],
-  ['askToSettle', `${order}/resolve/actions.ts`, `textOf(form, 'signedInAs') !== actor.userId`],
-  [
-    'approve',
-    'app/admin/attention/approvals/actions.ts',
-    `textOf(form, 'signedInAs') !== actor.userId`,
-  ],
-  [
-    'readMail',
-    'app/admin/attention/paste/actions.ts',
-    `textOf(form, 'signedInAs') !== actor.userId`,
-  ],
-] as const;
-
 const guards = (test: string) => integration('desk-action-guards', test);
 
 function change(file: string, after: string, find: string, replace: string): SourceChange {
@@ -77,12 +60,19 @@ export const deskProtections: readonly Protection[] = [
       killer: guards(`the desk’s action ${name} > J7 does nothing without its permission`),
     },
   ]),
-  ...persons.map(([name, file, find]): Protection => {
-    return {
-      id: `desk-person-${name}`,
-      protection: `The action ${name} is not sent by another person than its page shows.`,
-      changes: [{ file, how: 'value', find, replace: 'false' }],
-      killer: guards(`K20 ${name} does nothing for another person than the page shows`),
-    };
-  }),
+  // Completing and reversing share one check.
+  ...actions
+    .filter(([name]) => name !== 'reverse')
+    .map(([name, file, after]): Protection => {
+      const said = name === 'complete' ? 'form.get' : 'textOf';
+      const typed = said === 'textOf' ? "form, 'signedInAs'" : "'signedInAs'";
+      return {
+        id: `desk-person-${name}`,
+        protection: `The action ${name} is not sent by another person than its page shows.`,
+        changes: [change(file, after, `${said}(${typed}) !== actor.userId`, 'false')],
+        killer: guards(
+          `the desk’s action ${name} > K20 does nothing for another person than the page shows`,
+        ),
+      };
+    }),
 ];

@@ -27,8 +27,10 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) return sayRefusal(form, admitted.code);
+  const actor = admitted.value;
+  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
   const requestId = textOf(form, 'requestId');
-  const withdrawn = await withdrawApproval(admitted.value, { requestId });
+  const withdrawn = await withdrawApproval(actor, { requestId });
   if (!withdrawn.ok) return sayProblem(form, withdrawn.refusal);
   redirect('/admin/attention/approvals?done=withdrawn');
 }
