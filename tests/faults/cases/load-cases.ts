@@ -32,6 +32,7 @@ export async function loadCases(): Promise<void> {
   await import('./gateway/flapping-cases');
   await import('./race/many-races');
   await import('./crash/random-cases');
+  await import('./abuse/oracle-cases');
   // Last: it looks through everything that the others left.
   await import('./abuse/secret-cases');
 }

@@ -62,6 +62,14 @@ export async function makeWaiting(
   return plans;
 }
 
+/** A payment that the bank was asked to prepare and of which nothing was written here. */
+export async function prepareOnly(campaign: Campaign): Promise<string> {
+  const [order = ''] = await drawNumbers(campaign, 1);
+  const amountText = `${usualAmountMinor / 1000n}.00`;
+  await prepareAtBank(campaign, { order, type: 'sale', amountText, amountMinor: usualAmountMinor });
+  return order;
+}
+
 /** From the shop's own counter, so that no ORDER and no trace number is ever used twice. */
 async function drawNumbers(campaign: Campaign, count: number): Promise<string[]> {
   const clockNumber = String((BigInt(Date.now()) * 5n) / 1000n);

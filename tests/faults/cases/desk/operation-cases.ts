@@ -1,4 +1,5 @@
 // J1-J9: what staff may ask of the bank, over HTTP, whatever their form says.
+import { readFileSync } from 'node:fs';
 import type { FoundForm } from '../../../bench/page-visitor';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import {
@@ -202,6 +203,11 @@ defineCase({
       const foreign = await sendDialog(clerk.visitor, theirs, { amount: '25000', reason: 'J7' });
       t.check(!foreign.isDone, `${kind} in another name was taken`);
     }
+    const logs = campaign.instances.map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
+    const refusals = logs
+      .split('\n')
+      .filter((line) => line.includes('"access.forbidden"') && line.includes(clerk.id));
+    t.check(refusals.length >= 2, `${refusals.length} refusals of the clerk are in the log`);
     const stranger = campaign.urlOf(0);
     const dialog = await openDialog(admin.visitor, waiting.reference, 'reverse');
     const nobody = admin.visitor.twin(stranger);
