@@ -18,7 +18,7 @@ export function unlistedKeyNames(fields: WireFields, profile: MacProfile): reado
   return [...fields.keys()]
     .filter((key) => !listed.has(key))
     .slice(0, namesMax)
-    .map((key) => maskCardNumbers(key).slice(0, nameLettersMax));
+    .map((key) => Array.from(maskCardNumbers(key)).slice(0, nameLettersMax).join(''));
 }
 
 /** Whether every field of the result's table is there and has its shape. Cheap. */

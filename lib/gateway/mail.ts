@@ -39,9 +39,11 @@ export function resultCandidates(
   );
 }
 
+/** Texts that no form could carry are none, as at the return address. */
 function isResult(fields: WireFields): boolean {
   const isAnswered = fields.has('ACTION') || fields.has('RC');
-  return isAnswered && /^[0-9]{6,32}$/.test(fields.get('ORDER') ?? '');
+  if (!isAnswered || !/^[0-9]{6,32}$/.test(fields.get('ORDER') ?? '')) return false;
+  return [...fields.values()].every((value) => !/[\0\p{Cs}]/u.test(value));
 }
 
 function* readings(

@@ -12,7 +12,12 @@ export function evidenceFields(fields: ReadonlyMap<string, string>): Record<stri
   return kept;
 }
 
-/** A text from outside, bounded, card-like digits masked and NUL removed (PostgreSQL refuses it). */
+/** A text from outside, bounded, card-like digits masked, and such that PostgreSQL can keep it. */
 export function boundedText(value: string): string {
-  return maskCardNumbers(value.replaceAll('\u0000', '\ufffd')).slice(0, valueMax);
+  return shortened(maskCardNumbers(value), valueMax);
+}
+
+/** The beginning of a text, without what jsonb refuses: NUL, and the half of a letter. */
+export function shortened(text: string, lettersMax: number): string {
+  return text.slice(0, lettersMax).replace(/[\0\p{Cs}]/gu, '\ufffd');
 }

@@ -1,7 +1,7 @@
 // What is kept of messages that were not believed? A bounded little, which the money code never reads.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
-import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import type { UnprovenClaims } from '@/lib/gateway/claims';
 import type { WireFields } from '@/lib/gateway/fields';
 import { quarantinedFields } from '@/lib/gateway/known-keys';
@@ -65,8 +65,17 @@ export async function keepUnbelieved(batch: readonly Unbelieved[]): Promise<void
     const triesMax = attempt.rows < rowsAnOrder ? triesAnOrder : 0;
     const kept = said.filter(({ fields }) => fields !== null).slice(0, triesMax);
     const hint = said.find(({ isHint }) => isHint);
-    for (const one of new Set(hint ? [hint, ...kept] : kept)) await keepOne(one, attempt);
+    for (const one of new Set(hint ? [hint, ...kept] : kept)) {
+      await keepOne(one, attempt).catch((error: unknown) => dropOne(attempt, error));
+    }
   }
+}
+
+/** What cannot be kept is not worth the others; a database that is away takes all of them later. */
+function dropOne(attempt: WaitingAttempt, error: unknown): void {
+  if (error instanceof DatabaseUnavailable) throw error;
+  count('quarantine', { code: 'NOT_KEPT' });
+  log.error('quarantine.not_kept', { error, attemptId: attempt.id });
 }
 
 async function keepOne(one: Unbelieved, attempt: WaitingAttempt): Promise<void> {

@@ -1,7 +1,7 @@
 // May an unproven message point people at a payment? Rarely, once, and it changes nothing else.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import { boundedText } from './evidence-content';
+import { boundedText, shortened } from './evidence-content';
 import type { Unbelieved, WaitingAttempt } from './quarantine';
 
 const openMax = 50;
@@ -18,7 +18,7 @@ export async function openHint(
   attempt: WaitingAttempt,
 ): Promise<void> {
   const kind = source === 'MAIL' ? 'unsigned_mail' : 'unsigned_result';
-  const shown = (text: string) => boundedText(text).slice(0, lettersMax);
+  const shown = (text: string) => shortened(boundedText(text), lettersMax);
   const detail = {
     gatewayOrderId: attempt.gatewayOrderId,
     action: shown(claims.action),

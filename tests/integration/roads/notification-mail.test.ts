@@ -159,6 +159,17 @@ describe('P6 a mail that nobody signed', () => {
     expect(await db().attentionItem.count()).toBe(1);
   });
 
+  test('is a hint whatever letters it has, and stops no other', async () => {
+    const [odd, next] = await Promise.all([waitingPayment(), waitingPayment()]);
+    const said = (order: string, action: string) =>
+      mailOf({ ORDER: order, ACTION: action, RC: '00', AMOUNT: '25000.00', CURRENCY: 'IQD' });
+    await bring(said(odd.attempt.gatewayOrderId, `${'a'.repeat(39)}😀`));
+    await bring(said(next.attempt.gatewayOrderId, '0'));
+    await drainUnbelieved();
+    expect(await itemsOf(odd.attempt.id)).toEqual(['unsigned_mail']);
+    expect(await itemsOf(next.attempt.id)).toEqual(['unsigned_mail']);
+  });
+
   test('with a wrong MAC is a hint and is kept in quarantine', async () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);

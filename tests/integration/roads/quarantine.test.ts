@@ -77,6 +77,17 @@ describe('a result that is complete and fails its MAC', () => {
     expect(await itemsOf(attempt.id)).toEqual(['rejected_results']);
   });
 
+  test('is kept whatever its unlisted keys are called, and stops no other', async () => {
+    const [odd, next] = await Promise.all([waitingPayment(), waitingPayment()]);
+    const name = `${'a'.repeat(63)}😀`;
+    await deliver({ ...(await misjudged(odd.attempt.gatewayOrderId)), [name]: '1' });
+    await deliver(await misjudged(next.attempt.gatewayOrderId));
+    await drainUnbelieved();
+    expect((await rows()).map((row) => row.gatewayOrderId).sort()).toEqual(
+      [odd.attempt.gatewayOrderId, next.attempt.gatewayOrderId].sort(),
+    );
+  });
+
   test('is not kept unless it is ours, waiting, complete and free of card numbers', async () => {
     const { attempt } = await waitingPayment();
     const fields = await misjudged(attempt.gatewayOrderId);

@@ -201,3 +201,10 @@ describe('a hostile text is read in bounded time', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
+
+test('what no form could carry is no result in a mail either', () => {
+  const half = table.replace('IQD', 'IQ&#xd83d;');
+  expect(candidates(html(table))).not.toEqual([]);
+  expect(candidates(html(half))).toEqual([]);
+  expect(candidates(plain(nameValue.replace('IQD', 'IQ\0')))).toEqual([]);
+});
