@@ -72,7 +72,9 @@ test('an item is closed with a reason by those who may, and is read among the cl
   const sent = await sentBy(layla.page, () => close.click());
   await expect(item.getByText('Say why, in a few words.')).toBeVisible();
   const reason = 'It was a charge of another shop';
-  const body = sent.body.replace(/(name="\w*reason"\r\n\r\n)/, `$1${reason}`);
+  const body = sent.body
+    .replaceAll(layla.staff.id, clerk.staff.id)
+    .replace(/(name="\w*reason"\r\n\r\n)/, `$1${reason}`);
   expect(await sendAgain(clerk.page, { ...sent, body })).toContain(
     'You do not have the permission for this.',
   );
