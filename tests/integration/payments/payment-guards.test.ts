@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
 import { completePayment } from '@/lib/payments/complete-payment';
 import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
 import { reversePayment } from '@/lib/payments/reverse-payment';
@@ -109,6 +110,22 @@ describe('a money action', () => {
   );
 });
 
+describe('changes of one order', () => {
+  test('C2 follow one another, also when they begin in the same moment', async () => {
+    const { orderId, fields } = await paid();
+    const copies = 4;
+    const codes = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE', [orderId]);
+      const delivering = Promise.all(Array.from({ length: copies }, () => deliver(fields)));
+      await untilWaiting(copies);
+      await client.query('COMMIT');
+      return (await delivering).map(({ code }) => code).sort();
+    });
+    expect(codes).toEqual(['APPROVED', 'DUPLICATE', 'DUPLICATE', 'DUPLICATE']);
+  });
+});
+
 describe('what was not believed', () => {
   test('has no say in what is: the true result counts', async () => {
     const { orderId, fields } = await paid();
@@ -158,6 +175,20 @@ async function paid() {
   const { attemptId } = started.value;
   const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   return { orderId, fields: await bank.pay(attempt.gatewayOrderId) };
+}
+
+/** So many connections stand before a lock: nobody can be faster than another any more. */
+async function untilWaiting(count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [row] = await queryOnce<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(row?.waiting).toBe(count);
+    },
+    { timeout: 10_000 },
+  );
 }
 
 type Held = Awaited<ReturnType<typeof approvedOrder>>;

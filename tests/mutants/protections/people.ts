@@ -1,5 +1,5 @@
 // Which protections make two people of one, and keep what they say from being more than it is?
-import { integration, type Protection, statement, text, value } from '../protection';
+import { integration, type Protection, statement, text, unit, value } from '../protection';
 
 const rules = 'lib/payments/approval-rules.ts';
 const result = 'lib/payments/decide-result.ts';
@@ -142,7 +142,7 @@ export const peopleProtections: readonly Protection[] = [
         'true',
       ),
     ],
-    killer: resolution('a stored message of the bank > that says yes does not stand for DECLINED'),
+    killer: resolution('a stored message of the bank > that says yes does not stand for {}'),
   },
   {
     id: 'resolution-outcomes',
@@ -169,7 +169,10 @@ export const peopleProtections: readonly Protection[] = [
         `isPlain(result, 'approved') && fits(attempt.rrn, result.rrn)`,
       ),
     ],
-    killer: against('another amount of AUTHORISED'),
+    killer: unit(
+      'payments/decide-result',
+      'an outcome that people recorded > C16 is reopened by an approval with another amount',
+    ),
   },
   {
     id: 'cancel-money',

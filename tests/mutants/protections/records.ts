@@ -2,7 +2,6 @@
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
 const locked = 'lib/payments/locked-order.ts';
-const sale = (test: string) => integration('payments/payment-life', `a sale > ${test}`);
 
 export const recordProtections: readonly Protection[] = [
   {
@@ -15,7 +14,10 @@ export const recordProtections: readonly Protection[] = [
       { sql: 'DROP INDEX audit_entry_subject_sequence_key' },
       { sql: 'ALTER TABLE accepted_nonce DROP CONSTRAINT accepted_nonce_pkey' },
     ],
-    killer: sale('C2 a hundred copies at once are one transition'),
+    killer: integration(
+      'payments/payment-guards',
+      'changes of one order > C2 follow one another, also when they begin in the same moment',
+    ),
   },
   {
     id: 'night-once',
