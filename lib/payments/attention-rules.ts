@@ -16,7 +16,7 @@ export type SubjectFacts = Pick<LockedAttempt, 'state' | 'isBlocked' | 'isSurplu
   readonly operationState: string | null;
 };
 
-type SettledFacts = Pick<LockedAttempt, 'id' | 'state' | 'isBlocked'>;
+type SettledFacts = Pick<LockedAttempt, 'id' | 'state' | 'isBlocked' | 'isSurplus'>;
 
 /** Whether nothing is left to settle: what is in doubt cannot be put aside by closing an item. */
 export function isSubjectSettled(kind: string, subject: SubjectFacts | null): boolean {
@@ -29,10 +29,15 @@ export function isSubjectSettled(kind: string, subject: SubjectFacts | null): bo
     case 'conflict':
       return !subject.isBlocked;
     case 'surplus':
-      return !(subject.isSurplus && isApproved(subject.state));
+      return !holdsSurplus(subject);
     default:
       return true;
   }
+}
+
+/** Money of an approval that the order cannot use is still held or taken. */
+function holdsSurplus({ isSurplus, state }: Pick<LockedAttempt, 'isSurplus' | 'state'>): boolean {
+  return isSurplus && isApproved(state);
 }
 
 /** Said while nobody knew how a payment had ended; its outcome answers them. */
@@ -46,13 +51,14 @@ export function settledByAttempt(
   if (!before || !after) return [];
   const hasLeft = (state: LockedAttempt['state']) =>
     before.state === state && after.state !== state;
+  const isReversed = before.state !== 'REVERSED' && after.state === 'REVERSED';
+  const isAnswered = !hasOutcome(before.state) && hasOutcome(after.state);
   const kinds = [
     ...(hasLeft('NEEDS_REVIEW') ? ['needs_review'] : []),
     ...(before.isBlocked && !after.isBlocked ? ['conflict'] : []),
-    ...(!hasOutcome(before.state) && hasOutcome(after.state) ? hints : []),
-    ...(before.state !== 'REVERSED' && after.state === 'REVERSED'
-      ? ['surplus', 'no_references']
-      : []),
+    ...(isAnswered || hasLeft('NEEDS_REVIEW') ? hints : []),
+    ...(isReversed || (holdsSurplus(before) && !holdsSurplus(after)) ? ['surplus'] : []),
+    ...(isReversed ? ['no_references'] : []),
   ];
   return kinds.map((kind) => ({ kind, subject: `attempt:${after.id}` }));
 }

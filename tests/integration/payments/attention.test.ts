@@ -12,6 +12,7 @@ import { openAttention } from '@/lib/payments/open-attention';
 import { reportCharge } from '@/lib/payments/report-charge';
 import {
   ask,
+  declineOf,
   deliver,
   holdNight,
   type OneNight,
@@ -245,6 +246,15 @@ describe('the shopper’s word that the bank shows a charge', () => {
     expect(await reportCharge(stay)).toMatchObject({ ok: true });
     expect(await openItems(stay.attemptId)).toEqual(['overdue_hint']);
     await deliver(await bank.pay(stay.gatewayOrderId));
+    expect(await openItems(stay.attemptId)).toEqual([]);
+  });
+
+  test('about a result in review is answered by what people settle', async () => {
+    const stay = await startNight();
+    await deliver(await declineOf(bank, stay, { ACTION: '6', RC: '96' }));
+    expect(await reportCharge(stay)).toMatchObject({ ok: true });
+    expect(await openItems(stay.attemptId)).toEqual(['needs_review', 'overdue_hint']);
+    await resolve(stay, { outcome: 'AUTHORISED' });
     expect(await openItems(stay.attemptId)).toEqual([]);
   });
 

@@ -13,7 +13,12 @@ const facts = (state: AttemptState, more = {}) => ({
   operationState: null,
   ...more,
 });
-const row = (state: AttemptState, isBlocked = false) => ({ id: 'a', state, isBlocked });
+const row = (state: AttemptState, isBlocked = false, isSurplus = false) => ({
+  id: 'a',
+  state,
+  isBlocked,
+  isSurplus,
+});
 const settledKinds = (before: AttemptState, after: AttemptState) =>
   settledByAttempt(row(before), row(after)).map((key) => key.kind);
 const hints = ['overdue_hint', 'unsigned_mail', 'unsigned_result', 'rejected_results'];
@@ -51,14 +56,23 @@ describe('what a change answers', () => {
     expect(settledKinds('AWAITING_RESULT', 'RESULT_OVERDUE')).toEqual([]);
   });
 
-  test('is the review, when it is left', () => {
-    expect(settledKinds('NEEDS_REVIEW', 'DECLINED')).toEqual(['needs_review']);
+  test('is the review and what was said meanwhile, when it is left', () => {
+    expect(settledKinds('NEEDS_REVIEW', 'DECLINED')).toEqual(['needs_review', ...hints]);
     expect(settledKinds('NEEDS_REVIEW', 'NEEDS_REVIEW')).toEqual([]);
   });
 
   test('is the surplus, when it is reversed', () => {
     expect(settledKinds('PAID', 'REVERSED')).toEqual(['surplus', 'no_references']);
     expect(settledKinds('PAID', 'NEEDS_REVIEW')).toEqual([]);
+  });
+
+  test('is the surplus, when people have to look at it again', () => {
+    expect(settledByAttempt(row('PAID', false, true), row('NEEDS_REVIEW'))).toEqual([
+      { kind: 'surplus', subject: 'attempt:a' },
+    ]);
+    expect(settledByAttempt(row('AUTHORISED', false, true), row('COMPLETED', false, true))).toEqual(
+      [],
+    );
   });
 
   test('is the conflict, when its block ends', () => {
