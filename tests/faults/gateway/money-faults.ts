@@ -26,13 +26,21 @@ export type FaultResult = FaultToRun & {
 const lanes = 24;
 export const operationOf = { complete: 'completion', reverse: 'reversal' } as const;
 
-/** Every kind for completion and reversal, acted and not, as far as they apply. */
+/**
+ * Every kind for completion and reversal, acted and not, as far as they apply. The part: each kind
+ * once acted and once not, one of both as a completion and the other as a reversal.
+ */
 export function variantsOf(
   faults: readonly GatewayFault[],
+  isWhole = true,
 ): { fault: GatewayFault; kind: MoneyDialog; acted: boolean }[] {
-  return faults.flatMap((fault) =>
-    (['complete', 'reverse'] as const).flatMap((kind) =>
-      fault.acted.map((acted) => ({ fault, kind, acted })),
+  return faults.flatMap((fault, index) =>
+    (['complete', 'reverse'] as const).flatMap((kind, which) =>
+      fault.acted
+        .filter(
+          (_, first) => isWhole || fault.acted.length === 1 || (index + which + first) % 2 === 0,
+        )
+        .map((acted) => ({ fault, kind, acted })),
     ),
   );
 }

@@ -89,7 +89,7 @@ defineCase({
     const repeated = money.filter(
       ({ kind, acted, isSettledLater }) => kind === 'reverse' && acted && isSettledLater,
     );
-    t.check(repeated.length > 20, `only ${repeated.length} reversals were answered "already done"`);
+    t.check(repeated.length > 10, `only ${repeated.length} reversals were answered "already done"`);
     for (const { payment } of repeated.slice(0, 5)) {
       const seen = await see(t.campaign, payment.attemptId);
       t.equal(

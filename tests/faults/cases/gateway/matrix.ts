@@ -42,7 +42,8 @@ export function matrix({ campaign, isShort }: CaseContext): Promise<Matrix> {
 async function runMatrix(campaign: Campaign, isWhole: boolean): Promise<Matrix> {
   const canary = await startCanaryHost();
   const transport = transportFaults(canary.url);
-  const variants = variantsOf([...transport, ...answerFaults(), ...harmlessOddities()]);
+  const kinds = [...transport, ...answerFaults(), ...harmlessOddities()];
+  const variants = variantsOf(kinds, isWhole);
   const running = untilDelivered(variants, (some) => runVariants(campaign, some));
   running.catch(() => {});
   const payers = await makePayers(campaign, payersMax);
