@@ -281,13 +281,7 @@ export const operationProtections: readonly Protection[] = [
   {
     id: 'evidence-cards',
     protection: 'Evidence holds no card number.',
-    changes: [
-      value(
-        'lib/payments/evidence-content.ts',
-        `maskCardNumbers(value.replaceAll('\\u0000', '\\ufffd'))`,
-        `value.replaceAll('\\u0000', '\\ufffd')`,
-      ),
-    ],
+    changes: [value('lib/payments/evidence-content.ts', 'maskCardNumbers(value)', 'value')],
     killer: guards(
       'what is kept of a message > N2 holds no card number, in whatever field it came',
     ),
