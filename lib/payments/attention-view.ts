@@ -49,22 +49,17 @@ export function readAttentionFilter(given: Readonly<Record<string, unknown>>): A
   return { kind: kind.success ? kind.data : null, isMine: mine.success };
 }
 
-type Row = { readonly kind: string; readonly openedAt: string; readonly ownerId: string | null };
+type Row = { readonly kind: string; readonly openedAt: string };
 
-/** The items that fit, group by group, the oldest first; groups without an item are left out. */
+/** Items group by group, the oldest first; groups without an item are left out. */
 export function viewAttention<T extends Row>(
   rows: readonly T[],
-  filter: AttentionFilter,
-  userId: string,
 ): { readonly group: AttentionGroup; readonly rows: readonly T[] }[] {
-  const fitting = rows
-    .filter((row) => filter.kind === null || row.kind === filter.kind)
-    .filter((row) => !filter.isMine || row.ownerId === userId)
-    .toSorted((a, b) => a.openedAt.localeCompare(b.openedAt));
+  const sorted = rows.toSorted((a, b) => a.openedAt.localeCompare(b.openedAt));
   return attentionGroups
     .map((group) => ({
       group,
-      rows: fitting.filter((row) => (groupOf[row.kind] ?? 'look') === group),
+      rows: sorted.filter((row) => (groupOf[row.kind] ?? 'look') === group),
     }))
     .filter(({ rows: inGroup }) => inGroup.length > 0);
 }

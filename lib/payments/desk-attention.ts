@@ -1,9 +1,11 @@
-// What waits for a person to look at it? Open items, the oldest first.
+// What waits for a person to look at it? Open items, the oldest of each kind first.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
 import type { Prisma } from '@/prisma/generated/client';
 import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
 import { closingPermission, isSubjectSettled } from './attention-rules';
+import type { AttentionFilter } from './attention-view';
 
 /** An open item. `kind` is a stable code; `subject` tells items of no order apart. */
 export type AttentionRow = {
@@ -42,7 +44,8 @@ export type AttentionRow = {
 
 export type AttentionList = { readonly rows: readonly AttentionRow[]; readonly total: number };
 
-const rowsMax = 200;
+/** Many of one kind never hide those of another. */
+const rowsOfKindMax = 100;
 
 const included = {
   order: { select: { reference: true, customerName: true } },
@@ -53,19 +56,27 @@ const included = {
 
 type ItemRow = Prisma.AttentionItemGetPayload<{ include: typeof included }>;
 
-/** The oldest open items, at most 200, and how many there are. */
-export async function listAttention(): Promise<AttentionList> {
-  const where = { closedAt: null };
-  const [items, total] = await Promise.all([
-    db().attentionItem.findMany({
-      where,
-      orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
-      take: rowsMax,
-      include: included,
-    }),
-    db().attentionItem.count({ where }),
-  ]);
-  return { rows: items.map(rowOf), total };
+/** The open items that fit, at most the 100 oldest of each kind, and how many there are. */
+export async function listAttention(
+  filter: AttentionFilter,
+  userId: string,
+): Promise<AttentionList> {
+  const shown = await queryOnce<{ id: string; total: number }>(
+    `SELECT id, total FROM (
+       SELECT id, row_number() OVER (PARTITION BY kind ORDER BY opened_at, id) AS place,
+         count(*) OVER ()::int AS total
+       FROM attention_item
+       WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
+         AND ($2::uuid IS NULL OR owner_id = $2)) placed
+     WHERE place <= ${rowsOfKindMax}`,
+    [filter.kind, filter.isMine ? userId : null],
+  );
+  const items = await db().attentionItem.findMany({
+    where: { id: { in: shown.map(({ id }) => id) } },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+    include: included,
+  });
+  return { rows: items.map(rowOf), total: shown[0]?.total ?? 0 };
 }
 
 function rowOf(item: ItemRow): AttentionRow {

@@ -165,10 +165,34 @@ describe('one order at the desk', () => {
   );
 });
 
-test('attention lists what is open', async () => {
-  const { rows, total } = await listAttention();
-  expect(total).toBe(1);
-  expect(rows).toMatchObject([{ kind: 'late_approval', orderReference: 'DNOOR1' }]);
-  await db().attentionItem.updateMany({ data: { closedAt: new Date() } });
-  expect(await listAttention()).toEqual({ rows: [], total: 0 });
+describe('the queue', () => {
+  const everything = { kind: null, isMine: false };
+  const nobody = '00000000-0000-0000-0000-000000000000';
+
+  test('lists what is open', async () => {
+    const { rows, total } = await listAttention(everything, nobody);
+    expect(total).toBe(1);
+    expect(rows).toMatchObject([{ kind: 'late_approval', orderReference: 'DNOOR1' }]);
+    expect(await listAttention({ kind: null, isMine: true }, nobody)).toMatchObject({ total: 0 });
+    await db().attentionItem.updateMany({ data: { closedAt: new Date() } });
+    expect(await listAttention(everything, nobody)).toEqual({ rows: [], total: 0 });
+  });
+
+  test('shows the oldest of each kind, however many older ones another kind has', async () => {
+    const item = (kind: string, minute: number) => ({
+      kind,
+      subject: `${kind}:${minute}`,
+      openedAt: new Date(Date.UTC(2026, 10, 20, 0, minute)),
+    });
+    const reports = Array.from({ length: 250 }, (_, minute) => item('overdue_hint', minute));
+    await db().attentionItem.createMany({ data: [...reports, item('unknown_operation', 600)] });
+    const { rows, total } = await listAttention(everything, nobody);
+    expect(total).toBe(251);
+    expect(rows).toHaveLength(101);
+    expect(rows[0]?.subject).toBe('overdue_hint:0');
+    expect(rows.at(-1)?.kind).toBe('unknown_operation');
+    const alone = await listAttention({ kind: 'unknown_operation', isMine: false }, nobody);
+    expect(alone).toMatchObject({ total: 1, rows: [{ kind: 'unknown_operation' }] });
+    await db().attentionItem.deleteMany({ where: { kind: { not: 'late_approval' } } });
+  });
 });

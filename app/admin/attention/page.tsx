@@ -25,9 +25,9 @@ export default async function AttentionPage({ searchParams }: Props) {
   const actor = await admit('see_orders', ownPath('/admin/attention', query));
   if (actor === null) return <ForbiddenPage />;
   const t = await getTranslations('desk.attention');
-  const { rows, total } = await listAttention();
   const filter = readAttentionFilter(query);
-  const groups = viewAttention(rows, filter, actor.userId);
+  const { rows, total } = await listAttention(filter, actor.userId);
+  const groups = viewAttention(rows);
   const isNarrowed = filter.kind !== null || filter.isMine;
   const news = done.find((one) => one === [query.done].flat()[0]);
   const now = systemClock.now();
@@ -43,9 +43,9 @@ export default async function AttentionPage({ searchParams }: Props) {
           </Notice>
         </div>
       )}
-      {total > 0 ? <AttentionFilterForm filter={filter} /> : null}
+      {total > 0 || isNarrowed ? <AttentionFilterForm filter={filter} /> : null}
       {groups.length === 0 ? (
-        <p className="py-6">{t(isNarrowed && total > 0 ? 'emptyNarrowed' : 'empty')}</p>
+        <p className="py-6">{t(isNarrowed ? 'emptyNarrowed' : 'empty')}</p>
       ) : null}
       {groups.map(({ group, rows: items }, position) => (
         <section key={group} aria-labelledby={`group-${group}`} className="mb-8">

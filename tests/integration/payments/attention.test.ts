@@ -178,7 +178,8 @@ describe('who may close', () => {
     expect(await closeAttention(admin, { itemId, reason })).toMatchObject({
       refusal: { code: 'NOT_SETTLED' },
     });
-    const [row] = (await listAttention()).rows.filter((one) => one.id === itemId);
+    const { rows } = await listAttention({ kind: null, isMine: false }, randomUUID());
+    const [row] = rows.filter((one) => one.id === itemId);
     expect(row).toMatchObject({
       kind: 'unknown_operation',
       orderReference: stay.reference,

@@ -31,25 +31,17 @@ describe('the order of the queue', () => {
     row('mail_parked', 1),
     row('clock_skew', 2),
     row('unknown_operation', 4),
-    row('surplus', 3, 'layla'),
+    row('surplus', 3),
     row('some_future_kind', 5),
   ];
 
   test('money in doubt comes first, then the shop itself, and the oldest first in each', () => {
-    const view = viewAttention(rows, everything, 'layla');
+    const view = viewAttention(rows);
     expect(view.map(({ group, rows: found }) => [group, found.map((one) => one.kind)])).toEqual([
       ['money', ['surplus', 'unknown_operation']],
       ['shop', ['clock_skew']],
       ['look', ['mail_parked', 'some_future_kind']],
     ]);
-  });
-
-  test('one kind, or what one person looks after, can be shown alone', () => {
-    const kinds = (filter: typeof everything | { kind: string; isMine: boolean }) =>
-      viewAttention(rows, filter, 'layla').flatMap((group) => group.rows.map((one) => one.kind));
-    expect(kinds({ kind: 'clock_skew', isMine: false })).toEqual(['clock_skew']);
-    expect(kinds({ kind: null, isMine: true })).toEqual(['surplus']);
-    expect(kinds({ kind: 'clock_skew', isMine: true })).toEqual([]);
   });
 });
 
@@ -58,6 +50,6 @@ test('the filter offers exactly the kinds that have words of their own', () => {
   expect([...attentionKinds].sort()).toEqual(Object.keys(worded).sort());
 });
 
-function row(kind: string, minute: number, ownerId: string | null = null) {
-  return { kind, ownerId, openedAt: `2026-11-21T10:0${minute}:00.000Z` };
+function row(kind: string, minute: number) {
+  return { kind, openedAt: `2026-11-21T10:0${minute}:00.000Z` };
 }
