@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hireClerk } from '../drive/clerk';
+import { endAllLeases } from '../drive/mail-leases';
 import { type Approved, ageOperations, makeApproved, type Seen, see } from '../drive/payments';
 import { Payer, type PressedAttempt } from '../gateway/payer';
 import { foretellOrder } from '../gateway/prepare-runs';
@@ -27,6 +28,8 @@ export type CrashResult = {
 export type GrandKill = {
   /** Only what stood at its point, with a person still waiting, when it happened. */
   readonly results: readonly CrashResult[];
+  /** Their mails may have been on their way just then. */
+  readonly orderIds: readonly string[];
   /** From the kill until everything was in its right place, timers not waited for. */
   readonly consistentMs: number;
   /** From the kill until every operation of unknown outcome was in attention. */
@@ -101,7 +104,8 @@ export async function grandKill(
       ? await judgePrepare(campaign, one, one.payer)
       : await judgeMoney(campaign, one),
   }));
-  return { results, consistentMs: performance.now() - beganAt, attentionMs };
+  const orderIds = plan.flatMap(({ payment }) => payment?.orderId ?? []);
+  return { results, orderIds, consistentMs: performance.now() - beganAt, attentionMs };
 }
 
 async function killAll(campaign: Campaign, held: readonly Held[]): Promise<void> {
@@ -109,6 +113,7 @@ async function killAll(campaign: Campaign, held: readonly Held[]): Promise<void>
   // The proxy has to see first that nobody is there any more.
   await pause(100);
   for (const hold of held) await hold.release();
+  await endAllLeases(campaign);
   await Promise.all(campaign.instances.map((_, index) => campaign.restart(index)));
 }
 

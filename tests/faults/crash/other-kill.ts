@@ -1,6 +1,7 @@
 // What is left of a result, of mails and of the janitor's batch when every process is killed?
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { endAllLeases, sendLeftMails } from '../drive/mail-leases';
 import type { Campaign } from '../harness/campaign';
 import { inLanes } from '../harness/posting';
 import { makeWaiting, type Waiting } from '../harness/waiting';
@@ -79,13 +80,14 @@ export async function otherKill(campaign: Campaign): Promise<OtherKill> {
   for (const one of [verified, committed])
     after.set(one.order, (await statesOf(campaign, [one]))[0] ?? '');
   await locked.release();
+  await endAllLeases(campaign);
   await Promise.all(campaign.instances.map((_, index) => campaign.restart(index)));
   await campaign.pokeJanitor();
   await campaign.until(
     async () => (await statesOf(campaign, batch)).every((state) => state === 'RESULT_OVERDUE'),
     'the rest of the batch is done',
   );
-  await sendLeftMails(campaign, [unsent, accepted]);
+  await sendLeftMails(campaign);
   const posted = async (one: Waiting): Promise<Posted> => {
     const repost = await post(one, 1);
     const [state = ''] = await statesOf(campaign, [one]);
@@ -156,28 +158,6 @@ async function lockMiddle(campaign: Campaign, batch: readonly Waiting[]): Promis
       await client.end();
     },
   };
-}
-
-async function sendLeftMails(campaign: Campaign, some: readonly Waiting[]): Promise<void> {
-  campaign.noteScale('leases of mails: rows are made older instead of waiting five minutes');
-  const ids = some.map(({ orderId }) => orderId);
-  await campaign.sql(
-    `UPDATE mail_outbox SET leased_until = now() - interval '1 second', next_try_at = now()
-     WHERE order_id = ANY($1::uuid[]) AND state = 'QUEUED'`,
-    [ids],
-  );
-  await campaign.until(
-    async () => {
-      await campaign.sql("SELECT graphile_worker.add_job('deliver-mail', max_attempts => 1)");
-      const left = await campaign.sql(
-        "SELECT 1 FROM mail_outbox WHERE order_id = ANY($1::uuid[]) AND state = 'QUEUED'",
-        [ids],
-      );
-      return left.length === 0;
-    },
-    'the mails that were left are sent',
-    20_000,
-  );
 }
 
 async function mailLeft(campaign: Campaign, one: Waiting): Promise<MailLeft> {

@@ -22,6 +22,8 @@ export type RandomRunWish = {
 export type RandomRunResult = {
   readonly violations: readonly Violation[];
   readonly calls: number;
+  /** Their mails may have been on their way at a kill. */
+  readonly orderIds: readonly string[];
   readonly faults: number;
   /** Kills with at least one call on its way to the instance. */
   readonly kills: number;
@@ -74,6 +76,7 @@ export async function randomRun(campaign: Campaign, wish: RandomRunWish): Promis
   return {
     violations: finals.flatMap(({ violation }) => violation ?? []),
     calls: world.history.calls.length,
+    orderIds: plans.map(({ waiting }) => waiting.orderId),
     faults,
     kills: downMs.length,
     downMs,

@@ -55,6 +55,7 @@ for (const kind of ['prepare', 'completion', 'reversal'] as const) {
       title: `killed in a ${kind} ${says[point]} (${point})`,
       run: async (t) => {
         const done = await allKills(t);
+        for (const orderId of done.flatMap(({ orderIds }) => orderIds)) t.excuseMailTwice(orderId);
         const mine = done.flatMap(({ results }) =>
           results.filter((one) => one.kind === kind && one.point.startsWith(point)),
         );

@@ -1,4 +1,5 @@
 // Random runs, with and without kills: every history must be explained by the sequential model.
+import { sendLeftMails } from '../../drive/mail-leases';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { percentile } from '../../harness/posting';
 import { fixedSeeds } from '../../model/fixed-seeds';
@@ -53,9 +54,11 @@ defineCase({
         kills: t.volume(2, 4),
       });
       show(t, seed, result);
+      for (const orderId of result.orderIds) t.excuseMailTwice(orderId);
       downMs.push(...result.downMs);
       settleMs.push(result.settleMs);
     } while (downMs.length < wished && performance.now() < t.deadline);
+    await sendLeftMails(t.campaign);
     if (downMs.length === 0) t.void('nothing was in flight at any kill');
     t.count('kills at random moments', downMs.length);
     t.measure('serving again after kill -9, ms, median', percentile(downMs, 50));
