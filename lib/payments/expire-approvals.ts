@@ -3,6 +3,7 @@ import 'server-only';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { endApproval } from './approval-row';
 import { lockRequest } from './decide-approval';
+import { eachApart } from './each-apart';
 
 const batchMax = 100;
 
@@ -14,7 +15,9 @@ export async function expireApprovals(now: Date): Promise<number> {
     [now],
   );
   let ended = 0;
-  for (const { id } of due) ended += await withTx((tx) => expire(tx, id, now));
+  await eachApart(due, async ({ id }) => {
+    ended += await withTx((tx) => expire(tx, id, now));
+  });
   return ended;
 }
 

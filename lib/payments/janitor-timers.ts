@@ -6,6 +6,7 @@ import { log } from '@/lib/log';
 import { releaseReservation } from '@/lib/orders/reservations';
 import { type AttemptEvent, nextAttemptState } from './attempt-state';
 import { sha256Hex } from './digest';
+import { eachApart } from './each-apart';
 import { type LockedAttempt, lockOrder } from './locked-order';
 import type { EvidenceInput } from './payment-change';
 import { shopperTruth } from './shopper-truth';
@@ -38,7 +39,7 @@ export async function releaseReviewed(now: Date): Promise<void> {
        AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`,
     [overdueSince(now)],
   );
-  for (const { orderId } of found) await withTx((tx) => releaseOne(tx, orderId, now));
+  await eachApart(found, ({ orderId }) => withTx((tx) => releaseOne(tx, orderId, now)));
 }
 
 function overdueSince(now: Date): Date {
@@ -57,7 +58,7 @@ async function eachAttempt(
      ORDER BY state_changed_at LIMIT ${batchMax}`,
     [state, before],
   );
-  for (const one of found) await withTx((tx) => moveByTime(tx, one, state, event, now));
+  await eachApart(found, (one) => withTx((tx) => moveByTime(tx, one, state, event, now)));
   if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
 }
 

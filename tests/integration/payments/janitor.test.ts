@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
 import { placeOrder } from '@/lib/orders/place-order';
 import { completePayment } from '@/lib/payments/complete-payment';
 import { runJanitor } from '@/lib/payments/janitor';
@@ -101,6 +102,28 @@ describe('C14 C7 a result that never comes', () => {
     });
     expect(moved).toBe(1);
   });
+});
+
+test('an order that the database refuses to change does not stop the orders after it', async () => {
+  const broken = await waiting();
+  const next = await waiting();
+  await queryOnce(
+    `CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`,
+  );
+  await queryOnce(
+    `CREATE TRIGGER refuse_this BEFORE UPDATE ON "order" FOR EACH ROW
+       WHEN (OLD.id = '${broken.orderId}') EXECUTE FUNCTION refuse_this()`,
+  );
+  try {
+    expect(await runJanitor(minutes(20))).toEqual(['overdue']);
+  } finally {
+    await queryOnce('DROP FUNCTION refuse_this() CASCADE');
+  }
+  expect((await readAttempt(broken.attempt.id)).state).toBe('AWAITING_RESULT');
+  expect((await readAttempt(next.attempt.id)).state).toBe('RESULT_OVERDUE');
+  expect(await runJanitor(minutes(20))).toEqual([]);
+  expect((await readAttempt(broken.attempt.id)).state).toBe('RESULT_OVERDUE');
 });
 
 test('F1-F5 a preparation that nobody finished is given up, and a late approval still counts', async () => {
