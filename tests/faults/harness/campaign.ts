@@ -206,7 +206,7 @@ export class Campaign {
     }
   }
 
-  /** Waits until every mail that was queued has left. */
+  /** Waits until every queued mail has left; one that a killed process still holds comes later. */
   async untilMailsAreSent(timeoutMs = 60_000): Promise<void> {
     let left: object[] = [];
     this.noteScale('mails that were to be tried again later are tried again at once');
@@ -218,7 +218,7 @@ export class Campaign {
       );
       left = await this.sql(
         `SELECT kind, tries, last_error_code AS error, count(*)::int FROM mail_outbox
-         WHERE state = 'QUEUED' GROUP BY 1, 2, 3`,
+         WHERE state = 'QUEUED' AND coalesce(leased_until < now(), true) GROUP BY 1, 2, 3`,
       );
       return left.length === 0;
     };
