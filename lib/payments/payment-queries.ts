@@ -66,6 +66,8 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     attempts: order.attempts,
   });
   const speaking = speakingAttempt(order.attempts, truth);
+  // What was recorded before a review is what the review is about: no amount is certain.
+  const settled = speaking?.state === 'NEEDS_REVIEW' ? undefined : speaking;
   const waiting = order.attempts.find((attempt) => attempt.state === 'AWAITING_RESULT');
   return {
     reference: order.reference,
@@ -90,9 +92,9 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     })),
     totalMinor: order.totalMinor.toString(),
     requestedMinor: (speaking?.amountMinor ?? order.totalMinor).toString(),
-    authorisedMinor: speaking?.authorisedAmountMinor?.toString() ?? null,
-    completedMinor: speaking?.completedAmountMinor?.toString() ?? null,
-    reversedMinor: speaking?.reversedAmountMinor?.toString() ?? null,
+    authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
+    completedMinor: settled?.completedAmountMinor?.toString() ?? null,
+    reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
     rrn: speaking?.rrn || null,
     approvalCode: speaking?.approvalCode || null,
     responseAdvice:

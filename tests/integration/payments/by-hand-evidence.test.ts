@@ -126,6 +126,9 @@ describe('C16 a message against what people recorded', () => {
     expect(await readShopperOrder(stay.orderId)).toMatchObject({
       heading: 'checking',
       mayPayAgain: 'noMoneyMayBeTaken',
+      authorisedMinor: null,
+      completedMinor: null,
+      reversedMinor: null,
     });
     expect(await deliver(other)).toMatchObject({ code: 'DUPLICATE' });
   });
