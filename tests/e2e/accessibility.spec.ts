@@ -10,6 +10,9 @@ test('the shop has no serious barrier, by day and by night, and fits a phone', a
     await page.goto(path);
     await expectNoBarrier(page);
   }
+});
+
+test('buying has no serious barrier, by day and by night, and fits a phone', async ({ page }) => {
   await addGift(page);
   await expectNoBarrier(page);
   await page.goto('/checkout');
