@@ -55,7 +55,7 @@ function vitestWords({ killer }: Wish, report: string): string[] {
     '--config=tests/mutants/vitest.killers.config.ts',
     `--project=${killer.project}`,
     killer.file,
-    `--testNamePattern=^${escapePattern(plainName(killer))}$`,
+    ...(killer.needsFile ? [] : [`--testNamePattern=^${escapePattern(plainName(killer))}$`]),
     '--reporter=json',
     `--outputFile=${report}`,
   ];

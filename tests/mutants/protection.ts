@@ -25,6 +25,8 @@ export type Killer = {
   readonly project: 'unit' | 'integration' | 'browser';
   readonly file: string;
   readonly test: string;
+  /** The test leans on earlier ones of its file, so that all of them run, both times. */
+  readonly needsFile?: boolean;
 };
 
 export type Protection = {

@@ -172,10 +172,10 @@ export const recordProtections: readonly Protection[] = [
         'false',
       ),
     ],
-    killer: integration(
-      'evidence/audit-verify',
-      'damage > a removed and a changed anchor are named',
-    ),
+    killer: {
+      ...integration('evidence/audit-verify', 'damage > a removed and a changed anchor are named'),
+      needsFile: true,
+    },
   },
   {
     id: 'audit-anchor-copies',
