@@ -6,9 +6,11 @@ import { generateClient } from '../build/generate';
 import { buildApp } from '../build/next-build';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
-import { runToEnd } from '../processes/child';
+import { runToEnd, typescriptFlags } from '../processes/child';
 import type { Lifetime } from '../processes/lifetime';
-import { type Counts, countGate, countPlaywright, countVitest } from './results';
+import { type Counts, countFaults, countGate, countPlaywright, countVitest } from './results';
+
+const faultsFile = join(projectRoot, 'tests/faults/main.ts');
 
 export type GateResult = { counts: Counts; output: string };
 export type Gate = { name: string; run: () => Promise<GateResult> };
@@ -33,6 +35,7 @@ export function makeGates(options: GateOptions) {
     integration: vitest(options, 'integration'),
     build: step('build', () => buildApp(options.lifetime)),
     browser: playwright(options),
+    faults: faults(options),
   };
 }
 
@@ -82,6 +85,21 @@ function playwright(options: GateOptions): Gate {
           `--output=${join(folder, 'output')}`,
         ]);
         return { counts: countPlaywright(readReport(file), status), output };
+      }),
+  };
+}
+
+/** The short form of the campaign: every case of the catalogue once, against the build. */
+function faults({ lifetime, env }: GateOptions): Gate {
+  return {
+    name: 'faults and abuse',
+    run: () =>
+      withReport(async (file) => {
+        const { status, output } = await runToEnd(lifetime, {
+          arguments: [...typescriptFlags, faultsFile, '--short', '--json', file],
+          env,
+        });
+        return { counts: countFaults(readReport(file), status), output };
       }),
   };
 }

@@ -62,6 +62,15 @@ export function countPlaywright(report: unknown, status: number): Counts {
   );
 }
 
+/** Reads the JSON of `npm run faults`; cases that other tests show are not counted again. */
+export function countFaults(report: unknown, status: number): Counts {
+  const json = asRecord(report);
+  return withStatus(
+    { passed: asCount(json.passed), failed: asCount(json.failed), skipped: 0 },
+    status,
+  );
+}
+
 /** A runner that ran nothing, or failed without a failed test, has failed once. */
 function withStatus(counts: Counts, status: number): Counts {
   const isSilent = counts.passed + counts.failed === 0;

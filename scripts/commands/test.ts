@@ -6,7 +6,8 @@ import { cleanEnvironment } from '../stack/clean-environment';
 
 await defineCommand({
   name: 'test',
-  summary: 'Every check: what npm run verify does, and the journeys in a real browser.',
+  summary:
+    'Every check: what npm run verify does, the journeys in a real browser, every fault in short.',
   help: [
     'Needs nothing running and ignores DATABASE_URL, GATEWAY_*, PORT and all other settings.',
     'The database server of the tests is their own and goes with them; CHROMIUM_PATH names a',
@@ -22,7 +23,8 @@ await defineCommand({
         [gates.style, gates.deadCode, gates.unit, gates.integration],
       ]),
     );
-    counts.push(await runLanes([[gates.browser]]));
+    // One after the other: both want to be quick, and each has a whole shop of its own.
+    counts.push(await runLanes([[gates.browser, gates.faults]]));
     const sum = addCounts(counts);
     console.log(`\n${closingLine(sum)}`);
     return sum.failed === 0 ? 0 : 1;

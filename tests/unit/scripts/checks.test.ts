@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addCounts,
   closingLine,
+  countFaults,
   countGate,
   countPlaywright,
   countVitest,
@@ -54,6 +55,21 @@ describe("Playwright's report", () => {
   });
   test('a stack that does not start counts as failed', () => {
     expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+describe('a report of the faults', () => {
+  test('gives its cases, and a run that ended badly has failed', () => {
+    expect(countFaults({ passed: 190, failed: 0 }, 0)).toEqual({
+      passed: 190,
+      failed: 0,
+      skipped: 0,
+    });
+    expect(countFaults({ passed: 190, failed: 0 }, 1)).toMatchObject({ failed: 1 });
+    expect(countFaults({ passed: 188, failed: 2 }, 1)).toMatchObject({ failed: 2 });
+  });
+  test('that was never written counts as failed', () => {
+    expect(countFaults(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
