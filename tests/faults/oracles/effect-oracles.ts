@@ -84,6 +84,7 @@ export function effectsOracle(): Oracle {
       for (const [id, count] of campaign.mails.arrivals) {
         const orderId = id.slice(1, 37);
         if (count < 2 || told.has(id) || (count === 2 && excuses.mailTwice.has(orderId))) continue;
+        if (count === 2 && (await wasKilledOver(campaign, orderId))) continue;
         told.add(id);
         violations.push({ oracle: 'O7', what: `the mail ${id} arrived ${count} times` });
       }
@@ -124,6 +125,16 @@ export function effectsOracle(): Oracle {
       return violations;
     },
   };
+}
+
+/** A process was killed between sending and marking: its row was leased a second time. */
+async function wasKilledOver(campaign: Campaign, orderId: string): Promise<boolean> {
+  if (campaign.endedOnPurpose.size === 0) return false;
+  const rows = await campaign.sql(
+    'SELECT 1 FROM mail_outbox WHERE order_id::text = $1 AND tries = 2',
+    [orderId],
+  );
+  return rows.length > 0;
 }
 
 /** Pieces on the shelf and pieces held for orders: together they never change by a sale. */
