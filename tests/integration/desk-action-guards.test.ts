@@ -102,6 +102,14 @@ describe.each(Object.keys(actions) as (keyof typeof actions)[])('the desk’s ac
   });
 });
 
+test('a pasted mail is handed on whole, with all that stands before the result', async () => {
+  const form = await signedIn(['resolve']);
+  const mail = `${'x'.repeat(200_000)}\nORDER: 1`;
+  form.set('mail', mail);
+  await readMail({ values: {}, errors: {} }, form).catch(() => {});
+  expect(reached).toHaveBeenCalledWith(expect.anything(), mail);
+});
+
 async function signedIn(permissions: readonly Permission[]): Promise<FormData> {
   const staff = await createStaff({ permissions });
   browser.cookies = [await openStaffSession(staff.id)];

@@ -18,9 +18,9 @@ export async function sayRefusal(form: FormData, code: DoorRefusal): Promise<For
 }
 
 /** A text of a form, bounded; empty when it is missing or a file. */
-export function textOf(form: FormData, name: string): string {
+export function textOf(form: FormData, name: string, lettersMax = textMax): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, textMax) : '';
+  return typeof value === 'string' ? value.slice(0, lettersMax) : '';
 }
 
 /** Everything that was typed, to be shown again. */
