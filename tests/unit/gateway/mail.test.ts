@@ -171,6 +171,52 @@ describe('P6 what is not signed over is not believed', () => {
     expect(candidates(plain(`${new URLSearchParams(pairs)}&AMOUNT=1.00`))).toEqual([]);
   });
 
+  test('what is no result of ours is no candidate', () => {
+    const of = (text: string) => candidates(plain(text)).map((one) => Object.fromEntries(one));
+    expect(of('ORDER=123456&RC=00&A=1')).toEqual([{ ORDER: '123456', RC: '00', A: '1' }]);
+    expect(of('ORDER=123456&ACTION=0')).toHaveLength(1);
+    expect(of('ORDER=123456&AMOUNT=1')).toEqual([]);
+    expect(of('ORDER=12345&ACTION=0')).toEqual([]);
+    expect(of('ORDER=x123456&ACTION=0')).toEqual([]);
+    expect(of('ORDER=123456x&ACTION=0')).toEqual([]);
+    expect(of(`ORDER=${'1'.repeat(33)}&ACTION=0`)).toEqual([]);
+    expect(of('RC=00&ACTION=0')).toEqual([]);
+    expect(of('ORDER=123456&ACTION=0&A=%00')).toEqual([]);
+  });
+
+  test('signed ones come first, then those that say most, each once', () => {
+    const texts = [
+      'A=1&ORDER=123456&RC=00',
+      'ORDER=123456&RC=01&A=1&B=2',
+      'ORDER=123456&RC=02&P_SIGN=AB',
+    ];
+    const found = candidates([...plain(texts.join('\n')), ...plain('ORDER=123456&A=1&RC=00')]);
+    expect(found.map((one) => one.get('RC'))).toEqual(['02', '01', '00']);
+    expect(
+      candidates(plain('ORDER=123456&RC=02&P_SIGN=\nORDER=123456&RC=01&A=1&B=2')).map((one) =>
+        one.get('RC'),
+      ),
+    ).toEqual(['01', '02']);
+  });
+
+  test('sixty are looked at, of twenty texts', () => {
+    const one = (at: number) => `ORDER=${100_000 + at}&RC=00`;
+    const many = Array.from({ length: 70 }, (_, at) => one(at)).join('\n\n');
+    expect(candidates(plain(many))).toHaveLength(60);
+    const texts = Array.from({ length: 25 }, (_, at) => plain(one(at))[0] as MailText);
+    expect(candidates(texts)).toHaveLength(20);
+  });
+
+  test('an URL-encoded text ends where its line or its word does', () => {
+    const of = (text: string) => candidates(plain(text)).map((one) => one.get('RC'));
+    expect(of('see (https://x.test/?ORDER=123456&RC=00).')).toEqual(['00']);
+    expect(of('"ORDER=123456&RC=00";,')).toEqual(['00']);
+    expect(of('> > ORDER=123456&RC=0\n> > 1')).toEqual(['0', '01']);
+    expect(of('ORDER=123456&RC=0\n\n1')).toEqual(['0']);
+    expect(of('ORDER=123456&RC=0\ntwo words')).toEqual(['0']);
+    expect(of(`ORDER=123456&RC=0&A=${'x'.repeat(16 * 1024)}`)).toEqual([]);
+  });
+
   test('a mail without a result has no candidates', () => {
     expect(candidates(plain('Your order: 12345678\nAmount: 5\nThank you'))).toEqual([]);
     expect(candidates(html('<p>ACTION needed: ORDER now</p>'))).toEqual([]);

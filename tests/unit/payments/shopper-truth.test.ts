@@ -196,3 +196,44 @@ test.each(['DECLINED', 'RESULT_OVERDUE', 'NEEDS_REVIEW', 'REVERSED', 'PREPARE_FA
     }
   },
 );
+
+const projected = {
+  checking: 'CHECKING',
+  authorised: 'AUTHORISED',
+  paid: 'PAID',
+  completed: 'COMPLETED',
+  cancelled: 'CANCELLED',
+  waiting: 'AWAITING_RESULT',
+  overdue: 'RESULT_OVERDUE',
+  reversed: 'REVERSED',
+  declined: 'DECLINED',
+  notStarted: 'NOT_STARTED',
+} as const;
+
+test.each(rows)('the order itself says the same of %s', (_name, attempts, isCancelled) => {
+  const { heading, orderState } = truth(attempts, isCancelled);
+  expect(orderState).toBe(projected[heading]);
+});
+
+test.each([
+  [['AWAITING_RESULT', 'RESULT_OVERDUE', 'REVERSED'], 'waitWeAreChecking'],
+  [['RESULT_OVERDUE', 'REVERSED', 'DECLINED'], 'onlyIfNoCharge'],
+  [['REVERSED', 'DECLINED'], 'yesByNewOrder'],
+  [['DECLINED', 'PREPARE_FAILED'], 'yesNothingTaken'],
+  [[], 'yesNothingTaken'],
+] as const)('of a cancelled order with %j the most careful answer is %s', (states, answer) => {
+  expect(
+    truth(
+      states.map((state) => one(state)),
+      true,
+    ),
+  ).toMatchObject({
+    heading: 'cancelled',
+    mayPayAgain: answer,
+  });
+});
+
+test('a hint of money counts only while people look at it', () => {
+  const hinted = one('DECLINED', { reviewMoneyHint: true });
+  expect(truth([hinted])).toMatchObject({ heading: 'declined' });
+});
