@@ -73,6 +73,11 @@ export async function otherKill(campaign: Campaign): Promise<OtherKill> {
   const movedBefore = await statesOf(campaign, batch);
   await Promise.all(campaign.instances.map((_, index) => campaign.kill(index)));
   await pause(100);
+  // What a dead process had on the line stays there: the bytes die with their connection.
+  campaign.proxies.smtp.cutAll();
+  const [unsentBefore, acceptedBefore] = await Promise.all(
+    [unsent, accepted].map((one) => mailLeft(campaign, one)),
+  );
   for (const held of commits) await held.release();
   for (const toxic of [isUnsent, isAccepted]) campaign.proxies.smtp.remove(toxic);
   await Promise.all(posting);
@@ -110,8 +115,9 @@ export async function otherKill(campaign: Campaign): Promise<OtherKill> {
     inFlight: {
       verified: hasVerified,
       committed: hasCommitted,
-      unsent: hasUnsent,
-      accepted: hasAccepted,
+      // Held at the right place: the row still waits, and the server has the mail or has it not.
+      unsent: hasUnsent && isHeldMail(unsentBefore, 0),
+      accepted: hasAccepted && isHeldMail(acceptedBefore, 1),
       batch: hasBatch,
     },
     verified: await posted(verified),
@@ -124,6 +130,10 @@ export async function otherKill(campaign: Campaign): Promise<OtherKill> {
       wasMovedBefore: movedBefore[index] === 'RESULT_OVERDUE',
     })),
   };
+}
+
+function isHeldMail(left: MailLeft | undefined, arrivals: number): boolean {
+  return left?.state === 'QUEUED' && left.arrivals === arrivals;
 }
 
 function mailOf(one: Waiting): string {
