@@ -2,7 +2,7 @@
 import type { Locale } from './locale';
 
 /** The files of every locale; a namespace is called like its file. */
-export const namespaces = ['common', 'desk', 'shop', 'status'] as const;
+export const namespaces = ['common', 'desk', 'shop', 'status', 'terms'] as const;
 
 /** All messages of a locale, by namespace. */
 export async function readMessages(locale: Locale): Promise<Record<string, object>> {

@@ -1,0 +1,98 @@
+// What does a shopper agree to before the card is typed? Keys of `terms` messages, in order.
+import { addMoney, type Money, money } from '@/lib/money';
+
+/** The merchant's rules that the sentences depend on. Percentages are in hundredths. */
+export type TermRules = {
+  readonly merchantName: string;
+  readonly merchantContact: string;
+  readonly authorizationDays: number;
+  readonly completionCeilingHundredths: number;
+  readonly completionAbsoluteHundredths: number;
+  readonly feeCeilingHundredths: number;
+};
+
+export type TermOrder = {
+  readonly transactionType: 'authorization' | 'sale';
+  readonly totalMinor: bigint;
+  readonly hasStay: boolean;
+  readonly hasGoods: boolean;
+  /** A stay ends after the days that a hold lasts. */
+  readonly isBeyondHold: boolean;
+};
+
+export type TermKey =
+  | 'hold'
+  | 'holdCharge'
+  | 'neverMore'
+  | 'upTo'
+  | 'upToTwo'
+  | 'holdEnds'
+  | 'beyondHold'
+  | 'beyondCharge'
+  | 'goodsHeld'
+  | 'charge'
+  | 'goods'
+  | 'fee'
+  | 'cancel'
+  | 'cancelAsk';
+
+export type Term = { readonly key: TermKey; readonly values: Record<string, string | number> };
+
+const whole = 10_000;
+
+/**
+ * The terms of one payment, each a message of `terms` with its values. `amountOf` writes an amount
+ * as the reader's language does. A ceiling of 100 % or less is told as "never more".
+ */
+export function paymentTerms(
+  order: TermOrder,
+  rules: TermRules,
+  amountOf: (amount: Money) => string,
+): Term[] {
+  const amount = amountOf(money(order.totalMinor));
+  const days = rules.authorizationDays;
+  const terms: Term[] = [];
+  const say = (key: TermKey, values: Term['values'] = {}) => terms.push({ key, values });
+  if (order.transactionType === 'authorization') {
+    say('hold', { amount });
+    say('holdCharge', { house: rules.merchantName });
+    terms.push(ceilingTerm(order.totalMinor, rules, amountOf));
+    say('holdEnds', { days });
+    if (order.isBeyondHold) say('beyondHold', { days });
+    if (order.hasGoods) say('goodsHeld');
+  } else {
+    if (order.hasStay && order.isBeyondHold) say('beyondCharge', { days });
+    say('charge', { amount });
+  }
+  if (order.hasGoods) say('goods');
+  if (rules.feeCeilingHundredths > 0) say('fee', { percent: plainPercent(rules) });
+  const contact = rules.merchantContact;
+  if (contact === '') say('cancelAsk');
+  else say('cancel', { contact });
+  return terms;
+}
+
+/** How far the charge may go beyond the hold; the bank's own fee belongs to what is held. */
+function ceilingTerm(
+  totalMinor: bigint,
+  rules: TermRules,
+  amountOf: (amount: Money) => string,
+): Term {
+  const first = rules.completionCeilingHundredths;
+  const last = Math.max(first, rules.completionAbsoluteHundredths);
+  const held = addMoney(money(totalMinor), share(totalMinor, rules.feeCeilingHundredths));
+  const upTo = (hundredths: number) => amountOf(share(held.minor, hundredths));
+  if (last <= whole) return { key: 'neverMore', values: {} };
+  if (first >= last) return { key: 'upTo', values: { max: upTo(last) } };
+  const ceiling = upTo(Math.max(first, whole));
+  return { key: 'upToTwo', values: { ceiling, max: upTo(last) } };
+}
+
+function share(minor: bigint, hundredths: number): Money {
+  return money((minor * BigInt(hundredths)) / BigInt(whole));
+}
+
+/** 300 as "3", 250 as "2.5". */
+function plainPercent({ feeCeilingHundredths }: TermRules): string {
+  return String(feeCeilingHundredths / 100);
+}
