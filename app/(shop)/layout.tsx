@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from '@/app/_components/language-switch';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { countCart } from '@/lib/cart/read-cart';
 import { settings } from '@/lib/env';
@@ -49,7 +50,10 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
       <footer className="border-t border-line text-sm text-ink-soft">
         <div aria-hidden="true" className="brickwork h-4 w-full opacity-50" />
         <div className="mx-auto grid w-full max-w-6xl gap-6 px-5 py-8 sm:grid-cols-3">
-          <p>{t('footer.house')}</p>
+          <div>
+            <p>{t('footer.house')}</p>
+            <LanguageSwitch className="mt-3 -ms-2" />
+          </div>
           <p>{t('footer.checkIn')}</p>
           <p>
             {t('footer.prices')}

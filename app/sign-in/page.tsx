@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
+import { LanguageSwitch } from '@/app/_components/language-switch';
 import { Notice } from '@/app/_components/status-mark';
 import { currentActor } from '@/lib/auth/require-permission';
 import { safeReturnPath } from '@/lib/auth/return-path';
@@ -61,6 +62,7 @@ export default async function SignInPage({ searchParams }: Props) {
         </a>
       )}
       <p className="mt-8 text-sm text-ink-soft">{t('help')}</p>
+      <LanguageSwitch className="mt-4 -ms-2 text-sm" />
     </main>
   );
 }

@@ -2,11 +2,11 @@
 import 'server-only';
 import { getRequestConfig } from 'next-intl/server';
 import { settings } from '@/lib/env';
-import { defaultLocale } from './locale';
+import { requestLocale } from './language-cookie';
 import { readMessages } from './messages';
 
 export default getRequestConfig(async () => {
-  const locale = defaultLocale;
+  const locale = await requestLocale();
   return {
     locale,
     messages: await readMessages(locale),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { LanguageSwitch } from '@/app/_components/language-switch';
 import type { DeskCounts } from '@/lib/payments/desk-counts';
 import { signOut } from '../actions';
 import { NavLink } from './nav-link';
@@ -36,7 +37,8 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
             </>
           )}
         </nav>
-        <div className="ms-auto flex items-center gap-4">
+        <div className="ms-auto flex flex-wrap items-center gap-x-4">
+          <LanguageSwitch />
           <p>
             <span className="sr-only">{t('signedInAs')} </span>
             {person}

@@ -1,0 +1,27 @@
+// Where is the chosen language kept, and which one does this request get?
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { settings } from '@/lib/env';
+import { chooseLocale } from './choose-locale';
+import type { Locale } from './locale';
+
+/** Holds the code of a language and nothing else: whoever changes it reads another language. */
+export const languageCookieName = 'diwan_language';
+const lifetimeSeconds = 365 * 24 * 60 * 60;
+
+/** The language of this request. Only while one is answered. */
+export async function requestLocale(): Promise<Locale> {
+  const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
+  return chooseLocale(cookieJar.get(languageCookieName)?.value, sent.get('accept-language'));
+}
+
+/** Remembers the language for a year. Only in actions and route handlers. */
+export async function rememberLocale(locale: Locale): Promise<void> {
+  (await cookies()).set(languageCookieName, locale, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings().isHttps,
+    path: '/',
+    maxAge: lifetimeSeconds,
+  });
+}
