@@ -86,7 +86,7 @@ async function keepRunning(worker: Worker): Promise<void> {
     const startedAt = Date.now();
     let timer: NodeJS.Timeout | undefined;
     try {
-      worker.runner = await run({
+      const runner = await run({
         connectionString: settings().databaseUrl,
         maxPoolSize: 4,
         concurrency: 2,
@@ -94,11 +94,14 @@ async function keepRunning(worker: Worker): Promise<void> {
         logger: workerLogger,
         taskList: worker.tasks,
       });
+      worker.runner = runner;
       for (const name of taskNames) addJob(worker, name, 'nudge');
       timer = setInterval(() => {
         for (const name of taskNames) addJob(worker, name, 'minute');
       }, everyMs).unref();
-      await worker.runner.promise;
+      await Promise.race([runner.promise, lossOf(runner)]);
+      // What still runs there ends by itself; a job of the new runner waits for it.
+      runner.stop().catch(() => {});
     } catch (error) {
       if (!worker.isStopping) log.error('worker.stopped', { error });
     }
@@ -107,6 +110,16 @@ async function keepRunning(worker: Worker): Promise<void> {
     if (Date.now() - startedAt > 60_000) failures = 0;
     if (!worker.isStopping) await pause(restartPausesMs[Math.min(failures, 3)] ?? 60_000);
   }
+}
+
+/**
+ * Resolves when one of the runner's lanes has died over a job that it could not report, because
+ * the database was away. The library replaces none: after two such jobs nothing would run again.
+ */
+function lossOf(runner: Runner): Promise<void> {
+  return new Promise((resolve) => {
+    runner.events.once('worker:fatalError', () => resolve());
+  });
 }
 
 function addJob(worker: Worker, name: TaskName, cause: Cause): void {
