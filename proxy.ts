@@ -12,6 +12,7 @@ import {
   requestIdHeader,
   transportSecurity,
 } from '@/lib/http/request-headers';
+import { chooseLocale, languageCookieName } from '@/lib/i18n/choose-locale';
 
 export function proxy(request: NextRequest): NextResponse {
   const sources = policySources();
@@ -62,7 +63,11 @@ function tooBusy(
   requestId: string,
 ): NextResponse {
   const { pathname, search } = request.nextUrl;
-  return new NextResponse(busyPage(nonce, pathname + search), {
+  const locale = chooseLocale(
+    request.cookies.get(languageCookieName)?.value,
+    request.headers.get('accept-language'),
+  );
+  return new NextResponse(busyPage(nonce, pathname + search, locale), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

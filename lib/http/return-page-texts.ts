@@ -1,20 +1,13 @@
-// In which words does the return page speak? It reads no cookie, so the shop's first language.
-import { createTranslator } from 'next-intl';
-import messages from '@/messages/en/backref.json';
+// In which words does the return page speak? It reads no cookie: the order's or the browser's.
+import type { Locale } from '@/lib/i18n/locale';
+import ar from '@/messages/ar/backref.json';
+import ckb from '@/messages/ckb/backref.json';
+import en from '@/messages/en/backref.json';
 import type { ReturnPageTexts } from './return-page';
 
+const texts: Readonly<Record<Locale, Omit<ReturnPageTexts, 'language'>>> = { en, ar, ckb };
+
 /** The texts of the return page. */
-export function returnPageTexts(): ReturnPageTexts {
-  const say = createTranslator({ locale: 'en', messages });
-  return {
-    language: 'en',
-    title: say('title'),
-    moving: say('moving'),
-    link: say('link'),
-    checkingTitle: say('checkingTitle'),
-    checking: say('checking'),
-    checkingReload: say('checkingReload'),
-    doNotPayAgain: say('doNotPayAgain'),
-    sendAgain: say('sendAgain'),
-  };
+export function returnPageTexts(locale: Locale): ReturnPageTexts {
+  return { language: locale, ...texts[locale] };
 }

@@ -1,4 +1,5 @@
 // How does a page look that stands outside the app's frame of pages? Plain words, one style tag.
+import { directionOf } from '@/lib/i18n/locale';
 
 /** Text made safe for element content and for quoted attributes. */
 export function escapeHtml(raw: string): string {
@@ -15,10 +16,12 @@ export function smallPage(
   const style =
     'body{margin:0;padding:2rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;color:#16201d;' +
     'background:#fbf9f5}h1{font-size:1.25rem}a{color:#0c5a60}' +
+    ':lang(ar),:lang(ckb){line-height:1.8}' +
     'button{font:inherit;padding:.5rem 1rem}' +
     '@media(prefers-color-scheme:dark){body{color:#e9efec;background:#101a1c}a{color:#7cc7cd}}';
   return [
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}">`,
+    '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title>`,

@@ -2,11 +2,9 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { settings } from '@/lib/env';
-import { chooseLocale } from './choose-locale';
+import { chooseLocale, languageCookieName } from './choose-locale';
 import type { Locale } from './locale';
 
-/** Holds the code of a language and nothing else: whoever changes it reads another language. */
-export const languageCookieName = 'diwan_language';
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
 /** The language of this request. Only while one is answered. */

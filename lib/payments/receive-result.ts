@@ -19,6 +19,8 @@ export type ResultReceipt = {
   readonly status: 200 | 400 | 413 | 503;
   readonly leadsTo: string;
   readonly code: string;
+  /** Only with 200: the language that the order was placed in. */
+  readonly locale?: string;
   /** Only with 503: the authentic fields, for the page that posts them again. */
   readonly fields?: readonly { readonly name: string; readonly value: string }[];
 };
@@ -51,7 +53,8 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   const { order, code, hasQueuedMail } = kept.recorded;
   if (order === null) return { status: 400, leadsTo: neutral, code };
   if (hasQueuedMail) nudgeMail();
-  return { status: 200, leadsTo: orderPathWithKey(order.reference, order.id), code };
+  const leadsTo = orderPathWithKey(order.reference, order.id);
+  return { status: 200, leadsTo, code, locale: order.locale };
 }
 
 function postedFields(fields: WireFields): { name: string; value: string }[] {

@@ -11,6 +11,7 @@ import type { ResultInput } from './incoming';
 import { invoiceMail } from './invoice-mail';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
 import { findOperationOfResult } from './match-operation';
+import { oddTime } from './message-time';
 import type { EvidenceInput, PaymentChange } from './payment-change';
 import { recordOperationResult } from './record-operation-result';
 import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
@@ -20,7 +21,11 @@ import { writeChange } from './write-change';
 
 export type RecordedResult = {
   /** Null: authentic, but of no order that we know. */
-  readonly order: { readonly id: string; readonly reference: string } | null;
+  readonly order: {
+    readonly id: string;
+    readonly reference: string;
+    readonly locale: string;
+  } | null;
   /** The decision, for logs and figures. */
   readonly code: string;
   readonly hasQueuedMail: boolean;
@@ -50,7 +55,8 @@ async function record(tx: Tx, input: ResultInput): Promise<RecordedResult> {
   const outcome = operation
     ? await recordOperationResult(tx, order, operation, input)
     : await recordAttemptResult(tx, order, gatewayOrderId, input);
-  return { order: { id: order.id, reference: order.reference }, ...outcome };
+  const { id, reference, locale } = order;
+  return { order: { id, reference, locale }, ...outcome };
 }
 
 async function recordAttemptResult(
@@ -75,6 +81,7 @@ async function recordAttemptResult(
   const evidence = resultEvidence(
     input,
     attempt,
+    judged,
     isRepeated ? 'DUPLICATE' : resultVerdict(decision, judged),
   );
   if (isRepeated) {
@@ -111,8 +118,12 @@ function hearTime(judged: JudgedResult, attempt: LockedAttempt, input: ResultInp
 function resultEvidence(
   input: ResultInput,
   attempt: LockedAttempt,
+  judged: JudgedResult,
   verdict: string,
 ): EvidenceInput {
+  const sentAt = judged.verified?.sentAt;
+  const time = sentAt ? oddTime(sentAt, input.receivedAt) : null;
+  if (time) log.warn('result.odd_time', { time, digest: input.message.digest });
   return {
     source: input.source,
     verdict,
@@ -125,6 +136,7 @@ function resultEvidence(
       list: input.message.list,
       fields: evidenceFields(input.message.fields),
       unlistedKeys: input.message.unlistedKeys.slice(0, 20).map(boundedText),
+      ...(time && { oddTime: time }),
     },
   };
 }

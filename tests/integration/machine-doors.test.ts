@@ -15,7 +15,7 @@ const form = 'application/x-www-form-urlencoded';
 
 describe('the return address', () => {
   it('A22 C13 answers GET with the page that leads to the session’s order', async () => {
-    const response = door.GET();
+    const response = door.GET(open());
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('href="/orders/mine" target="_top"');
   });
@@ -44,12 +44,22 @@ describe('the return address', () => {
   });
 
   it('D7 D8 is framed by the shop and the bank’s pages, and sets no cookie', async () => {
-    const response = door.GET();
+    const response = door.GET(open());
     expectReturnHeaders(response);
     expect(response.headers.get('content-security-policy')).toMatch(
       /frame-ancestors 'self' http:\/\/127\.0\.0\.1:9 https:\/\/acs\.example(?:;|$)/,
     );
   });
+
+  it.each(['ar', 'ckb'])(
+    'speaks %s to a browser that asks for it, and reads no cookie',
+    async (language) => {
+      const answers = [door.GET(open(language)), await door.POST(open(language))];
+      for (const answer of answers) {
+        expect(await answer.text()).toContain(`<html lang="${language}" dir="rtl">`);
+      }
+    },
+  );
 
   it('takes no other method than POST and GET', () => {
     const methods = Object.keys(door).filter((name) => /^[A-Z]+$/.test(name));
@@ -113,6 +123,12 @@ describe('the doors of operations', () => {
     expect((await readiness(Date.now() + 30_000)).reasons).toEqual(['draining']);
   });
 });
+
+function open(acceptLanguage = 'en'): Request {
+  return new Request('http://localhost/api/backref', {
+    headers: { 'accept-language': acceptLanguage, cookie: 'diwan_language=en' },
+  });
+}
 
 function post(body: string, type: string): Request {
   const request = new Request('http://localhost/api/backref', { method: 'POST', body });

@@ -12,10 +12,12 @@ import {
   movingPage,
   neutralPath,
   type PostedField,
+  type ReturnPageTexts,
   repostsDone,
   repostsMax,
 } from '@/lib/http/return-page';
 import { returnPageTexts } from '@/lib/http/return-page-texts';
+import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { receiveResult } from '@/lib/payments/receive-result';
@@ -32,29 +34,33 @@ export async function POST(request: Request): Promise<Response> {
   if (
     !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType ?? '')
   ) {
-    return refuse(400, 'UNSUPPORTED_TYPE', requestId);
+    return refuse(request, 400, 'UNSUPPORTED_TYPE', requestId);
   }
   const read = await readBody(request.body, request.headers.get('content-length'), limits);
-  if (!read.ok) return refuse(read.code === 'BODY_TOO_LARGE' ? 413 : 400, read.code, requestId);
+  if (!read.ok) {
+    const status = read.code === 'BODY_TOO_LARGE' ? 413 : 400;
+    return refuse(request, status, read.code, requestId);
+  }
 
   const verdict = await receive(read.value, contentType, receivedAt, requestId);
   count('results', { code: verdict.code });
   if (verdict.status !== 503) {
     if (verdict.status !== 200) refusalLog('result.refused', { requestId, code: verdict.code });
     return answer(verdict.status, requestId, (nonce) =>
-      movingPage({ nonce, leadsTo: verdict.leadsTo, texts: returnPageTexts() }),
+      movingPage({ nonce, leadsTo: verdict.leadsTo, texts: textsFor(request, verdict.locale) }),
     );
   }
   const done = repostsDone(new URL(request.url).searchParams.get('again'));
-  if (done >= repostsMax) return answer(503, requestId, neutralPage);
+  const texts = textsFor(request);
+  if (done >= repostsMax) return answer(503, requestId, neutralPage(request));
   return answer(503, requestId, (nonce) =>
-    checkingPage({ nonce, fields: verdict.fields, repostsDone: done, texts: returnPageTexts() }),
+    checkingPage({ nonce, fields: verdict.fields, repostsDone: done, texts }),
   );
 }
 
 /** Somebody opened or reloaded the address: changes nothing, leads to the session's order. */
-export function GET(): Response {
-  return answer(200, makeRequestId(), neutralPage);
+export function GET(request: Request): Response {
+  return answer(200, makeRequestId(), neutralPage(request));
 }
 
 type Verdict = Awaited<ReturnType<typeof receiveResult>> & { fields: readonly PostedField[] };
@@ -74,16 +80,22 @@ async function receive(
 }
 
 /** Refused before the end of the body: the connection is closed with whatever is still coming. */
-function refuse(status: 400 | 413, code: string, requestId: string): Response {
+function refuse(request: Request, status: 400 | 413, code: string, requestId: string): Response {
   count('results', { code });
   refusalLog('result.refused', { requestId, code });
-  const response = answer(status, requestId, neutralPage);
+  const response = answer(status, requestId, neutralPage(request));
   response.headers.set('connection', 'close');
   return response;
 }
 
-function neutralPage(nonce: string): string {
-  return movingPage({ nonce, leadsTo: neutralPath, texts: returnPageTexts() });
+function neutralPage(request: Request): (nonce: string) => string {
+  const texts = textsFor(request);
+  return (nonce) => movingPage({ nonce, leadsTo: neutralPath, texts });
+}
+
+/** The language of a known order, else the browser's: this door reads no cookie. */
+function textsFor(request: Request, orderLocale?: string): ReturnPageTexts {
+  return returnPageTexts(chooseLocale(orderLocale, request.headers.get('accept-language')));
 }
 
 function answer(status: number, requestId: string, page: (nonce: string) => string): Response {

@@ -85,7 +85,7 @@ describe('a sale', () => {
     const sale = await started('GOODS');
     expect((await readAttempt(sale.attemptId)).state).toBe('AWAITING_RESULT');
     const answer = await deliver(await bank.pay(sale.gatewayOrderId));
-    expect(answer).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(answer).toMatchObject({ status: 200, code: 'APPROVED', locale: 'en' });
     expect(answer.leadsTo).toMatch(new RegExp(`^/orders/${sale.reference}\\?key=[\\w-]{32}$`));
     const shown = await readShopperOrder(sale.orderId);
     expect(shown).toMatchObject({ heading: 'paid', mayPayAgain: 'noYouHavePaid', button: 'none' });

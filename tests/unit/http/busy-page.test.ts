@@ -2,13 +2,23 @@ import { expect, it } from 'vitest';
 import { busyPage } from '@/lib/http/busy-page';
 
 it('H5 leads back to the page that was asked for, with its dates', () => {
-  expect(busyPage('n', '/rooms/garden?checkIn=2027-01-02&x="><script>')).toContain(
+  expect(busyPage('n', '/rooms/garden?checkIn=2027-01-02&x="><script>', 'en')).toContain(
     'href="/rooms/garden?checkIn=2027-01-02&#38;x=&#34;&#62;&#60;script&#62;"',
   );
 });
 
 it('M6 leads to no other site, however the path is written', () => {
   for (const path of ['//evil.test/', '/\\evil.test', 'https://evil.test/']) {
-    expect(busyPage('n', path)).toContain('href="/orders/mine"');
+    expect(busyPage('n', path, 'en')).toContain('href="/orders/mine"');
   }
+});
+
+it.each([
+  ['en', 'ltr', 'Very busy just now'],
+  ['ar', 'rtl', 'ازدحام شديد الآن'],
+  ['ckb', 'rtl', 'ئێستا زۆر قەرەباڵغە'],
+] as const)('speaks %s, in its direction', (locale, direction, title) => {
+  const page = busyPage('n', '/', locale);
+  expect(page).toContain(`<html lang="${locale}" dir="${direction}">`);
+  expect(page).toContain(`<h1>${title}</h1>`);
 });

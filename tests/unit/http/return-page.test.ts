@@ -3,7 +3,7 @@ import { checkingPage, movingPage, ownPath, repostsDone, repostsMax } from '@/li
 import { returnPageTexts } from '@/lib/http/return-page-texts';
 import { escapeHtml } from '@/lib/http/small-page';
 
-const texts = returnPageTexts();
+const texts = returnPageTexts('en');
 const nonce = 'bm9uY2U=';
 
 describe('the page that leaves the frame', () => {
@@ -27,6 +27,18 @@ describe('the page that leaves the frame', () => {
   it('M1 writes no path into its script', () => {
     const hostile = movingPage({ nonce, leadsTo: `/orders/x');alert(1)//`, texts });
     expect(/<script[^>]*>(.*)<\/script>/.exec(hostile)?.[1]).not.toContain('alert');
+  });
+});
+
+describe('the language of the return page', () => {
+  it.each([
+    ['en', 'ltr', 'Continue to your order'],
+    ['ar', 'rtl', 'المتابعة إلى طلبكم'],
+    ['ckb', 'rtl', 'بەردەوامبوون بۆ داواکارییەکەتان'],
+  ] as const)('%s runs in its direction', (locale, direction, link) => {
+    const page = movingPage({ nonce, leadsTo: '/orders/D', texts: returnPageTexts(locale) });
+    expect(page).toContain(`<html lang="${locale}" dir="${direction}">`);
+    expect(page).toContain(`target="_top">${link}</a>`);
   });
 });
 
