@@ -80,8 +80,11 @@ function passesLuhn(values: readonly number[]): boolean {
   return sum % 10 === 0;
 }
 
-/** One in ten timestamps and Iraqi mobile numbers passes Luhn, and no card scheme begins so. */
+const timestamp = /^20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])[0-2][0-9][0-5][0-9]{3}$/;
+const twoDays = /^(?:20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])){2}$/;
+const iraqiMobile = /^(?:00)?9647[0-9]{9}$/;
+
+/** One in ten of these passes Luhn, and no card scheme begins so. */
 function isKnownOtherwise(text: string): boolean {
-  const isTimestamp = /^20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])[0-2][0-9][0-5][0-9]{3}$/;
-  return isTimestamp.test(text) || /^9647[0-9]{9}$/.test(text);
+  return timestamp.test(text) || twoDays.test(text) || iraqiMobile.test(text);
 }

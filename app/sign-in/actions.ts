@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { enterDesk } from '@/lib/auth/desk-door';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
@@ -13,6 +14,8 @@ export async function signIn(_previous: FormState, form: FormData): Promise<Form
   const t = await getTranslations();
   const email = textOf(form, 'email');
   const values = { email: email.slice(0, 254) };
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return { values, errors: {}, message: t('common.refusedOrigin') };
   const entered = await enterDesk({ email, password: textOf(form, 'password') });

@@ -1,4 +1,5 @@
 // Which orders does the address of the list ask for? Everything odd is refused, never thrown.
+import { carriesCardNumber, isPhoneNumber } from '@/lib/card-tripwire';
 import { normaliseDigits } from '@/lib/money';
 import { OrderState } from '@/prisma/generated/enums';
 
@@ -11,6 +12,8 @@ export type DeskCursor = { readonly createdAt: Date; readonly id: string };
 export type DeskFilter = {
   /** Trimmed, digits in ASCII; empty: all. Null: nothing can match what was typed. */
   readonly search: string | null;
+  /** Somebody searches for a card number: it is not looked for, and must leave the address. */
+  readonly isCardSearch: boolean;
   readonly state: OrderState | null;
   readonly after: DeskCursor | null;
 };
@@ -18,6 +21,8 @@ export type DeskFilter = {
 type Given = string | readonly string[] | undefined;
 
 const searchMax = 120;
+/** A longer search finds nothing anyway; its beginning is enough to see a card number. */
+const typedMax = 2_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the list's query string. A repeated key counts once, an unknown state or cursor not. */
@@ -26,8 +31,11 @@ export function readDeskFilter(given: {
   state?: Given;
   after?: Given;
 }): DeskFilter {
+  const typed = first(given.search).slice(0, typedMax);
+  const isCardSearch = carriesCardNumber(typed) && !isPhoneNumber(typed);
   return {
-    search: readSearch(first(given.search)),
+    search: isCardSearch ? null : readSearch(first(given.search)),
+    isCardSearch,
     state: deskStates.find((state) => state === first(given.state).toUpperCase()) ?? null,
     after: readCursor(first(given.after)),
   };

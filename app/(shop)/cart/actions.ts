@@ -4,6 +4,7 @@ import { refresh } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -24,6 +25,8 @@ export async function changeQuantityAction(
   _previous: FormState,
   form: FormData,
 ): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const { lineId, quantity } = schema.parse(Object.fromEntries(form));
   const values = { quantity };
@@ -47,6 +50,8 @@ export async function changeQuantityAction(
 
 /** Takes one line out of the visitor's own cart. */
 export async function removeLineAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return refuseOrigin({});
   const { lineId } = schema.parse(Object.fromEntries(form));

@@ -6,6 +6,7 @@ import { redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -39,6 +40,8 @@ const answers = {
 
 /** Places the order and opens its payment. The page's token makes a double click one of each. */
 export async function placeOrderAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const source = Object.fromEntries(form);
   const values = typedValues(source);

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import type { Actor } from '@/lib/auth/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
@@ -36,6 +37,8 @@ async function act(
   done: 'taken' | 'givenBack' | 'closed',
   run: (actor: Actor<'see_orders'>, itemId: string) => Answer,
 ): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('see_orders');

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/payments/desk-filter';
 import { listDeskOrders } from '@/lib/payments/desk-queries';
@@ -19,9 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OrdersPage({ searchParams }: Props) {
   const query = await searchParams;
+  const filter = readDeskFilter(query);
+  // Before anything else can carry the address on: to the sign-in page, or into a link.
+  if (filter.isCardSearch) redirect(ownPath(path, { refused: 'card', state: filter.state ?? [] }));
   const actor = await admit('see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;
-  const filter = readDeskFilter(query);
   const page = await listDeskOrders(filter);
   const t = await getTranslations('desk.orders');
   const kept = {
@@ -33,6 +37,13 @@ export default async function OrdersPage({ searchParams }: Props) {
     <>
       <h1 className="sr-only">{t('title')}</h1>
       <OrderFilter search={[query.search].flat()[0] ?? ''} state={filter.state} />
+      {query.refused === 'card' ? (
+        <div className="max-w-prose pb-3">
+          <Notice tone="bad" role="alert">
+            {t('searchCard')}
+          </Notice>
+        </div>
+      ) : null}
       {page.rows.length === 0 ? (
         <p className="py-10 text-ink-soft">{t(isNarrowed ? 'empty' : 'none')}</p>
       ) : (

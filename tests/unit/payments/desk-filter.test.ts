@@ -9,6 +9,7 @@ describe('the filter of the orders list', () => {
     const after = writeCursor({ createdAt, id });
     expect(readDeskFilter({ search: '  Noor   Ali ', state: 'paid', after })).toEqual({
       search: 'Noor Ali',
+      isCardSearch: false,
       state: 'PAID',
       after: { createdAt, id },
     });
@@ -19,7 +20,20 @@ describe('the filter of the orders list', () => {
   });
 
   test('is everything when nothing was asked for', () => {
-    expect(readDeskFilter({})).toEqual({ search: '', state: null, after: null });
+    expect(readDeskFilter({})).toMatchObject({ search: '', state: null, after: null });
+  });
+
+  test.each([
+    '4111 1111 1111 1111',
+    '٤١١١١١١١١١١١١١١١',
+    `Sara ${'x'.repeat(200)} 4111111111111111`,
+  ])('N2 a card number is not searched for: %s', (search) => {
+    expect(readDeskFilter({ search })).toMatchObject({ search: null, isCardSearch: true });
+  });
+
+  test('a telephone that passes Luhn is searched for', () => {
+    const found = { search: '+4222222222222', isCardSearch: false };
+    expect(readDeskFilter({ search: '+4222222222222' })).toMatchObject(found);
   });
 
   test('takes the first of repeated keys', () => {

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { addGoods } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
@@ -20,6 +21,8 @@ const schema = z.object({ slug: text, quantity: text.transform(normaliseDigits) 
 
 /** Puts so many pieces of a gift into the cart. */
 export async function addGoodsAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const { slug, quantity } = schema.parse(Object.fromEntries(form));
   const values = { quantity };

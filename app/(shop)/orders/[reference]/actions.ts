@@ -5,6 +5,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -18,6 +19,8 @@ const schema = z.object({ reference: z.string().max(40), clientToken: z.uuid() }
 
 /** Opens the card page again: the living attempt, or a new one where the order allows it. */
 export async function payAgainAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const page = schema.safeParse(Object.fromEntries(form));
   if (!origin.ok) return refuseOrigin({});
@@ -35,6 +38,8 @@ const reported = schema.pick({ reference: true });
 
 /** Tells the house that the shopper's bank shows a charge. Told twice, it is told once. */
 export async function reportChargeAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const page = reported.safeParse(Object.fromEntries(form));
   if (!origin.ok) return refuseOrigin({});

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { type AddStayProblem, addStay } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
@@ -39,6 +40,8 @@ const schema = z.object({
 
 /** Shows the wished nights of a room, or puts them into the cart. */
 export async function addStayAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const wish = schema.parse(Object.fromEntries(form));
   const { checkIn, checkOut, guests } = wish;

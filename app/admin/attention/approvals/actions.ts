@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
 import { log } from '@/lib/log';
@@ -23,6 +24,8 @@ export async function refuse(_previous: FormState, form: FormData): Promise<Form
 
 /** Whoever asked takes it back. */
 export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('see_orders');
@@ -36,6 +39,8 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
 }
 
 async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('approve');

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import type { Actor } from '@/lib/auth/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
@@ -14,6 +15,8 @@ import { refusal, sayProblem } from './problem-sentences';
 
 /** Completes a payment for the person who is signed in; leads to the order and its outcome. */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return refusal(form, origin.code);
   const admitted = await requireActor('complete');
@@ -24,6 +27,8 @@ export async function complete(_previous: FormState, form: FormData): Promise<Fo
 
 /** Reverses a payment, likewise. */
 export async function reverse(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return refusal(form, origin.code);
   const admitted = await requireActor('reverse');

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
 import { cancelOrder } from '@/lib/payments/cancel-order';
@@ -10,6 +11,8 @@ import { sayRefusal, textOf, typedValues } from '../../_components/desk-form';
 
 /** Cancels an order without money for the person who is signed in; leads to the order. */
 export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('complete');

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
 import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
@@ -11,6 +12,8 @@ import { sayRefusal, textOf, typedValues } from '../../../_components/desk-form'
 
 /** Asks a second person to record what the bank did; until they agree nothing changes. */
 export async function askToSettle(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return sayRefusal(form, origin.code);
   const admitted = await requireActor('resolve');

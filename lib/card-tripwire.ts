@@ -1,0 +1,72 @@
+// Did somebody type a card number where words belong? Then it is refused before anything keeps it.
+import { looksLikeCardNumber } from './card-data';
+import { normaliseDigits } from './money';
+
+/** What our own pages put into their forms: tokens, references and counters, checked by shape. */
+const madeByPage: readonly string[] = [
+  'acceptedEvidenceId',
+  'attemptId',
+  'callbackUrl',
+  'checkoutToken',
+  'clientToken',
+  'itemId',
+  'lineId',
+  'operationId',
+  'reference',
+  'requestId',
+  'seenTotalMinor',
+  'seenVersion',
+  'signedInAs',
+  'slug',
+];
+
+/** A password is never kept, and digits are as good in it as letters. */
+const neverKept: readonly string[] = ['password'];
+
+/** A pasted mail is read for results; what is kept of it is masked where it is written. */
+const readAndMasked: readonly string[] = ['mail'];
+
+const exempt: ReadonlySet<string> = new Set([...madeByPage, ...neverKept, ...readAndMasked]);
+
+/** Invisible characters: joiners, marks of direction, soft hyphens. */
+const invisible = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
+/** One of these between two digits, without spaces around it, as people part a long number. */
+const partingMark = /(?<=\d)[,;_|*'+\u00b7\u066b\u066c\u060c](?=\d)/gu;
+/** Far beyond what any field takes: what is longer is refused for its length. */
+const lettersMax = 31_000;
+
+/** Whether the text holds a card number, however its digits are written and parted. */
+export function carriesCardNumber(text: string): boolean {
+  const plain = normaliseDigits(text.normalize('NFKC').replace(invisible, ''));
+  return looksLikeCardNumber(plain.replace(/\s+/gu, ' ').replace(partingMark, ' '));
+}
+
+/**
+ * Whether a text is the number of a telephone: with its country code (+ or 00, at most the 15
+ * digits of E.164) or an Iraqi mobile. No country whose code begins with 30, 34, 36, 37, 38 or 39
+ * has numbers as long as the cards that begin so.
+ */
+export function isPhoneNumber(text: string): boolean {
+  const typed = normaliseDigits(text.normalize('NFKC').replace(invisible, ''));
+  const plain = typed.replace(/[\s().-]/gu, '');
+  if (/^07\d{9}$/.test(plain)) return true;
+  const international = /^(?:\+|00)([1-9]\d{6,14})$/.exec(plain)?.[1];
+  return international !== undefined && !/^3[046-9]\d{12,13}$/.test(international);
+}
+
+/** Whether a field of a form is one that people write in. What a new form adds is one. */
+export function isTyped(name: string): boolean {
+  return !exempt.has(name) && !name.startsWith('$');
+}
+
+/** The fields of a form in which a person typed a card number; in `phone` a telephone is none. */
+export function fieldsWithCardNumber(form: Iterable<readonly [string, unknown]>): string[] {
+  const found = new Set<string>();
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || !isTyped(name)) continue;
+    const text = value.slice(0, lettersMax);
+    if (name === 'phone' && isPhoneNumber(text)) continue;
+    if (carriesCardNumber(text)) found.add(name);
+  }
+  return [...found];
+}

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { carriesCardNumber, fieldsWithCardNumber, isPhoneNumber } from '@/lib/card-tripwire';
+
+const card = '4111111111111111';
+
+describe('N2 a card number is seen', () => {
+  test.each([
+    card,
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '4111.1111.1111.1111',
+    '4111,1111,1111,1111',
+    '4111_1111_1111_1111',
+    '4111\n1111\r\n1111\t1111',
+    '4111\u200b1111\u200c1111\u200d1111',
+    '4111\u00ad1111\u20601111\u202a1111',
+    '\u202a4111\u202c 1111 1111 1111',
+    '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
+    '٤١١١١١١١١١١١١١١١',
+    '۴۱۱۱ ۱۱۱۱ ۱۱۱۱ ۱۱۱۱',
+    '４１１１１１１１１１１１１１１１',
+    '𝟒𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏',
+    '٤١١١٬١١١١٬١١١١٬١١١١',
+    '4111111111111111@example.test',
+    'my card is 4111 1111 1111 1111, until 12/27',
+    '4111111111111111/12/27',
+    '378282246310005',
+    '30569309025904',
+    '6304000000000000',
+    '4222222222222',
+    '6304000000000000000',
+  ])('%j', (text) => {
+    expect(carriesCardNumber(text)).toBe(true);
+  });
+});
+
+describe('what people write otherwise is none', () => {
+  test.each([
+    '',
+    'Sara Ahmed',
+    '4111111111111112',
+    'RRN 270001234569, approval 123456',
+    'Rooms 101, 102, 103, 104 and 105',
+    '25,000 + 30,000 + 12,500 + 99,000',
+    'stays from 2027-01-03 2027-01-05',
+    'call 00964 770 123 4567',
+    '2027-01-01 14:30:00',
+    '0770 123 4567',
+  ])('%j', (text) => {
+    expect(carriesCardNumber(text)).toBe(false);
+  });
+});
+
+describe('a telephone is a telephone', () => {
+  test.each([
+    ['0770 123 4567', true],
+    ['٠٧٧٠ ١٢٣ ٤٥٦٧', true],
+    ['+964 770 123 4567', true],
+    ['00964 (770) 123-4567', true],
+    ['\u202a+49 1512 3456 7890\u202c', true],
+    ['+358 12 345 678 9012', true],
+    // Luhn-valid, as one in ten is.
+    ['+4222222222222', true],
+    ['4222222222222', false],
+    ['+4111111111111111', false],
+    ['00 4111 1111 1111 1111', false],
+    ['+378282246310005', false],
+    ['+30569309025904', false],
+    ['4111111111111111', false],
+  ])('%j: %s', (text, expected) => {
+    expect(isPhoneNumber(text)).toBe(expected);
+  });
+});
+
+describe('in a form', () => {
+  test('every field that people write in is looked at, whatever its name', () => {
+    expect(
+      fieldsWithCardNumber([
+        ['name', card],
+        ['phone', card],
+        ['aNewField', `for the bell: ${card}`],
+        ['reason', 'asked at the desk'],
+        ['upload', new Blob([card])],
+      ]),
+    ).toEqual(['name', 'phone', 'aNewField']);
+  });
+
+  test('a telephone counts as one in the field for it alone', () => {
+    const number = '+4222222222222';
+    const form = [
+      ['phone', number],
+      ['name', number],
+    ] as const;
+    expect(fieldsWithCardNumber(form)).toEqual(['name']);
+  });
+
+  test('what the page itself put in, and what is never kept, is not', () => {
+    const names = ['$ACTION_REF_1', 'password', 'clientToken', 'seenTotalMinor', 'mail'];
+    expect(fieldsWithCardNumber(names.map((name) => [name, card] as const))).toEqual([]);
+  });
+
+  test('M11 a million characters are read quickly', () => {
+    for (const text of ['1 '.repeat(500_000), '1'.repeat(1_000_000)]) {
+      const began = process.cpuUsage();
+      fieldsWithCardNumber([['name', text]]);
+      expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
+    }
+  });
+});
+
+describe('the doors', () => {
+  const files = filesOf('app');
+  const guard = 'await refuseCardNumber(form);\n  if (tripped !== null) return tripped;\n';
+  const origin = /await requireOwnOrigin\(\)/g;
+  /** Takes no form; and a pasted mail, which is masked where it is written. */
+  const unguarded = ['app/admin/actions.ts', 'app/admin/attention/paste/actions.ts'];
+  const actions = files.filter((file) => /^'use server';/m.test(read(file)));
+
+  test.each(actions)(
+    'N2 each action of %s looks for card numbers before it does anything',
+    (file) => {
+      const source = read(file);
+      const doors = source.match(origin)?.length ?? 0;
+      expect(doors).toBeGreaterThan(0);
+      if (unguarded.includes(file)) return expect(source).not.toContain('refuseCardNumber');
+      const guarded = source.split(`${guard}  const origin = await requireOwnOrigin();`).length - 1;
+      expect(guarded).toBe(doors);
+    },
+  );
+
+  test('N2 every text field outside the shared form is known and guarded by its page', () => {
+    const drawn = files.filter((file) =>
+      [...read(file).matchAll(/<(?:input|textarea)\b[^>]*>/gs)].some(
+        ([tag]) => !/type="(?:hidden|checkbox|radio|submit|date|number)"/.test(tag),
+      ),
+    );
+    expect(drawn).toEqual(['app/_components/field.tsx', 'app/admin/orders/order-filter.tsx']);
+  });
+});
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
