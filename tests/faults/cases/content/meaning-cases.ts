@@ -118,12 +118,26 @@ defineCase({
   id: 'B15',
   priority: 1,
   layer: 'http',
-  title: 'no result is lost for its age or for a clock that runs ahead',
+  title: 'no result is lost for its age or for a clock that runs ahead; odd ones are marked',
   run: async (t) => {
-    for (const minutes of [-59, -61, -180, 5, 120, -60 * 24 * 30]) {
+    const flags = {
+      '-43200': 'OLD',
+      '-180': 'OLD',
+      '-61': 'OLD',
+      '-58': null,
+      '4': null,
+      '120': 'AHEAD',
+    };
+    for (const [minutes, flag] of Object.entries(flags)) {
       const settled = await settle(t);
-      const TIMESTAMP = timestampOf(new Date(Date.now() + minutes * 60_000));
+      const TIMESTAMP = timestampOf(new Date(Date.now() + Number(minutes) * 60_000));
       await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, TIMESTAMP }) });
+      const [kept] = await t.campaign.sql<{ flag: string | null }>(
+        `SELECT content->>'oddTime' AS flag FROM evidence WHERE gateway_order_id = $1
+         AND source = 'RESULT'`,
+        [settled.waiting.order],
+      );
+      t.equal(kept?.flag, flag, `the mark of a result made ${minutes} minutes from now`);
     }
   },
 });
