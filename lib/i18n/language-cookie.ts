@@ -3,7 +3,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { settings } from '@/lib/env';
 import { chooseLocale, languageCookieName } from './choose-locale';
-import type { Locale } from './locale';
+import { isLocale, type Locale } from './locale';
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
@@ -11,6 +11,15 @@ const lifetimeSeconds = 365 * 24 * 60 * 60;
 export async function requestLocale(): Promise<Locale> {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
   return chooseLocale(cookieJar.get(languageCookieName)?.value, sent.get('accept-language'));
+}
+
+/**
+ * Remembers a language that this browser did not choose, unless it chose one: an order's, when its
+ * mailed link is opened. Only in actions and route handlers.
+ */
+export async function suggestLocale(locale: string): Promise<void> {
+  const chosen = (await cookies()).get(languageCookieName)?.value;
+  if (!isLocale(chosen) && isLocale(locale)) await rememberLocale(locale);
 }
 
 /** Remembers the language for a year. Only in actions and route handlers. */

@@ -14,15 +14,30 @@ export type OrderProof = {
   readonly cartId?: string | null | undefined;
 };
 
+type FoundOrder = {
+  readonly orderId: string;
+  readonly reference: string;
+  /** The language that it was placed in. */
+  readonly locale: string;
+  readonly by: 'key' | 'cookie' | 'cart';
+};
+
 /** The order that the proof opens, and by which of the three proofs; else null. */
 export async function findOrderForShopper(
   proof: OrderProof,
   clock = systemClock,
-): Promise<{ orderId: string; reference: string; by: 'key' | 'cookie' | 'cart' } | null> {
+): Promise<FoundOrder | null> {
   if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
   const order = await db().order.findUnique({
     where: { reference: proof.reference },
-    select: { id: true, reference: true, cartId: true, createdAt: true, stateChangedAt: true },
+    select: {
+      id: true,
+      reference: true,
+      locale: true,
+      cartId: true,
+      createdAt: true,
+      stateChangedAt: true,
+    },
   });
   // A key is compared even for an unknown order, so that both take the same time.
   const orderId = order?.id ?? 'unknown';
@@ -31,9 +46,10 @@ export async function findOrderForShopper(
   if (!order) return null;
   const now = clock.now().getTime();
   const isKeyAlive = now - order.stateChangedAt.getTime() < keyDays * 86_400_000;
-  const found = (by: 'key' | 'cookie' | 'cart') => ({
+  const found = (by: FoundOrder['by']): FoundOrder => ({
     orderId: order.id,
     reference: order.reference,
+    locale: order.locale,
     by,
   });
   if (hasKey && isKeyAlive) return found('key');

@@ -1,19 +1,24 @@
 import { NextResponse } from 'next/server';
 import { settings } from '@/lib/env';
+import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 type Context = { params: Promise<{ reference: string }> };
 
 /**
- * Turns the key of an order's link into a cookie and leads to the address without the key. Only a
- * handler may set cookies, so the order's page leads here. A wrong key leads to the same address,
- * which then looks like any unknown order.
+ * Turns the key of an order's link into a cookie and leads to the address without the key, in the
+ * language of the order when this browser has chosen none. Only a handler may set cookies, so the
+ * order's page leads here. A wrong key leads to the same address, which then looks like any
+ * unknown order.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
   const order = await findOwnOrder(reference, key);
-  if (order !== null) await rememberOrder(order);
+  if (order !== null) {
+    await rememberOrder(order);
+    await suggestLocale(order.locale);
+  }
   const target = new URL(`/orders/${encodeURIComponent(reference)}`, settings().appUrl);
   return NextResponse.redirect(target, {
     status: 303,
