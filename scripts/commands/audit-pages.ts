@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { generateClient } from '../build/generate';
+import { type CommandInput, defineCommand } from '../cli/command';
+import { projectRoot } from '../cli/project-root';
+import { startChild, typescriptFlags } from '../processes/child';
+import { cleanEnvironment } from '../stack/clean-environment';
+
+const auditFile = join(projectRoot, 'tests/pages/audit-pages.ts');
+
+await defineCommand({
+  name: 'audit:pages',
+  summary: 'Lighthouse and axe over the pages of the production build; a table and JSON.',
+  help: [
+    'Lighthouse 12 as on a slow phone, the median of --runs (5) a page: performance 95,',
+    'accessibility 100 and best practices 100 on catalogue, product, cart, checkout and status;',
+    'SEO 95 on catalogue and product, as the others ask not to be indexed.',
+    'axe (WCAG 2.2 AA and good practice, every impact): no violation on any page or state of the',
+    'status page, in three languages, on a phone and a desk, by day and by night.',
+    'Ignores the settings of the environment. Ends with 1 when a target is missed.',
+    '',
+    '--only takes axe or lighthouse. --out names the file for the JSON; otherwise',
+    '.data/audit-pages.json. Scores of speed are worth little on a busy machine.',
+  ],
+  options: { only: { type: 'string' }, runs: { type: 'string' }, out: { type: 'string' } },
+  ignoresEnvFiles: true,
+  async run({ values }, lifetime) {
+    await generateClient(lifetime);
+    const child = startChild(lifetime, {
+      arguments: [...typescriptFlags, auditFile, ...wordsOf(values)],
+      env: cleanEnvironment(process.env),
+      output: 'terminal',
+    });
+    return child.ended;
+  },
+});
+
+function wordsOf(values: CommandInput['values']): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--${name}`, value] : [],
+  );
+}

@@ -1,0 +1,71 @@
+// `npm run audit:pages`: do the pages keep what is promised of speed and of access?
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dataPath } from '../../scripts/cli/project-root';
+import { Lifetime } from '../../scripts/processes/lifetime';
+import { type AxeMatrix, runAxeMatrix } from './axe-matrix';
+import { type PageScore, runLighthouse } from './lighthouse-runs';
+import { startBrowser, startStage } from './stage';
+
+const lifetime = new Lifetime();
+lifetime.listen((status) => process.exit(status));
+let status = 1;
+try {
+  status = await audit();
+} catch (error) {
+  if (!lifetime.isEnding) console.error(error);
+}
+await lifetime.end();
+process.exit(status);
+
+async function audit(): Promise<number> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, runs: { type: 'string' }, out: { type: 'string' } },
+  });
+  const only = values.only?.split(',') ?? ['axe', 'lighthouse'];
+  const runs = Number(values.runs ?? 5);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs wants a whole number from 1.');
+  if (only.some((part) => part !== 'axe' && part !== 'lighthouse')) {
+    throw new Error('--only knows axe and lighthouse.');
+  }
+  console.log('Starting the shop, and making an order in every state …');
+  const stage = await startStage(lifetime);
+  const say = (line: string) => console.log(line);
+  const scores = only.includes('lighthouse')
+    ? await runLighthouse(lifetime, stage, runs, say)
+    : null;
+  const matrix = only.includes('axe')
+    ? await runAxeMatrix(await startBrowser(lifetime), stage, say)
+    : null;
+  const out = resolve(values.out ?? dataPath('audit-pages.json'));
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, `${JSON.stringify({ runs, scores, axe: matrix }, null, 2)}\n`);
+  printScores(scores ?? []);
+  printBarriers(matrix);
+  console.log(`JSON: ${out}`);
+  const missed = (scores ?? []).some((page) => page.missed.length > 0);
+  return missed || (matrix?.barriers.length ?? 0) > 0 ? 1 : 0;
+}
+
+function printScores(scores: readonly PageScore[]): void {
+  if (scores.length === 0) return;
+  console.table(
+    scores.map(({ page, scores: of, performances, missed }) => ({
+      page,
+      ...of,
+      'performance, each run': performances.join(' '),
+      missed: missed.join(', ') || 'none',
+    })),
+  );
+  for (const { page, lost } of scores)
+    if (lost.length > 0) console.log(`${page}: ${lost.join('; ')}`);
+}
+
+function printBarriers(matrix: AxeMatrix | null): void {
+  if (matrix === null) return;
+  for (const { page, language, size, scheme, violation } of matrix.barriers) {
+    console.log(`${page}, ${language}, ${size}, ${scheme}: ${violation}`);
+  }
+  console.log(`axe: ${matrix.scans} pages looked at, ${matrix.barriers.length} violations`);
+}

@@ -1,0 +1,124 @@
+// What does Lighthouse say of the pages on a slow phone?
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import type { Lifetime } from '../../scripts/processes/lifetime';
+import { findFreePort } from '../../scripts/processes/ports';
+import { findChromium } from '../support/chromium';
+import type { Stage } from './stage';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** What every page has to reach, as scores of a hundred. */
+const targets: Record<Category, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 95,
+};
+
+/** Search engines are asked to leave the others alone, which costs them the score. */
+const indexed = ['catalogue', 'gift'];
+const audited = ['catalogue', 'gift', 'cart', 'checkout', 'status-paid'];
+
+export type PageScore = {
+  readonly page: string;
+  /** The median of all runs. */
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly performances: readonly number[];
+  /** Audits below full marks in any run, by name. */
+  readonly lost: readonly string[];
+  readonly missed: readonly Category[];
+};
+
+/** Runs Lighthouse (mobile, simulated network) so many times a page, in a browser of its own. */
+export async function runLighthouse(
+  lifetime: Lifetime,
+  { url, world }: Stage,
+  runs: number,
+  say: (line: string) => void,
+): Promise<PageScore[]> {
+  const port = await startVisitor(lifetime, world);
+  const results: PageScore[] = [];
+  for (const page of audited) {
+    const scene = world.scenes.find(({ name }) => name === page);
+    if (scene === undefined) throw new Error(`There is no page ${page}.`);
+    const seen: Record<Category, number>[] = [];
+    const lost = new Set<string>();
+    for (let run = 0; run < runs; run += 1) {
+      seen.push(await auditOnce(url + scene.path, port, lost));
+    }
+    const result = judge(page, seen, [...lost].sort());
+    results.push(result);
+    say(
+      `lighthouse, ${page}: ${categories.map((one) => `${one} ${result.scores[one]}`).join(', ')}`,
+    );
+  }
+  return results;
+}
+
+/** The browser that Lighthouse takes over has the cart, the order's cookie and the language. */
+async function startVisitor(lifetime: Lifetime, world: Stage['world']): Promise<number> {
+  const { executablePath, args, env } = await findChromium();
+  const profile = mkdtempSync(join(tmpdir(), 'diwan-visitor-'));
+  lifetime.own(() => rmSync(profile, { recursive: true, force: true }));
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+    env: { ...(process.env as Record<string, string>), ...env },
+    viewport: null,
+  });
+  lifetime.own(() => context.close());
+  await world.enter(context, 'en');
+  return port;
+}
+
+async function auditOnce(
+  address: string,
+  port: number,
+  lost: Set<string>,
+): Promise<Record<Category, number>> {
+  const run = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    formFactor: 'mobile',
+    onlyCategories: [...categories],
+    // Cookies stay: without them there is no cart and no order to look at.
+    disableStorageReset: true,
+  });
+  const result = run?.lhr;
+  if (result === undefined || result.runtimeError !== undefined) {
+    throw new Error(`Lighthouse could not read ${address}: ${result?.runtimeError?.message}`);
+  }
+  const scores: [Category, number][] = [];
+  for (const category of categories) {
+    const { score, auditRefs } = result.categories[category] ?? { score: 0, auditRefs: [] };
+    scores.push([category, Math.round((score ?? 0) * 100)]);
+    for (const { id, weight } of auditRefs) {
+      const audit = result.audits[id];
+      if (weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 0.9) {
+        lost.add(`${category}/${id}${audit?.displayValue ? ` (${audit.displayValue})` : ''}`);
+      }
+    }
+  }
+  return Object.fromEntries(scores) as Record<Category, number>;
+}
+
+function judge(page: string, seen: readonly Record<Category, number>[], lost: string[]): PageScore {
+  const scores = Object.fromEntries(
+    categories.map((category) => [category, median(seen.map((one) => one[category]))]),
+  ) as Record<Category, number>;
+  const wanted = categories.filter((one) => one !== 'seo' || indexed.includes(page));
+  const missed = wanted.filter((category) => scores[category] < targets[category]);
+  return { page, scores, performances: seen.map((one) => one.performance), lost, missed };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}

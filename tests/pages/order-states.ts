@@ -1,0 +1,183 @@
+// How does an order come to each state that a shopper may meet on its page?
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/auth/actor';
+import { db } from '@/lib/db/client';
+import { orderPathWithKey } from '@/lib/orders/order-link';
+import { placeOrder } from '@/lib/orders/place-order';
+import type { OperationInput } from '@/lib/payments/begin-operation';
+import { cancelOrder } from '@/lib/payments/cancel-order';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { markOverdue } from '@/lib/payments/janitor-timers';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import { startPayment } from '@/lib/payments/start-payment';
+import type { Bank } from '../e2e/fixtures/bank';
+import { createStaff } from '../support/staff';
+
+/** Every row of the status page; what an order in it is called here. */
+export const orderStates = [
+  'not-started',
+  'waiting',
+  'overdue',
+  'paid',
+  'held',
+  'completed',
+  'declined',
+  'checking',
+  'no-answer',
+  'unknown',
+  'reversed',
+  'cancelled',
+] as const;
+
+export type OrderStateName = (typeof orderStates)[number];
+
+export type MadeOrder = {
+  readonly orderId: string;
+  readonly reference: string;
+  /** Opens the order in any browser. */
+  readonly pathWithKey: string;
+};
+
+export type Stay = { readonly checkIn: string; readonly checkOut: string };
+
+export type Goods = {
+  readonly bank: Bank;
+  /** Two nights that nobody else books; asked for once an order. */
+  readonly nextStay: () => Stay;
+};
+
+const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+964 770 000 0000' };
+const overdueMs = 16 * 60_000;
+
+/** Stays are held and goods are paid: which of the two brings an order into the state. */
+const stays: readonly OrderStateName[] = ['held', 'completed', 'unknown', 'reversed'];
+
+/** A fresh order in a state, of the seeded house, through the app's own use cases. */
+export async function makeOrder(state: OrderStateName, goods: Goods): Promise<MadeOrder> {
+  const order = await place(stays.includes(state) ? goods.nextStay() : null);
+  const made = { ...order, pathWithKey: orderPathWithKey(order.reference, order.orderId) };
+  if (state === 'not-started') return made;
+  if (state === 'cancelled') {
+    await cancel(order);
+    return made;
+  }
+  const attempt = await start(order.orderId);
+  if (state === 'waiting') return made;
+  if (state === 'overdue') {
+    await age(attempt.id);
+    return made;
+  }
+  await answer(goods.bank, attempt.gatewayOrderId, state);
+  await operate(goods.bank, state, order, attempt);
+  return made;
+}
+
+/** A cart with a stay, or with two pieces of a gift; its id. */
+export async function fillCart(stay: Stay | null): Promise<string> {
+  const slug = stay === null ? 'barhi-dates' : 'courtyard-room';
+  const product = await db().product.findUniqueOrThrow({ where: { slug } });
+  const nights = stay && {
+    checkIn: new Date(stay.checkIn),
+    checkOut: new Date(stay.checkOut),
+    guests: 2,
+  };
+  const line = { productId: product.id, quantity: stay === null ? 2 : 1, ...nights };
+  const { id } = await db().cart.create({ data: { lines: { create: line } } });
+  return id;
+}
+
+async function place(stay: Stay | null): Promise<{ orderId: string; reference: string }> {
+  const cartId = await fillCart(stay);
+  const slug = stay === null ? 'barhi-dates' : 'courtyard-room';
+  const { priceMinor } = await db().product.findUniqueOrThrow({ where: { slug } });
+  const placed = await placeOrder({
+    cartId,
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: priceMinor * 2n,
+  });
+  if (!placed.ok) throw new Error(`No order: ${placed.code}`);
+  return placed.value;
+}
+
+async function start(orderId: string) {
+  const started = await startPayment({
+    orderId,
+    clientToken: randomUUID(),
+    session: { network: 'pages' },
+  });
+  if (!started.ok) throw new Error(`No payment: ${started.code}`);
+  return db().paymentAttempt.findUniqueOrThrow({ where: { id: started.value.attemptId } });
+}
+
+async function answer(bank: Bank, order: string, state: OrderStateName): Promise<void> {
+  // An approval whose code is none: authentic, and not to be believed.
+  if (state === 'checking') await bank.script({ operation: 'pay', order, rc: '05' });
+  const card = state === 'declined' ? 'decline' : state === 'no-answer' ? 'error' : 'approve';
+  await bank.deliver(await bank.pay(order, card));
+}
+
+async function operate(
+  bank: Bank,
+  state: OrderStateName,
+  order: { orderId: string; reference: string },
+  attempt: { id: string; gatewayOrderId: string },
+): Promise<void> {
+  const { version } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
+  const wish: OperationInput = {
+    reference: order.reference,
+    attemptId: attempt.id,
+    amountText: '250000',
+    reason: 'Asked for at the desk',
+    clientToken: randomUUID(),
+    seenVersion: version,
+  };
+  if (state === 'unknown') {
+    await bank.script({
+      operation: 'completion',
+      order: attempt.gatewayOrderId,
+      answer: 'reset',
+    });
+  }
+  if (state === 'completed' || state === 'unknown') {
+    const amountText = state === 'completed' ? '210000' : wish.amountText;
+    const completed = await completePayment(await somebody(), { ...wish, amountText });
+    if (!completed.ok && state === 'completed') throw new Error(JSON.stringify(completed));
+  }
+  if (state === 'reversed') {
+    const reversed = await reversePayment(await somebody(), wish);
+    if (!reversed.ok) throw new Error(JSON.stringify(reversed));
+  }
+}
+
+async function cancel({ orderId, reference }: { orderId: string; reference: string }) {
+  const { version } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  const cancelled = await cancelOrder(await somebody(), {
+    reference,
+    reason: 'The guest called',
+    seenVersion: version,
+    isPendingAccepted: false,
+  });
+  if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
+}
+
+/** Only this attempt grows old: others of the same database go on waiting. */
+async function age(attemptId: string): Promise<void> {
+  const stateChangedAt = new Date(Date.now() - overdueMs);
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { stateChangedAt } });
+  await markOverdue(new Date());
+}
+
+/** Somebody with all rights; that the database was asked is the sign-in tests' matter. */
+async function somebody(): Promise<Actor<'complete'> & Actor<'reverse'>> {
+  const staff = await createStaff({ name: 'Zainab' });
+  const person = {
+    userId: staff.id,
+    name: staff.name,
+    email: staff.email,
+    permissions: [],
+    sessionId: 'pages',
+  };
+  return person as unknown as Actor<'complete'> & Actor<'reverse'>;
+}

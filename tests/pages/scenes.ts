@@ -1,0 +1,129 @@
+// Which pages do people meet, and what does a browser have to carry to stand on them?
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { signCartId } from '@/lib/cart/cart-token';
+import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
+import { deriveKey } from '@/lib/secret-keys';
+import { createStaff, openStaffSession } from '../support/staff';
+import {
+  fillCart,
+  type Goods,
+  type MadeOrder,
+  makeOrder,
+  type OrderStateName,
+  orderStates,
+} from './order-states';
+
+export const languages = ['en', 'ar', 'ckb'] as const;
+export type Language = (typeof languages)[number];
+
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  desk: { width: 1280, height: 800 },
+} as const;
+export type Size = keyof typeof sizes;
+
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+export type Scene = {
+  readonly name: string;
+  readonly room: 'shop' | 'order' | 'desk';
+  readonly path: string;
+  /** Nothing to see before this is there. */
+  readonly ready?: (page: Page) => Promise<void>;
+};
+
+/** Everything that the scenes need, made once: orders in all states, a cart, somebody signed in. */
+export type World = {
+  readonly orders: Readonly<Record<OrderStateName, MadeOrder>>;
+  readonly scenes: readonly Scene[];
+  /** Gives a browser the cart, the orders and the sign-in. */
+  enter: (context: BrowserContext, language: Language) => Promise<void>;
+};
+
+/** Makes the orders in all states in the database that the settings name. */
+export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
+  const made: [OrderStateName, MadeOrder][] = [];
+  for (const state of orderStates) made.push([state, await makeOrder(state, goods)]);
+  const orders = Object.fromEntries(made) as Record<OrderStateName, MadeOrder>;
+  const cookies = [
+    {
+      name: 'diwan_cart',
+      value: signCartId(await fillCart(goods.nextStay()), deriveKey('cart')),
+    },
+    ...made.map(([, order]) => ({
+      name: orderCookieName(order.reference),
+      value: orderCookieValue(order.orderId),
+    })),
+    await openStaffSession((await createStaff({ name: 'Zainab' })).id),
+  ].map(({ name, value }) => ({ name, value, url: appUrl, httpOnly: true }));
+  return {
+    orders,
+    scenes: scenesOf(orders),
+    enter: (context, language) =>
+      context.addCookies([...cookies, { name: 'diwan_language', value: language, url: appUrl }]),
+  };
+}
+
+function scenesOf(orders: World['orders']): Scene[] {
+  const status = orderStates.map(
+    (state): Scene => ({
+      name: `status-${state}`,
+      room: 'order',
+      path: `/orders/${orders[state].reference}`,
+    }),
+  );
+  return [
+    { name: 'catalogue', room: 'shop', path: '/' },
+    { name: 'room', room: 'shop', path: '/rooms/courtyard-room' },
+    { name: 'gift', room: 'shop', path: '/gifts/barhi-dates' },
+    { name: 'cart', room: 'shop', path: '/cart' },
+    { name: 'checkout', room: 'shop', path: '/checkout' },
+    {
+      name: 'pay',
+      room: 'order',
+      path: `/orders/${orders.waiting.reference}/pay`,
+      ready: async (page) => {
+        await page.frameLocator('main iframe').getByLabel('Card number').waitFor();
+      },
+    },
+    ...status,
+    { name: 'not-found', room: 'shop', path: '/nowhere' },
+    { name: 'desk-orders', room: 'desk', path: '/admin/orders' },
+    { name: 'desk-order', room: 'desk', path: `/admin/orders/${orders.held.reference}` },
+    { name: 'desk-attention', room: 'desk', path: '/admin/attention' },
+  ];
+}
+
+/** A browser of somebody who reads this language, on this screen, by this light. */
+export function contextOf(language: Language, size: Size, scheme: Scheme): BrowserContextOptions {
+  return {
+    viewport: sizes[size],
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: language === 'en' ? 'en-GB' : language === 'ar' ? 'ar-IQ' : 'ckb-IQ',
+    timezoneId: 'Asia/Baghdad',
+  };
+}
+
+/** Goes to a scene and waits until it has all its letters. */
+export async function openScene(page: Page, scene: Scene, appUrl = ''): Promise<void> {
+  await page.goto(appUrl + scene.path);
+  await scene.ready?.(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+/** Two nights each time, far from those of other tests. */
+export function staysFrom(firstDay: number): () => { checkIn: string; checkOut: string } {
+  let day = firstDay;
+  return () => {
+    day += 3;
+    return { checkIn: inDays(day - 3), checkOut: inDays(day - 1) };
+  };
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

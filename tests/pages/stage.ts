@@ -1,0 +1,38 @@
+// Where do the pages stand while somebody looks at them? A whole shop and a browser of its own.
+import { type Browser, chromium } from '@playwright/test';
+import type { Lifetime } from '../../scripts/processes/lifetime';
+import { Bank } from '../e2e/fixtures/bank';
+import { findChromium } from '../support/chromium';
+import { startStack } from '../support/stack';
+import { makeWorld, staysFrom, type World } from './scenes';
+
+export type Stage = { readonly url: string; readonly world: World };
+
+/** The production build with its database, bank and mail sink, and orders in every state. */
+export async function startStage(lifetime: Lifetime): Promise<Stage> {
+  const stack = await startStack();
+  lifetime.own(stack.stop);
+  // The app's own code, which makes the orders, reads the settings of the running app.
+  Object.assign(process.env, stack.settings);
+  const bank = new Bank(stack.gateway.controlUrl);
+  const [{ closeDb }, { closeMoneyPool }] = await Promise.all([
+    import('@/lib/db/client'),
+    import('@/lib/db/transaction'),
+  ]);
+  lifetime.own(closeDb);
+  lifetime.own(closeMoneyPool);
+  const world = await makeWorld(stack.url, { bank, nextStay: staysFrom(20) });
+  return { url: stack.url, world };
+}
+
+/** A browser that goes with the run. */
+export async function startBrowser(lifetime: Lifetime): Promise<Browser> {
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
+  lifetime.own(() => browser.close());
+  return browser;
+}

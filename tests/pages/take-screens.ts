@@ -1,0 +1,109 @@
+// `npm run screens`: what do the pages look like today?
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from '@playwright/test';
+import { projectRoot } from '../../scripts/cli/project-root';
+import { Lifetime } from '../../scripts/processes/lifetime';
+import {
+  contextOf,
+  type Language,
+  languages,
+  openScene,
+  type Scene,
+  type Scheme,
+  type Size,
+  schemes,
+  sizes,
+} from './scenes';
+import { shrinkPng } from './small-png';
+import { startBrowser, startStage } from './stage';
+
+/** Long pages are cut: two and a half phones, one and a half desks. */
+const heightMax: Record<Size, number> = { phone: 1_800, desk: 1_240 };
+
+const lifetime = new Lifetime();
+lifetime.listen((status) => process.exit(status));
+let status = 0;
+try {
+  await takeScreens();
+} catch (error) {
+  status = 1;
+  if (!lifetime.isEnding) console.error(error);
+}
+await lifetime.end();
+process.exit(status);
+
+async function takeScreens(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
+  const only = values.only?.split(',').map((word) => word.trim());
+  const folder = resolve(values.out ?? join(projectRoot, 'docs/screens'));
+  console.log('Starting the shop, and making an order in every state …');
+  const { url, world } = await startStage(lifetime);
+  const scenes = world.scenes.filter(({ name }) => only?.includes(name) ?? true);
+  if (scenes.length === 0) {
+    throw new Error(`No such page; there are ${world.scenes.map(({ name }) => name).join(', ')}.`);
+  }
+  const browser = await startBrowser(lifetime);
+  if (only === undefined) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const language of languages) {
+    for (const size of Object.keys(sizes) as Size[]) {
+      for (const scheme of schemes) {
+        const context = await browser.newContext(contextOf(language, size, scheme));
+        await world.enter(context, language);
+        const page = await context.newPage();
+        for (const scene of scenes) {
+          await openScene(page, scene, url);
+          await take(page, join(folder, fileOf(scene, language, size, scheme)), size);
+        }
+        await context.close();
+      }
+      console.log(`${language}, ${size}: ${scenes.length * schemes.length} pictures`);
+    }
+  }
+  if (only === undefined) writeFileSync(join(folder, 'README.md'), indexOf(scenes));
+}
+
+async function take(page: Page, path: string, size: Size): Promise<void> {
+  await page.setViewportSize({ width: sizes[size].width, height: heightMax[size] });
+  // Drawings further down come when they are near.
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  );
+  const whole = await page.evaluate(() => document.body.getBoundingClientRect().height);
+  const height = Math.min(Math.max(Math.ceil(whole), sizes[size].height), heightMax[size]);
+  const clip = { x: 0, y: 0, width: sizes[size].width, height };
+  const png = await page.screenshot({ clip, animations: 'disabled' });
+  writeFileSync(path, shrinkPng(png));
+  await page.setViewportSize(sizes[size]);
+}
+
+function fileOf(scene: Scene, language: Language, size: Size, scheme: Scheme): string {
+  return `${scene.name}-${language}-${size}-${scheme}.png`;
+}
+
+function indexOf(scenes: readonly Scene[]): string {
+  const columns = languages.flatMap((language) =>
+    (Object.keys(sizes) as Size[]).map((size) => ({ language, size })),
+  );
+  const link = (scene: Scene, language: Language, size: Size) =>
+    schemes.map((scheme) => `[${scheme}](${fileOf(scene, language, size, scheme)})`).join(' · ');
+  return [
+    '# Screens',
+    '',
+    'Every page and every state of the status page, in three languages, on a phone of 360 px and a',
+    'desk of 1280 px, by day and by night. `npm run screens` makes them anew, against the production',
+    'build with the mock gateway; long pages are cut at their foot.',
+    '',
+    `| Page | ${columns.map(({ language, size }) => `${language}, ${size}`).join(' | ')} |`,
+    `| --- |${' --- |'.repeat(columns.length)}`,
+    ...scenes.map(
+      (scene) =>
+        `| ${scene.name} | ${columns.map(({ language, size }) => link(scene, language, size)).join(' | ')} |`,
+    ),
+    '',
+  ].join('\n');
+}
