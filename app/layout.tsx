@@ -2,11 +2,13 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { settings } from '@/lib/env';
 import { directionOf } from '@/lib/i18n/locale';
-import { arabic, latin, latinExtended } from './_components/fonts';
+import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
 import { TestMark } from './_components/test-mark';
 import './globals.css';
+import './_components/arabic-font.css';
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
@@ -32,11 +34,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const locale = await getLocale();
   const t = await getTranslations('common');
+  if (directionOf(locale) === 'rtl') {
+    preload(arabicFontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
   return (
     <html
       lang={locale}
       dir={directionOf(locale)}
-      className={`${latin.variable} ${latinExtended.variable} ${arabic.variable}`}
+      className={`${latin.variable} ${latinExtended.variable}`}
     >
       <head>
         {/* Without any referrer a form sent without scripts would say `Origin: null`, and be

@@ -112,7 +112,12 @@ export function formatMoney(amount: Money, locale = 'en'): string {
   const fraction = digits.slice(-currencyExponent);
   const number = /^0+$/.test(fraction) ? whole : `${whole}.${fraction}`;
   const name = currencyNames[locale.split('-')[0] ?? ''] ?? amount.currency;
-  return `${isNegative ? '-' : ''}${number} ${name}`;
+  return `${isNegative ? minusFor(name) : ''}${number} ${name}`;
+}
+
+/** Between Arabic letters a bare minus would move to the other end of its number. */
+function minusFor(name: string): string {
+  return /[A-Z]/.test(name) ? '-' : '\u200e-';
 }
 
 /** Arabic-Indic and extended digits as ASCII; for what people type, never for wires. */

@@ -1,6 +1,8 @@
+import arabicFile from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2';
 import localFont from 'next/font/local';
 
 // Each file says which letters it holds, so that a page fetches only the scripts it shows.
+// Digits are Latin letters' neighbours: every language needs this one.
 export const latin = localFont({
   src: '../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   weight: '400 700',
@@ -18,17 +20,8 @@ export const latinExtended = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0100-02BA, U+1E00-1E9F, U+1EF2-1EFF' }],
 });
 
-export const arabic = localFont({
-  src: '../../node_modules/@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2',
-  weight: '100 900',
-  display: 'swap',
-  preload: false,
-  adjustFontFallback: false,
-  variable: '--font-arabic',
-  declarations: [
-    {
-      prop: 'unicode-range',
-      value: 'U+0600-06FF, U+0750-077F, U+08A0-08FF, U+200C-200E, U+FB50-FDFF, U+FE70-FEFC',
-    },
-  ],
-});
+/**
+ * The file of Arabic and Sorani letters, which arabic-font.css names. Only pages in these languages
+ * know its family, so that a single word in another script never costs an English page 46 kB.
+ */
+export const arabicFontUrl: string = arabicFile;

@@ -1,6 +1,10 @@
+import { directionOf } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money';
 
-/** An amount given as minor units in text: tabular, and isolated left-to-right in any script. */
+/**
+ * An amount given as minor units in text: tabular, and isolated from what stands beside it. The
+ * currency's name follows the number in the direction of its own script.
+ */
 export function MoneyText({
   minor,
   locale,
@@ -11,7 +15,10 @@ export function MoneyText({
   className?: string;
 }) {
   return (
-    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums [word-spacing:0.08em] ${className}`}>
+    <bdi
+      dir={directionOf(locale)}
+      className={`whitespace-nowrap tabular-nums [word-spacing:0.08em] ${className}`}
+    >
       {formatMoney(money(BigInt(minor)), locale)}
     </bdi>
   );

@@ -1,4 +1,5 @@
 // How is a day written for people? Calendar days carry no time zone; instants get the merchant's.
+import { formatList } from './format-list';
 
 const dayForms = {
   long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -6,7 +7,7 @@ const dayForms = {
   day: { day: 'numeric', month: 'short' },
 } as const;
 
-/** An ISO date as people read it: "Sat, 21 Nov 2026", "Sat, 21 Nov" or "21 Nov". */
+/** An ISO date as people read it: "Sat, 21 Nov 2026", "Sat 21 Nov" or "21 Nov". */
 export function formatDay(
   isoDate: string,
   locale: string,
@@ -22,23 +23,36 @@ export function formatWeekday(isoDate: string, locale: string): string {
 
 /** An ISO instant on the merchant's clock, for example "21 Nov 2026, 14:05". */
 export function formatInstant(isoInstant: string, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    numberingSystem: 'latn',
-    timeZone,
-  }).format(new Date(isoInstant));
+  const instant = new Date(isoInstant);
+  const parts: Intl.DateTimeFormatOptions[] = [
+    { day: 'numeric', month: 'short', year: 'numeric', timeZone },
+    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+  ];
+  // Joined here: Sorani's own form would put the year first and the day last.
+  return formatList(
+    parts.map((part) => formatterOf(locale, part).format(instant)),
+    locale,
+  );
 }
 
 function formatUtc(isoDate: string, locale: string, form: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(formatLocale(locale), {
-    ...form,
-    numberingSystem: 'latn',
-    timeZone: 'UTC',
-  }).format(new Date(`${isoDate}T00:00:00Z`));
+  const instant = new Date(`${isoDate}T00:00:00Z`);
+  return formatterOf(locale, { ...form, timeZone: 'UTC' }).format(instant);
 }
 
-/** English with the day before the month, as Iraqis write it. */
-function formatLocale(locale: string): string {
-  return locale === 'en' ? 'en-GB' : locale;
+/** English with the day before the month, Arabic with the months, as Iraqis write them. */
+const dateLocales: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-IQ' };
+
+/** Making a formatter takes a hundred times as long as using one; there are few of them. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The digits are 0-9 in every language, like those of bank statements. */
+function formatterOf(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(form)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const dateLocale = dateLocales[locale.split('-')[0] ?? ''] ?? locale;
+  const made = new Intl.DateTimeFormat(dateLocale, { ...form, numberingSystem: 'latn' });
+  formatters.set(key, made);
+  return made;
 }
