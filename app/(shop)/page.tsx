@@ -1,7 +1,12 @@
+import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/drawing';
 import { listProducts } from '@/lib/catalog/catalog-queries';
+import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
+
+export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 export default async function CataloguePage() {
   const locale = await getLocale();
@@ -11,24 +16,13 @@ export default async function CataloguePage() {
   const gifts = products.filter((product) => product.kind === 'GOODS');
   return (
     <>
-      <section className="grid items-center gap-8 md:grid-cols-2 md:gap-14">
-        <div>
-          <h1 className="text-3xl md:text-4xl">{t('title')}</h1>
-          <p className="mt-5 max-w-prose text-lg text-ink-soft">{t('lead')}</p>
-        </div>
-        <Drawing
-          name="drawings/courtyard"
-          alt={t('drawingAlt')}
-          isFirst
-          className="h-auto w-full"
-        />
-      </section>
+      <Hero hasRooms={rooms.length > 0} hasGifts={gifts.length > 0} />
       {products.length === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {rooms.length === 0 ? null : (
-        <section id="rooms" className="mt-16 md:mt-24">
+        <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
           <p className="mt-1 text-ink-soft">{t('roomsText')}</p>
-          <ul className="mt-8 grid gap-x-10 gap-y-12 md:grid-cols-2">
+          <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
             {rooms.map((room) => (
               <ProductCard key={room.id} product={room} locale={locale} size="large" />
             ))}
@@ -36,16 +30,51 @@ export default async function CataloguePage() {
         </section>
       )}
       {gifts.length === 0 ? null : (
-        <section id="gifts" className="mt-16 md:mt-24">
+        <section id="gifts" className="mt-16 md:mt-28">
           <h2 className="text-2xl">{t('giftsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">{t('giftsText')}</p>
-          <ul className="mt-8 grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-4 md:gap-x-8">
+          <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
             {gifts.map((gift) => (
               <ProductCard key={gift.id} product={gift} locale={locale} size="small" />
             ))}
           </ul>
         </section>
       )}
+      <HowPaying />
     </>
+  );
+}
+
+/** The house itself, standing on its brick course from edge to edge. */
+async function Hero({ hasRooms, hasGifts }: { hasRooms: boolean; hasGifts: boolean }) {
+  const t = await getTranslations('shop');
+  return (
+    <section className="bleed -mt-6 bg-surface-sunk md:-mt-10">
+      <div className="mx-auto grid w-full max-w-[72rem] items-end gap-x-10 gap-y-4 px-5 pt-10 md:grid-cols-[5fr_6fr] md:pt-8">
+        <div className="md:self-center md:pb-10">
+          <h1 className="text-3xl md:text-4xl">{t('home.title')}</h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-soft md:mt-5">{t('home.lead')}</p>
+          <p className="mt-6 flex flex-wrap gap-3 md:mt-8">
+            {hasRooms ? (
+              <a href="#rooms" className={buttonClass()}>
+                {t('cart.toRooms')}
+              </a>
+            ) : null}
+            {hasGifts ? (
+              <a href="#gifts" className={buttonClass('secondary')}>
+                {t('cart.toGifts')}
+              </a>
+            ) : null}
+          </p>
+        </div>
+        <Drawing
+          name="drawings/courtyard"
+          alt={t('home.drawingAlt')}
+          isFirst
+          className="-mb-[1.9%] h-auto w-full"
+        />
+      </div>
+      <div aria-hidden="true" className="brickwork relative h-8 w-full bg-accent" />
+    </section>
   );
 }

@@ -5,8 +5,8 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 
 const sizes = {
-  large: { name: 'text-xl', summary: 'block' },
-  small: { name: 'text-base', summary: 'hidden sm:block' },
+  large: { name: 'text-xl', summary: 'block', price: 'text-lg' },
+  small: { name: 'text-base', summary: 'hidden sm:block', price: 'text-base' },
 } as const;
 
 /** One thing of the catalogue; the whole card is one link with the product's name. */
@@ -24,15 +24,14 @@ export async function ProductCard({
   const href = `/${isRoom ? 'rooms' : 'gifts'}/${product.slug}`;
   return (
     <li className="group relative flex flex-col">
-      <div className="overflow-hidden rounded-md bg-surface-sunk">
-        <Drawing
-          name={product.drawing}
-          alt=""
-          className="h-auto w-full transition-transform duration-200 ease-out group-hover:scale-[1.02]"
-        />
+      <div className="overflow-hidden rounded-md bg-surface-sunk transition-colors duration-150 ease-out group-hover:bg-accent-soft">
+        <Drawing name={product.drawing} alt="" className="h-auto w-full" />
       </div>
-      <h3 className={`mt-4 leading-snug ${sizes[size].name}`}>
-        <a href={href} className="after:absolute after:inset-0 group-hover:underline">
+      <h3 className={`mt-3 leading-snug ${sizes[size].name}`}>
+        <a
+          href={href}
+          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
           {textIn(product.names, locale)}
         </a>
       </h3>
@@ -40,10 +39,14 @@ export async function ProductCard({
         {textIn(product.summaries, locale)}
       </p>
       <p className="mt-2">
-        <MoneyText minor={product.priceMinor} locale={locale} className="font-semibold" />
+        <MoneyText
+          minor={product.priceMinor}
+          locale={locale}
+          className={`font-semibold ${sizes[size].price}`}
+        />
         {isRoom ? <span className="text-ink-soft"> {t('perNight')}</span> : null}
       </p>
-      {isRoom ? (
+      {isRoom && size === 'large' ? (
         <p className="text-sm text-ink-soft">
           {t('roomFacts', { guests: product.guestsMax ?? 1, units: product.units })}
         </p>

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+
+/** What becomes of the money, said once for the whole shop; other pages lead here. */
+export async function HowPaying() {
+  const t = await getTranslations('shop.paying');
+  const parts = [
+    { title: t('priceTitle'), text: t('priceText') },
+    { title: t('cardTitle'), text: t('cardText') },
+    { title: t('holdTitle'), text: t('holdText') },
+  ];
+  return (
+    <section id="paying" aria-labelledby="paying-title" className="mt-16 md:mt-28">
+      <h2 id="paying-title" className="text-2xl">
+        {t('title')}
+      </h2>
+      <ol className="mt-7 grid gap-x-10 gap-y-7 md:mt-9 md:grid-cols-3">
+        {parts.map((part, index) => (
+          <li key={part.title} className="border-t-2 border-accent pt-4">
+            <h3 className="flex gap-3 text-lg leading-snug">
+              <span aria-hidden="true" className="text-accent tabular-nums">
+                {index + 1}
+              </span>
+              {part.title}
+            </h3>
+            <p className="mt-2 text-ink-soft">{part.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server';
+import { readCartId } from '@/lib/cart/cart-cookie';
+import { countCart } from '@/lib/cart/read-cart';
+import { settings } from '@/lib/env';
+import { HouseMark } from './house-mark';
+
+/** Where the cart drawer opens: below the header, wherever the page stands. */
+export const drawerPlace = 'cart-drawer';
+
+const link = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
+
+/** The house, its two rooms of things to buy, and the cart. It stays in sight. */
+export async function SiteHeader() {
+  const t = await getTranslations('shop.nav');
+  const count = await countCart(await readCartId());
+  return (
+    <header className="z-20 border-b border-line bg-surface tall:sticky tall:top-0">
+      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-4 px-5 py-1.5 md:py-2.5">
+        <a href="/" className="flex min-h-11 items-center gap-2.5 text-lg font-semibold">
+          <HouseMark />
+          {settings().merchantName}
+        </a>
+        <nav aria-label={t('label')} className="flex items-center gap-4 text-sm sm:gap-8">
+          <a href="/#rooms" className={link}>
+            {t('rooms')}
+          </a>
+          <a href="/#gifts" className={link}>
+            {t('gifts')}
+          </a>
+          <span className="flex items-center gap-1.5">
+            <a href="/cart" className={`font-semibold ${link}`}>
+              {t('cart')}
+            </a>
+            {count === 0 ? null : (
+              <span className="min-w-6 rounded-sm bg-action px-1.5 text-center text-sm font-semibold text-on-action tabular-nums">
+                <span aria-hidden="true">{count}</span>
+                <span className="sr-only">{t('inCart', { count })}</span>
+              </span>
+            )}
+          </span>
+        </nav>
+      </div>
+      <div id={drawerPlace} />
+    </header>
+  );
+}
