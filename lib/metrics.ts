@@ -8,6 +8,7 @@ const families = {
   quarantine: { help: 'Posts and mails whose MAC failed', labels: ['code'] },
   spool: { help: 'Authentic messages that waited on the disk', labels: ['code'] },
   prepares: { help: 'Prepare requests', labels: ['code'] },
+  attempts_refused: { help: 'Tries of shoppers beyond a limit', labels: ['by'] },
   operations: { help: 'Completions and reversals', labels: ['kind', 'verdict'] },
   mails: { help: 'Mails', labels: ['verdict'] },
   janitor_steps: { help: 'Steps of the janitor', labels: ['step', 'verdict'] },
@@ -18,6 +19,7 @@ const families = {
 const levels = {
   clock_offset_seconds: { help: "Our clock less the gateway's", labels: ['source'] },
   trace_numbers_used_ratio: { help: 'Trace numbers resting, of all there are', labels: [] },
+  declined_ratio: { help: 'Declined, of all that the bank answered in the last hour', labels: [] },
   attention_open: { help: 'Open items in attention by age level', labels: ['level'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 

@@ -10,6 +10,7 @@ export type Alarm = {
     | 'anchor_failed'
     | 'clock_skew'
     | 'trace_numbers_low'
+    | 'many_declines'
     | 'spool_unreadable'
     | 'mailbox_failed';
   readonly subject: string;

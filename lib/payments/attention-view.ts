@@ -25,6 +25,7 @@ const groupOf: Readonly<Record<string, AttentionGroup>> = {
   prepare_mismatch: 'shop',
   clock_skew: 'shop',
   trace_numbers_low: 'shop',
+  many_declines: 'shop',
   audit_parity: 'shop',
   audit_chain_broken: 'shop',
   anchor_failed: 'shop',

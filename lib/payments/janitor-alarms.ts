@@ -1,4 +1,4 @@
-// Do the clock and the numbers that the gateway asks for still suffice?
+// Do the clock and the order numbers still suffice, and are not too many cards declined?
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
@@ -40,6 +40,34 @@ export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed)
   if (share >= traceAlarm) {
     await raiseAlarm({ kind: 'trace_numbers_low', subject, detail: { used, available } }, now);
   } else if (share < traceCalm) await settleAlarm('trace_numbers_low', subject, now);
+}
+
+/** Fewer declines in an hour than this are an ordinary evening. */
+const declinesAlarm = 20;
+const declinesCalm = 10;
+/** Of what the bank answered in the hour: from here on somebody may be testing stolen cards. */
+const declinedShareAlarm = 0.7;
+const declinedShareCalm = 0.5;
+
+/** Before the bank asks why so many cards are refused here: many declines, and hardly a sale. */
+export async function watchDeclines(now: Date): Promise<void> {
+  const [seen] = await queryOnce<{ declined: number; approved: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'DECLINED')::int AS declined,
+       count(*) FILTER (WHERE state <> 'DECLINED')::int AS approved
+     FROM payment_attempt
+     WHERE state IN ('DECLINED', 'AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
+       AND state_changed_at > $1 AND outcome_at > $1`,
+    [new Date(now.getTime() - 3_600_000)],
+  );
+  const { declined, approved } = seen ?? { declined: 0, approved: 0 };
+  const share = declined === 0 ? 0 : declined / (declined + approved);
+  level('declined_ratio', {}, share);
+  const subject = 'shop';
+  if (declined >= declinesAlarm && share >= declinedShareAlarm) {
+    await raiseAlarm({ kind: 'many_declines', subject, detail: { declined, approved } }, now);
+  } else if (declined < declinesCalm || share < declinedShareCalm) {
+    await settleAlarm('many_declines', subject, now);
+  }
 }
 
 /** How much waits for people, for the figures of this process. */

@@ -13,6 +13,7 @@ import { shopperTruth } from './shopper-truth';
 import { writeChange } from './write-change';
 
 const batchMax = 100;
+const batchesMax = 10;
 /** A process that died while it was preparing leaves its row this long after the deadline. */
 const graceMs = 60_000;
 
@@ -52,14 +53,18 @@ async function eachAttempt(
   event: AttemptEvent,
   now: Date,
 ): Promise<void> {
-  const found = await queryOnce<Found>(
-    `SELECT order_id AS "orderId", id FROM payment_attempt
-     WHERE state = $1::"AttemptState" AND state_changed_at < $2
-     ORDER BY state_changed_at LIMIT ${batchMax}`,
-    [state, before],
-  );
-  await eachApart(found, (one) => withTx((tx) => moveByTime(tx, one, state, event, now)));
-  if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
+  // After a flood of abandoned payments one batch a minute would keep goods for hours.
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const found = await queryOnce<Found>(
+      `SELECT order_id AS "orderId", id FROM payment_attempt
+       WHERE state = $1::"AttemptState" AND state_changed_at < $2
+       ORDER BY state_changed_at LIMIT ${batchMax}`,
+      [state, before],
+    );
+    await eachApart(found, (one) => withTx((tx) => moveByTime(tx, one, state, event, now)));
+    if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
+    if (found.length < batchMax) return;
+  }
 }
 
 async function moveByTime(

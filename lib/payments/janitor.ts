@@ -6,7 +6,7 @@ import { withLease } from '@/lib/jobs/task-lease';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { expireApprovals } from './expire-approvals';
-import { countOpenAttention, watchClock, watchTraceNumbers } from './janitor-alarms';
+import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
 import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
@@ -46,6 +46,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
   { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },
+  { name: 'declines', lease: eachRound, run: (clock) => watchDeclines(clock.now()) },
   { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
   { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
   { name: 'quarantine', lease: each(60), run: (clock) => purgeQuarantine(clock) },

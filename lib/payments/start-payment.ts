@@ -5,10 +5,11 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/requests';
 import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
 import { money, percentOf, toWireDecimal } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { fail, type Result } from '@/lib/result';
-import { attemptLimitReached } from './attempt-limits';
+import { type AttemptSession, refuseAttempt } from './attempt-limits';
 import { isApproved } from './attempt-state';
 import { evidenceFields } from './evidence-content';
 import { freshNonce, gatewayConfig } from './gateway-config';
@@ -23,7 +24,7 @@ export type StartPaymentInput = {
   readonly orderId: string;
   /** Made with the page that holds the button: a double click finds the same attempt. */
   readonly clientToken: string;
-  readonly session: { readonly cartId?: string | null; readonly network: string };
+  readonly session: AttemptSession;
 };
 
 export type StartedPayment = { readonly attemptId: string; readonly cardPageUrl: string };
@@ -83,7 +84,10 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
   refuseClosed(order);
   if (live) return { kind: 'live', attempt: live };
 
-  if (await attemptLimitReached(tx, order.attempts.length, input.session, now)) {
+  const tries = { id: order.id, attempts: order.attempts.length };
+  const refusal = await refuseAttempt(tx, tries, input.session, now);
+  if (refusal !== null) {
+    count('attempts_refused', { by: refusal.by });
     throw new Refused('TOO_MANY_ATTEMPTS');
   }
   if (!order.isReserved && !(await takeReservation(tx, order.id))) {

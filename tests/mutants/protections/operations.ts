@@ -210,7 +210,7 @@ export const operationProtections: readonly Protection[] = [
     changes: [
       value(
         'lib/payments/attempt-limits.ts',
-        'attemptsPerOrder > 0 && attemptsOfOrder >= attemptsPerOrder',
+        'attemptsPerOrder > 0 && order.attempts >= attemptsPerOrder',
         'false',
       ),
     ],

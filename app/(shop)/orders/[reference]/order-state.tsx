@@ -5,6 +5,7 @@ import { Notice, StatusSign, type Tone } from '@/app/_components/status-mark';
 import { StatusWatch } from '@/app/_components/status-watch';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 import { payAgainAction } from './actions';
+import { AttemptRefusal } from './attempt-refusal';
 import { ReportCharge } from './report-charge';
 
 const tones: Record<ShopperOrderDto['heading'], Tone> = {
@@ -37,7 +38,6 @@ const watched: readonly ShopperOrderDto['heading'][] = [
 
 const problems = [
   'NOT_AVAILABLE',
-  'TOO_MANY_ATTEMPTS',
   'TRACE_NUMBERS_EXHAUSTED',
   'PREPARE_FAILED',
   'PRICE_NOT_PAYABLE',
@@ -97,6 +97,11 @@ export async function OrderState({
           </Notice>
         </div>
       )}
+      {because === 'TOO_MANY_ATTEMPTS' && order.button !== 'none' ? (
+        <div className="mt-5 max-w-prose">
+          <AttemptRefusal reference={order.reference} />
+        </div>
+      ) : null}
       {order.button === 'none' ? null : (
         <ActionForm
           action={payAgainAction}
