@@ -120,7 +120,15 @@ function minusFor(name: string): string {
   return /[A-Z]/.test(name) ? '-' : '\u200e-';
 }
 
-/** Arabic-Indic and extended digits as ASCII; for what people type, never for wires. */
+/** Marks of direction come along when a number is copied, and nobody sees them. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Arabic-Indic and extended digits as ASCII, and no marks of direction; for what people type,
+ * never for wires.
+ */
 export function normaliseDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+  return text
+    .replace(directionMarks, '')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }

@@ -55,7 +55,12 @@ export function Field({
         </p>
       ) : null}
       {rows === undefined ? (
-        <input className={isShort ? 'field-input w-28' : 'field-input'} {...tied} {...input} />
+        <input
+          className={isShort ? 'field-input w-28' : 'field-input'}
+          dir={isLeftToRight(input) ? 'ltr' : undefined}
+          {...tied}
+          {...input}
+        />
       ) : (
         <textarea
           className="field-input block py-2"
@@ -68,4 +73,9 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** Addresses and numbers keep their order in every language. */
+function isLeftToRight({ type, inputMode }: Pick<FieldSpec, 'type' | 'inputMode'>): boolean {
+  return ['email', 'tel', 'password'].includes(type) || inputMode === 'numeric';
 }

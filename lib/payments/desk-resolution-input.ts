@@ -1,4 +1,5 @@
 // What did somebody who settles a payment send? Shapes only; whether it may be is decided elsewhere.
+import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { readTypedAmount } from './desk-amount';
 import type { ResolutionInput } from './resolution-input';
@@ -30,7 +31,7 @@ const outcomes: readonly ResolutionOutcome[] = [
 
 /**
  * Reads the form. NOT_FOUND for hidden fields that our page never made. An empty amount is for
- * the use case to refuse or not; references lose their spaces, which people type and banks do not.
+ * the use case to refuse or not; references lose their spaces and Arabic digits, which people type and banks do not.
  */
 export function readResolutionInput(
   form: FormData,
@@ -65,7 +66,8 @@ export function readResolutionInput(
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();
   if (reason.length > reasonMax) return fail('EVIDENCE_TOO_LONG');
-  const referenceOf = (name: string) => textOf(name).replace(/\s+/gu, '').slice(0, referenceMax);
+  const referenceOf = (name: string) =>
+    normaliseDigits(textOf(name)).replace(/\s+/gu, '').slice(0, referenceMax);
   return ok({
     ...hidden,
     outcome,

@@ -163,3 +163,7 @@ describe('showing money', () => {
 it('reads digits that people type, and leaves everything else', () => {
   expect(normaliseDigits('١٢٣٤٥٦٧٨٩٠ ۱۲۳۴۵۶۷۸۹۰ 42 x')).toBe('1234567890 1234567890 42 x');
 });
+
+it('drops the marks of direction that come along when a number is copied', () => {
+  expect(normaliseDigits('\u202a+964 770\u202c \u2066\u200e٤٢\u2069\u200f')).toBe('+964 770 42');
+});

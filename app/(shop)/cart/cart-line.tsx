@@ -3,7 +3,6 @@ import { ActionForm } from '@/app/_components/action-form';
 import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
-import { quantityMax } from '@/lib/cart/cart-rules';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
 import { LineFacts } from '../_components/line-facts';
@@ -46,11 +45,10 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
                   label: t('cart.quantity', { name }),
                   isLabelHidden: true,
                   isShort: true,
-                  type: 'number',
+                  type: 'text',
                   inputMode: 'numeric',
                   defaultValue: String(line.quantity),
-                  min: 1,
-                  max: quantityMax,
+                  maxLength: 4,
                 },
               ]}
               buttons={[

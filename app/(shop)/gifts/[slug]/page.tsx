@@ -60,12 +60,11 @@ export default async function GiftPage({ params }: Props) {
                 {
                   name: 'quantity',
                   label: t('quantity'),
-                  type: 'number',
+                  type: 'text',
                   inputMode: 'numeric',
                   defaultValue: '1',
                   isShort: true,
-                  min: 1,
-                  max,
+                  maxLength: 4,
                   hint: t('quantityHint', { max }),
                 },
               ]}

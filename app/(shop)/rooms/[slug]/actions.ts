@@ -33,8 +33,8 @@ const text = z.string().trim().max(80).catch('');
 const schema = z.object({
   slug: text,
   intent: z.enum(['add', 'show']).catch('add'),
-  checkIn: text,
-  checkOut: text,
+  checkIn: text.transform(normaliseDigits),
+  checkOut: text.transform(normaliseDigits),
   guests: text.transform(normaliseDigits),
 });
 

@@ -79,11 +79,10 @@ export default async function RoomPage({ params, searchParams }: Props) {
               {
                 name: 'guests',
                 label: t('guests'),
-                type: 'number',
+                type: 'text',
                 inputMode: 'numeric',
                 defaultValue: wish.guests,
-                min: 1,
-                max: guestsMax,
+                maxLength: 4,
                 hint: t('guestsHint', { max: guestsMax }),
               },
             ]}

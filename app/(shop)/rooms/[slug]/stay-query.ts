@@ -1,4 +1,5 @@
 import { addDays, readStay, type Stay } from '@/lib/catalog/stay-dates';
+import { normaliseDigits } from '@/lib/money';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -24,5 +25,5 @@ export function readStayQuery(
 }
 
 function textOf(value: string | string[] | undefined): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? normaliseDigits(value) : '';
 }
