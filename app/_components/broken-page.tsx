@@ -1,6 +1,7 @@
 'use client';
 
-import texts from '@/messages/en/error.json';
+import { useState } from 'react';
+import { brokenTexts } from './broken-texts';
 import { Button } from './button';
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 
 /** What a visitor reads when a page broke. Never what broke: that is in the log. */
 export function BrokenPage({ number, retry }: Props) {
+  const [{ texts }] = useState(brokenTexts);
   return (
     <main className="mx-auto flex w-full max-w-2xl grow flex-col justify-center px-5 py-16">
       <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
