@@ -3,7 +3,6 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/prepare-answer';
 import { describeResponseCode } from '@/lib/gateway/response-codes';
-import type { OrderState } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
 import { gatewayConfig } from './gateway-config';
 import { type Heading, type MayPayAgain, type ShopperTruth, shopperTruth } from './shopper-truth';
@@ -27,6 +26,8 @@ export type ShopperOrderDto = {
   readonly heading: Heading;
   readonly mayPayAgain: MayPayAgain;
   readonly button: ShopperTruth['button'];
+  /** The bank is being asked for its card page just now. */
+  readonly isPreparing: boolean;
   /** Only while a result is awaited. */
   readonly cardPageUrl: string | null;
   readonly lines: readonly ShopperOrderLine[];
@@ -36,6 +37,8 @@ export type ShopperOrderDto = {
   readonly authorisedMinor: string | null;
   readonly completedMinor: string | null;
   readonly reversedMinor: string | null;
+  /** When the bank approved it, as far as that is known and still true. */
+  readonly approvedAt: string | null;
   readonly rrn: string | null;
   readonly approvalCode: string | null;
   /** For a decline: the dictionary's advice for the shopper, as a message key. */
@@ -76,6 +79,7 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     heading: truth.heading,
     mayPayAgain: truth.mayPayAgain,
     button: truth.button,
+    isPreparing: order.attempts.some((attempt) => attempt.state === 'PREPARING'),
     cardPageUrl:
       truth.button === 'continue' && waiting?.requestToken
         ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
@@ -95,6 +99,8 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: settled?.completedAmountMinor?.toString() ?? null,
     reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
+    approvedAt:
+      settled && isApproved(settled.state) ? (settled.outcomeAt?.toISOString() ?? null) : null,
     rrn: speaking?.rrn || null,
     approvalCode: speaking?.approvalCode || null,
     responseAdvice:
@@ -108,30 +114,6 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     stateChangedAt: order.stateChangedAt.toISOString(),
     version: order.version,
   };
-}
-
-const headingOf: Record<OrderState, Heading> = {
-  NOT_STARTED: 'notStarted',
-  AWAITING_RESULT: 'waiting',
-  RESULT_OVERDUE: 'overdue',
-  CHECKING: 'checking',
-  AUTHORISED: 'authorised',
-  PAID: 'paid',
-  COMPLETED: 'completed',
-  REVERSED: 'reversed',
-  DECLINED: 'declined',
-  CANCELLED: 'cancelled',
-};
-
-/** What a waiting page needs to know: whether it has to be drawn again. One row by its key. */
-export async function readShopperState(
-  orderId: string,
-): Promise<{ readonly version: number; readonly heading: Heading } | null> {
-  const order = await db().order.findUnique({
-    where: { id: orderId },
-    select: { version: true, state: true },
-  });
-  return order === null ? null : { version: order.version, heading: headingOf[order.state] };
 }
 
 type AttemptForTruth = Parameters<typeof shopperTruth>[0]['attempts'][number];

@@ -114,7 +114,7 @@ export default async function CheckoutPage() {
           buttonsClassName="flex"
           buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
         >
-          <NextSteps isHold={isHold} total={total} isBeyondHold={cart.isBeyondHold} />
+          <NextSteps cart={cart} />
           <p className="max-w-prose text-sm text-ink-soft">
             {t(isHold ? 'checkout.consentHold' : 'checkout.consentSale', { house, total })}
           </p>

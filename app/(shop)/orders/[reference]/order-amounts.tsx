@@ -1,16 +1,19 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import { holdDifference } from './main-amount';
 
 /** The amounts that the bank and we know of, each under its own name. */
 export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
   const locale = await getLocale();
   const t = await getTranslations('status');
   const authorised = order.transactionType === 'authorization' ? 'held' : 'charged';
+  const difference = holdDifference(order);
   const rows = [
     { name: 'requested', minor: order.requestedMinor },
     { name: authorised, minor: order.authorisedMinor },
     { name: 'completed', minor: order.completedMinor },
+    { name: difference?.name ?? 'released', minor: difference?.minor ?? null },
     { name: 'reversed', minor: order.reversedMinor },
   ] as const;
   const hasFee =

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { MoneyText } from '@/app/_components/money';
 import { Notice, StatusSign, type Tone } from '@/app/_components/status-mark';
 import { StatusWatch } from '@/app/_components/status-watch';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 import { payAgainAction } from './actions';
 import { AttemptRefusal } from './attempt-refusal';
+import { mainAmount } from './main-amount';
+import { OrderNext } from './order-next';
 import { ReportCharge } from './report-charge';
 
 const tones: Record<ShopperOrderDto['heading'], Tone> = {
@@ -28,12 +31,20 @@ const edges: Record<Tone, string> = {
   neutral: 'border-line-strong',
 };
 
-/** States in which news may still come without the shopper doing anything. */
-const watched: readonly ShopperOrderDto['heading'][] = [
+/** States in which news come without the shopper doing anything, and are waited for. */
+const awaited: readonly ShopperOrderDto['heading'][] = [
   'checking',
   'waiting',
   'overdue',
   'notStarted',
+];
+
+/** States that other people or another tab may change while somebody looks at the page. */
+const watched: readonly ShopperOrderDto['heading'][] = [
+  ...awaited,
+  'authorised',
+  'paid',
+  'declined',
 ];
 
 const problems = [
@@ -56,76 +67,103 @@ const advices = [
   'wait',
 ] as const;
 
-/** What happened, whether one may pay again, and the one thing to do. */
-export async function OrderState({
-  order,
-  because,
-  isReported,
-}: {
+type Props = {
   order: ShopperOrderDto;
   because: string | null;
   /** The shopper has just said that their bank shows a charge. */
   isReported: boolean;
-}) {
+};
+
+/** What happened, how much it is about, whether one may pay again, and the one thing to do. */
+export async function OrderState({ order, because, isReported }: Props) {
   const t = await getTranslations('status');
   const tone = tones[order.heading];
-  const isWatched = watched.includes(order.heading);
-  const advice = advices.find((key) => key === order.responseAdvice);
-  const isStarting = order.heading === 'notStarted' || order.heading === 'declined';
-  const problem = isStarting ? problems.find((code) => code === because) : undefined;
   return (
-    <section className={`border-s-4 ps-5 md:ps-8 ${edges[tone]}`}>
-      <div aria-live="polite">
-        <p className="flex items-center gap-3">
-          <StatusSign tone={tone} className="size-8" />
-        </p>
-        <h1 className="mt-2 text-2xl md:text-3xl">{t(`heading.${order.heading}`)}</h1>
-        <p className="mt-3 max-w-prose text-lg">
-          {t(`explain.${order.heading}`)}
-          {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
-        </p>
-        <p className="mt-3 max-w-prose">
-          <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
-          <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
-          {order.heading === 'cancelled' ? ` ${t('cancelledNewOrder')}` : null}
-        </p>
+    <section className={`border-s-4 ps-5 md:ps-8 print:border-s-0 print:ps-0 ${edges[tone]}`}>
+      <div aria-live="polite" aria-atomic="true">
+        <StateWords order={order} tone={tone} />
       </div>
-      {problem === undefined ? null : (
-        <div className="mt-5 max-w-prose">
-          <Notice tone="bad" role="alert">
-            {t(`problem.${problem}`)}
-          </Notice>
-        </div>
-      )}
-      {because === 'TOO_MANY_ATTEMPTS' && order.button !== 'none' ? (
-        <div className="mt-5 max-w-prose">
-          <AttemptRefusal reference={order.reference} />
-        </div>
-      ) : null}
+      <OrderNext order={order} />
+      <Refusal order={order} because={because} />
       {order.button === 'none' ? null : (
         <ActionForm
           action={payAgainAction}
-          className="mt-6 flex flex-col gap-4"
+          className="mt-6 flex flex-col gap-4 print:hidden"
           hidden={{ reference: order.reference, clientToken: randomUUID() }}
           buttonsClassName="flex"
           buttons={[{ label: t(`button.${order.button}`), pendingLabel: t('opening') }]}
         />
       )}
       {mayReport(order) ? <ReportCharge order={order} isReported={isReported} /> : null}
-      {isWatched ? (
-        <p className="mt-5 text-sm text-ink-soft">
+      {awaited.includes(order.heading) ? (
+        <p className="mt-5 text-sm text-ink-soft print:hidden">
           {t('watching')}{' '}
           <a href={`/orders/${order.reference}`} className="text-link">
             {t('reload')}
           </a>
-          <StatusWatch
-            stateUrl={`/orders/${order.reference}/state`}
-            version={String(order.version)}
-            heading={order.heading}
-          />
         </p>
       ) : null}
+      {watched.includes(order.heading) ? (
+        <StatusWatch orderUrl={`/orders/${order.reference}`} version={String(order.version)} />
+      ) : null}
     </section>
+  );
+}
+
+/** The words that are read out when the state changes under somebody's eyes. */
+async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone }) {
+  const t = await getTranslations('status');
+  const locale = await getLocale();
+  const advice = advices.find((key) => key === order.responseAdvice);
+  const amount = mainAmount(order);
+  const explained =
+    order.isPreparing && order.heading === 'notStarted' ? 'preparing' : order.heading;
+  return (
+    <>
+      <StatusSign tone={tone} className="size-8 print:hidden" />
+      <h1 tabIndex={-1} className="mt-2 text-2xl md:text-3xl">
+        {t(`heading.${order.heading}`)}
+      </h1>
+      <p className="mt-2">
+        <MoneyText
+          minor={amount.minor}
+          locale={locale}
+          className="text-2xl font-semibold md:text-3xl"
+        />{' '}
+        <span className="text-ink-soft">{t(`amountLabel.${amount.label}`)}</span>
+      </p>
+      <p className="mt-3 max-w-prose text-lg">
+        {t(`explain.${explained}`)}
+        {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
+      </p>
+      <p className="mt-3 max-w-prose">
+        <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
+        <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
+        {order.heading === 'cancelled' ? ` ${t('cancelledNewOrder')}` : null}
+      </p>
+    </>
+  );
+}
+
+/** Why the button that was pressed has opened nothing. */
+async function Refusal({ order, because }: { order: ShopperOrderDto; because: string | null }) {
+  const t = await getTranslations('status');
+  const isStarting = order.heading === 'notStarted' || order.heading === 'declined';
+  const problem = isStarting ? problems.find((code) => code === because) : undefined;
+  if (problem !== undefined) {
+    return (
+      <div className="mt-5 max-w-prose print:hidden">
+        <Notice tone="bad" role="alert">
+          {t(`problem.${problem}`)}
+        </Notice>
+      </div>
+    );
+  }
+  if (because !== 'TOO_MANY_ATTEMPTS' || order.button === 'none') return null;
+  return (
+    <div className="mt-5 max-w-prose print:hidden">
+      <AttemptRefusal reference={order.reference} />
+    </div>
   );
 }
 

@@ -4,9 +4,13 @@ import { getTranslations } from 'next-intl/server';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { findOwnOrder } from '../order-proof';
 import { OrderAmounts } from './order-amounts';
+import { OrderContact } from './order-contact';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './order-references';
 import { OrderState } from './order-state';
+import { PrintButton } from './page-buttons';
+import { ReceiptHead } from './receipt-head';
+import './receipt.css';
 
 type Props = {
   params: Promise<{ reference: string }>;
@@ -30,20 +34,24 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const found = await findOwnOrder(reference);
   const order = found === null ? null : await readShopperOrder(found.orderId);
   if (order === null) notFound();
+  const t = await getTranslations('status');
   return (
     <>
+      <ReceiptHead order={order} />
       <OrderState
         order={order}
         because={typeof because === 'string' ? because : null}
         isReported={reported !== undefined}
       />
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem]">
+      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem] print:mt-6 print:grid-cols-[1fr_17rem] print:gap-x-10 print:gap-y-6">
         <OrderLines order={order} />
-        <div className="flex flex-col gap-10">
+        <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />
           <OrderReferences order={order} />
+          <OrderContact reference={order.reference} />
         </div>
       </div>
+      <PrintButton label={t('print')} />
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
-import { ReferenceText } from '@/app/_components/reference-text';
-import { StatusWatch } from '@/app/_components/status-watch';
 import { settings } from '@/lib/env';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { findOwnOrder } from '../../order-proof';
+import { CardFrame } from './card-frame';
+import { PaySummary } from './pay-summary';
 
 type Props = { params: Promise<{ reference: string }> };
 
@@ -21,28 +21,32 @@ export default async function PayPage({ params }: Props) {
   const found = await findOwnOrder(reference);
   const order = found === null ? null : await readShopperOrder(found.orderId);
   if (order === null) notFound();
-  if (order.cardPageUrl === null || order.heading !== 'waiting') {
-    redirect(`/orders/${order.reference}`);
-  }
+  const orderUrl = `/orders/${order.reference}`;
+  if (order.cardPageUrl === null || order.heading !== 'waiting') redirect(orderUrl);
   const locale = await getLocale();
   const t = await getTranslations('shop.pay');
-  const house = settings().merchantName;
   const isHold = order.transactionType === 'authorization';
   return (
-    <div className="grid gap-x-14 gap-y-6 md:grid-cols-[20rem_1fr]">
-      <section>
+    <div className="md:grid md:grid-cols-[20rem_1fr] md:grid-rows-[auto_auto_1fr] md:gap-x-14">
+      <div>
         <h1 className="text-2xl">{t('title')}</h1>
         <p className="mt-1 text-sm text-ink-soft">{t('step')}</p>
-        <p className="mt-5 text-ink-soft">{t(isHold ? 'chargesHold' : 'chargesSale', { house })}</p>
-        <p className="text-2xl font-semibold md:text-3xl">
-          <MoneyText minor={order.totalMinor} locale={locale} />
-        </p>
-        <p className="mt-2">{t(isHold ? 'hold' : 'sale')}</p>
-        <p className="mt-4 text-sm text-ink-soft">
-          {t('order')} <ReferenceText value={order.reference} />
-        </p>
-      </section>
-      <section>
+      </div>
+      {/* What is being paid stays in view while the frame is scrolled on a phone. */}
+      <p className="sticky top-0 z-10 mt-2 border-b border-line bg-surface py-2 md:static md:mt-4 md:border-0 md:p-0 tall:top-14">
+        <span className="text-ink-soft">
+          {t(isHold ? 'chargesHold' : 'chargesSale', { house: settings().merchantName })}
+        </span>{' '}
+        <MoneyText
+          minor={order.totalMinor}
+          locale={locale}
+          className="block text-2xl font-semibold md:text-3xl"
+        />
+      </p>
+      <div className="mt-3 md:col-start-1">
+        <PaySummary order={order} />
+      </div>
+      <section className="mt-6 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-0">
         <p className="max-w-prose text-sm">
           {t('bankPage')}{' '}
           <bdi dir="ltr" className="break-all font-semibold">
@@ -50,23 +54,20 @@ export default async function PayPage({ params }: Props) {
           </bdi>
           . <strong className="font-semibold">{t('neverReaches')}</strong>
         </p>
-        <iframe
-          title={t('frameTitle')}
-          src={order.cardPageUrl}
-          referrerPolicy="no-referrer"
-          className="mt-3 block h-[46rem] w-full rounded-md border border-line-strong bg-surface-raised"
-        />
-        <p className="mt-3 max-w-prose text-sm text-ink-soft">
-          {t('after')} {t('stuck')}{' '}
-          <a href={`/orders/${order.reference}`} className="text-link">
-            {t('toOrder')}
-          </a>
-        </p>
-        <StatusWatch
-          stateUrl={`/orders/${order.reference}/state`}
-          version={String(order.version)}
+        <CardFrame
+          cardPageUrl={order.cardPageUrl}
+          orderUrl={orderUrl}
           heading={order.heading}
-          leaveTo={`/orders/${order.reference}`}
+          texts={{
+            frameTitle: t('frameTitle'),
+            full: t('full'),
+            fullSame: t('fullSame'),
+            quiet: t('other'),
+            ask: t('ask'),
+            missing: t('missing'),
+            after: `${t('after')} ${t('stuck')}`,
+            toOrder: t('toOrder'),
+          }}
         />
       </section>
     </div>

@@ -1,14 +1,17 @@
-import { readShopperState } from '@/lib/payments/payment-queries';
+import { clientNetwork } from '@/lib/auth/client-network';
+import { newsWaitSeconds } from '@/lib/http/news-rate';
+import { readShopperState } from '@/lib/payments/shopper-states';
+import { newsAsJson, noNews, tooManyAsks } from '../../news-answers';
 import { findOwnOrder } from '../../order-proof';
 
 type Context = { params: Promise<{ reference: string }> };
 
-const headers = { 'Cache-Control': 'private, no-store' };
-
 /** Tells a waiting page whether the order has changed. Same proof as the page itself. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const order = await findOwnOrder((await params).reference);
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { reference } = await params;
+  const wait = newsWaitSeconds({ network: clientNetwork(request.headers), reference });
+  if (wait > 0) return tooManyAsks(wait);
+  const order = await findOwnOrder(reference);
   const state = order === null ? null : await readShopperState(order.orderId);
-  if (state === null) return Response.json({}, { status: 404, headers });
-  return Response.json({ version: String(state.version), heading: state.heading }, { headers });
+  return state === null ? noNews() : newsAsJson(state);
 }

@@ -1,0 +1,20 @@
+import { getTranslations } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
+import { daysBetween, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+
+const sentences = { hold: 'beyondHold', charge: 'beyondCharge', refuse: 'beyondRefuse' } as const;
+
+/** Whether a stay with this check-out ends after the days that a card is held for. */
+export function isBeyondHold(checkOut: string): boolean {
+  const { merchantTimezone, authorizationDays } = settings();
+  return daysBetween(todayIn(merchantTimezone, systemClock.now()), checkOut) > authorizationDays;
+}
+
+/** What the house does when a stay ends after the days that a card is held for. */
+export async function BeyondHoldNote() {
+  const t = await getTranslations('terms');
+  const { authorizationDays: days, stayBeyondHold } = settings();
+  return <Notice tone="wait">{t(sentences[stayBeyondHold], { days })}</Notice>;
+}

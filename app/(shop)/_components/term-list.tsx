@@ -1,0 +1,49 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { paymentKindOf } from '@/lib/cart/cart-rules';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { settings } from '@/lib/env';
+import { formatMoney } from '@/lib/money';
+import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
+
+type Payable = {
+  readonly transactionType: 'authorization' | 'sale';
+  readonly totalMinor: string;
+  readonly lines: readonly { kind: 'STAY' | 'GOODS'; checkOut?: string | null }[];
+  /** When it was placed; a cart is looked at now. */
+  readonly createdAt?: string;
+};
+
+/** What the shopper agrees to, a sentence a line; `only` some of it where the rest stands near. */
+export async function TermList({ order, only }: { order: Payable; only?: readonly TermKey[] }) {
+  const locale = await getLocale();
+  const t = await getTranslations('terms');
+  const rules = { ...settings(), feeCeilingHundredths: settings().gateway.feeCeilingHundredths };
+  const terms = paymentTerms(termOrder(order), rules, (amount) => formatMoney(amount, locale));
+  return (
+    <ul className="space-y-2">
+      {terms
+        .filter(({ key }) => only?.includes(key) ?? true)
+        .map(({ key, values }) => (
+          <li key={key}>{t(key, values)}</li>
+        ))}
+    </ul>
+  );
+}
+
+function termOrder(order: Payable) {
+  const { merchantTimezone, authorizationDays, stayBeyondHold } = settings();
+  const at = order.createdAt === undefined ? new Date() : new Date(order.createdAt);
+  const lines = order.lines.map(({ kind, checkOut }) => ({
+    kind,
+    checkOut: checkOut ?? undefined,
+  }));
+  const today = todayIn(merchantTimezone, at);
+  const kind = paymentKindOf(lines, { today, authorizationDays, stayBeyondHold });
+  return {
+    transactionType: order.transactionType,
+    totalMinor: BigInt(order.totalMinor),
+    hasStay: lines.some(({ kind }) => kind === 'STAY'),
+    hasGoods: lines.some(({ kind }) => kind === 'GOODS'),
+    isBeyondHold: kind.isBeyondHold,
+  };
+}

@@ -1,0 +1,58 @@
+import { clientNetwork } from '@/lib/auth/client-network';
+import { newsWaitSeconds } from '@/lib/http/news-rate';
+import { watchOrder } from '@/lib/payments/state-news';
+import {
+  heartbeat,
+  newsAsEvents,
+  noNews,
+  openingEvent,
+  stateEvent,
+  tooManyAsks,
+} from '../../news-answers';
+import { findOwnOrder } from '../../order-proof';
+
+type Context = { params: Promise<{ reference: string }> };
+
+export const dynamic = 'force-dynamic';
+
+const waitWhenFullSeconds = 10;
+
+/** Tells a waiting page of every change, as it comes. Same proof as the page itself. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { reference } = await params;
+  const network = clientNetwork(request.headers);
+  const wait = newsWaitSeconds({ network, reference });
+  if (wait > 0) return tooManyAsks(wait);
+  const order = await findOwnOrder(reference);
+  if (order === null) return noNews();
+  const stream = openStream(order.orderId, network, request.signal);
+  return stream === null ? tooManyAsks(waitWhenFullSeconds) : newsAsEvents(stream);
+}
+
+function openStream(orderId: string, network: string, signal: AbortSignal) {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const end = () => {
+    watch?.stop();
+    try {
+      controller?.close();
+    } catch {
+      // Whoever listened has left already.
+    }
+  };
+  const watch = watchOrder({
+    orderId,
+    network,
+    tell: (state) => controller?.enqueue(stateEvent(state)),
+    beat: () => controller?.enqueue(heartbeat),
+    end,
+  });
+  if (watch === null) return null;
+  signal.addEventListener('abort', end, { once: true });
+  return new ReadableStream<Uint8Array>({
+    start(opened) {
+      controller = opened;
+      opened.enqueue(openingEvent);
+    },
+    cancel: watch.stop,
+  });
+}

@@ -1,0 +1,18 @@
+import { getTranslations } from 'next-intl/server';
+import { settings } from '@/lib/env';
+
+/** Whom to ask about the order. */
+export async function OrderContact({ reference }: { reference: string }) {
+  const t = await getTranslations('status');
+  const { merchantContact: contact } = settings();
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact" className="text-lg">
+        {t('contactTitle')}
+      </h2>
+      <p className="mt-2 break-words">
+        {contact === '' ? t('contactAsk', { reference }) : t('contact', { contact, reference })}
+      </p>
+    </section>
+  );
+}

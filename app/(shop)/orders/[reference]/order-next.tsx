@@ -1,0 +1,37 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { settings } from '@/lib/env';
+import { formatDay } from '@/lib/i18n/format-date';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import { holdDifference } from './main-amount';
+
+/** What happens next, in one plain paragraph. */
+export async function OrderNext({ order }: { order: ShopperOrderDto }) {
+  const t = await getTranslations('status.next');
+  const locale = await getLocale();
+  return (
+    <p className="mt-3 max-w-prose print:hidden">
+      <span className="text-ink-soft">{t('title')}:</span>{' '}
+      {t(nextKey(order), {
+        minutes: settings().resultOverdueMinutes,
+        date: formatDay(holdEnd(order), locale),
+      })}
+    </p>
+  );
+}
+
+function nextKey(order: ShopperOrderDto) {
+  const { heading } = order;
+  if (heading === 'notStarted' && order.isPreparing) return 'preparing';
+  if (heading === 'authorised' && order.approvedAt !== null) return 'authorisedUntil';
+  if (heading === 'completed' && holdDifference(order)?.name === 'released') {
+    return 'completedReleased';
+  }
+  return heading;
+}
+
+/** The day on which a hold is as old as the merchant lets one become. */
+function holdEnd({ approvedAt, createdAt }: ShopperOrderDto): string {
+  const { merchantTimezone, authorizationDays } = settings();
+  return addDays(todayIn(merchantTimezone, new Date(approvedAt ?? createdAt)), authorizationDays);
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { watchOrderNews } from '@/app/_components/order-news';
+import type { FrameVerdict } from './frame-signs';
+import { watchFrame } from './watch-frame';
+
+type Texts = {
+  readonly frameTitle: string;
+  readonly full: string;
+  readonly fullSame: string;
+  readonly quiet: string;
+  readonly ask: string;
+  readonly missing: string;
+  readonly after: string;
+  readonly toOrder: string;
+};
+
+/**
+ * The bank's page in its frame. A way to the same page without the frame stands above it from the
+ * start, also without scripts, and speaks up when the frame stays empty; its place is kept, so
+ * nothing moves. Leaving asks first while a card may be half typed, and never when the result has
+ * come or when the shopper goes where this page leads.
+ */
+export function CardFrame(props: {
+  cardPageUrl: string;
+  orderUrl: string;
+  heading: string;
+  texts: Texts;
+}) {
+  const { cardPageUrl, orderUrl, heading, texts } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const mayLeave = useRef(false);
+  const [verdict, setVerdict] = useState<FrameVerdict>('quiet');
+
+  useEffect(() => {
+    if (frame.current === null) return;
+    const watch = watchFrame(frame.current, setVerdict);
+    const stopNews = watchOrderNews(orderUrl, (news) => {
+      if (news.heading === heading) return;
+      mayLeave.current = true;
+      window.location.replace(orderUrl);
+    });
+    function askFirst(event: BeforeUnloadEvent) {
+      if (!mayLeave.current && watch.isBusy()) event.preventDefault();
+    }
+    window.addEventListener('beforeunload', askFirst);
+    return () => {
+      watch.stop();
+      stopNews();
+      window.removeEventListener('beforeunload', askFirst);
+    };
+  }, [orderUrl, heading]);
+
+  function leave() {
+    mayLeave.current = true;
+  }
+
+  const isLoud = verdict !== 'quiet';
+  return (
+    <>
+      <div
+        role="status"
+        className={`mt-3 flex min-h-22 flex-col items-start justify-center rounded-sm px-4 py-2 text-sm sm:min-h-18 ${isLoud ? 'bg-wait-soft' : 'bg-surface-sunk'}`}
+      >
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2">
+          <span className={isLoud ? 'font-semibold' : 'text-ink-soft'}>{texts[verdict]}</span>
+          <a
+            href={cardPageUrl}
+            rel="noreferrer"
+            className={`text-link py-2 ${isLoud ? 'font-semibold' : ''}`}
+            onClick={leave}
+          >
+            {texts.full}
+          </a>
+        </p>
+        <p className="text-ink-soft">{texts.fullSame}</p>
+      </div>
+      <iframe
+        ref={frame}
+        title={texts.frameTitle}
+        src={cardPageUrl}
+        referrerPolicy="no-referrer"
+        className="mt-3 block h-[46rem] w-full rounded-md border border-line-strong bg-surface-raised"
+      />
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">
+        {texts.after}{' '}
+        <a href={orderUrl} className="text-link" onClick={leave}>
+          {texts.toOrder}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { getTranslations } from 'next-intl/server';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { settings } from '@/lib/env';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+
+/** Whose receipt it is: on paper, where no header of the shop stands above it. */
+export async function ReceiptHead({ order }: { order: ShopperOrderDto }) {
+  const t = await getTranslations('status');
+  const { merchantName, merchantContact } = settings();
+  return (
+    <div className="mb-6 hidden border-b-2 border-ink pb-3 print:block">
+      <p className="text-xl font-semibold">{merchantName}</p>
+      {merchantContact === '' ? null : <p>{merchantContact}</p>}
+      <p className="mt-2">
+        {t('receipt')} <ReferenceText value={order.reference} />
+        {order.invoiceNumber === null ? null : (
+          <>
+            {' · '}
+            {t('receiptNumber')} <ReferenceText value={String(order.invoiceNumber)} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

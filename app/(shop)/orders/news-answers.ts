@@ -1,0 +1,45 @@
+import type { ShopperState } from '@/lib/payments/shopper-states';
+
+/** `no-transform`: a compressing layer would hold events back until it has enough of them. */
+const noStore = { 'Cache-Control': 'private, no-store, no-transform' };
+
+const asEvents = {
+  ...noStore,
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'X-Accel-Buffering': 'no',
+};
+
+/** An order that is not theirs, and one that never was. */
+export function noNews(): Response {
+  return Response.json({}, { status: 404, headers: noStore });
+}
+
+export function tooManyAsks(seconds: number): Response {
+  const headers = { ...noStore, 'Retry-After': String(seconds) };
+  return Response.json({}, { status: 429, headers });
+}
+
+export function newsAsJson(state: ShopperState): Response {
+  return Response.json(shown(state), { headers: noStore });
+}
+
+export function newsAsEvents(stream: ReadableStream<Uint8Array>): Response {
+  return new Response(stream, { headers: asEvents });
+}
+
+const encoder = new TextEncoder();
+
+/** One event of the stream. */
+export function stateEvent(state: ShopperState): Uint8Array {
+  return encoder.encode(`event: state\ndata: ${JSON.stringify(shown(state))}\n\n`);
+}
+
+/** How soon a page connects again when the stream ends. */
+export const openingEvent = encoder.encode('retry: 3000\n\n');
+
+/** A comment: nobody hears it, and the line stays open. */
+export const heartbeat = encoder.encode(':\n\n');
+
+function shown({ version, heading }: ShopperState) {
+  return { version: String(version), heading };
+}

@@ -1,0 +1,111 @@
+/** Where an order stands, as its page is told. */
+export type OrderNews = { readonly version: string; readonly heading: string };
+
+const pausesMs = [1_500, 2_000, 3_000, 5_000, 8_000, 10_000];
+const lifetimeMs = 60 * 60 * 1000;
+/** The first event comes within a second or two; silence means that something holds it back. */
+const silenceMs = 8_000;
+
+/**
+ * Listens for news of an order until it is stopped, at most an hour: by events, and by asking now
+ * and then where events do not come through. A hidden page rests, and asks at once when it is
+ * looked at again. Every answer is passed on; whether it is news, the caller knows.
+ */
+export function watchOrderNews(orderUrl: string, hear: (news: OrderNews) => void): () => void {
+  let stopListening: (() => void) | undefined;
+  let isPolling = false;
+  const until = Date.now() + lifetimeMs;
+
+  function rest() {
+    stopListening?.();
+    stopListening = undefined;
+  }
+
+  function begin() {
+    rest();
+    if (document.hidden || Date.now() > until) return;
+    stopListening =
+      isPolling || typeof EventSource === 'undefined'
+        ? poll(`${orderUrl}/state`, until, hear)
+        : listen(`${orderUrl}/events`, hear, () => {
+            isPolling = true;
+            begin();
+          });
+  }
+
+  /** A page that comes back as it was left has heard nothing meanwhile. */
+  function returnTo({ persisted }: PageTransitionEvent) {
+    if (persisted) begin();
+  }
+
+  document.addEventListener('visibilitychange', begin);
+  window.addEventListener('pageshow', returnTo);
+  begin();
+  return () => {
+    document.removeEventListener('visibilitychange', begin);
+    window.removeEventListener('pageshow', returnTo);
+    rest();
+  };
+}
+
+function listen(url: string, hear: (news: OrderNews) => void, giveUp: () => void): () => void {
+  const source = new EventSource(url);
+  const silence = setTimeout(giveUp, silenceMs);
+  source.addEventListener('state', (event) => {
+    clearTimeout(silence);
+    const news = readNews(event.data);
+    if (news !== null) hear(news);
+  });
+  source.addEventListener('error', () => {
+    // A lost line is connected again by the browser; a refused one is not.
+    if (source.readyState === EventSource.CLOSED) giveUp();
+  });
+  return () => {
+    clearTimeout(silence);
+    source.close();
+  };
+}
+
+function poll(url: string, until: number, hear: (news: OrderNews) => void): () => void {
+  const abort = new AbortController();
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask() {
+    let waitMs = 0;
+    try {
+      const answer = await fetch(url, { cache: 'no-store', signal: abort.signal });
+      // Not theirs any more: asking again would not change it.
+      if (answer.status === 404) return;
+      waitMs = Number(answer.headers.get('Retry-After') ?? 0) * 1000;
+      const news = answer.ok ? readNews(await answer.text()) : null;
+      if (news !== null) hear(news);
+    } catch {
+      // No network just now: the next turn asks again.
+    }
+    plan(waitMs);
+  }
+
+  function plan(atLeastMs: number) {
+    if (abort.signal.aborted || Date.now() > until) return;
+    const pauseMs = pausesMs[Math.min(turn, pausesMs.length - 1)] ?? 0;
+    timer = setTimeout(ask, Math.max(pauseMs, atLeastMs));
+    turn += 1;
+  }
+
+  plan(0);
+  return () => {
+    abort.abort();
+    clearTimeout(timer);
+  };
+}
+
+function readNews(text: string): OrderNews | null {
+  try {
+    const { version, heading } = JSON.parse(text);
+    const isNews = typeof version === 'string' && typeof heading === 'string';
+    return isNews ? { version, heading } : null;
+  } catch {
+    return null;
+  }
+}
