@@ -1,41 +1,88 @@
-// Gives each request its id and its policy's nonce, and asks readers to come back while the line
-// at the database is too long. It never decides who may see what: that is asked in the data
-// layer, because a proxy can be walked around.
+// Gives each request its id and its policy's nonce, answers with finished pages where it may, and
+// asks readers to come back while the line at the database is too long. It never decides who may
+// see what: that is asked in the data layer, because a proxy can be walked around.
 import { type NextRequest, NextResponse } from 'next/server';
+import { cartCookieName, readSignedCartId } from '@/lib/cart/cart-token';
+import { countCart } from '@/lib/cart/count-cart';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
+import { fillPage } from '@/lib/http/finished-page';
+import { isOwnWord, ownWordHeader } from '@/lib/http/render-page';
 import {
+  cartCountHeader,
   makeRequestId,
   nonceHeader,
   policySources,
   requestIdHeader,
   transportSecurity,
 } from '@/lib/http/request-headers';
+import { sharedAddressOf, sharedPage } from '@/lib/http/shared-page';
 import { chooseLocale, languageCookieName } from '@/lib/i18n/choose-locale';
+import type { Locale } from '@/lib/i18n/locale';
+import { deriveKey } from '@/lib/secret-keys';
 
-export function proxy(request: NextRequest): NextResponse {
-  const sources = policySources();
-  const policy = pagePolicy(sources);
-  const requestId = makeRequestId();
-  const hsts = transportSecurity();
+/** What is new with every answer. */
+type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };
 
+export function proxy(request: NextRequest): NextResponse | Promise<NextResponse> {
+  const address = sharedAddressOf(request);
+  return address === null ? usualAnswer(request) : sharedAnswer(request, address);
+}
+
+function usualAnswer(request: NextRequest): NextResponse {
+  const frame = makeFrame();
   if (isReadingCrowded() && !isForOperators(request.nextUrl.pathname)) {
-    return tooBusy(request, policy, sources.nonce, requestId);
+    return tooBusy(request, frame);
   }
 
-  if (!isReadableOrigin(request.headers.get('origin'))) return malformed(policy, requestId);
+  if (!isReadableOrigin(request.headers.get('origin'))) return malformed(frame);
 
+  const isOwn = isOwnWord(request.headers.get(ownWordHeader));
   const headers = new Headers(request.headers);
-  headers.set('content-security-policy', policy);
-  headers.set(nonceHeader, sources.nonce);
-  headers.set(requestIdHeader, requestId);
+  headers.set('content-security-policy', frame.policy);
+  headers.set(nonceHeader, frame.nonce);
+  headers.set(requestIdHeader, frame.requestId);
+  headers.delete(ownWordHeader);
+  if (!isOwn) headers.delete(cartCountHeader);
 
   const response = NextResponse.next({ request: { headers } });
-  response.headers.set('content-security-policy', policy);
-  response.headers.set(requestIdHeader, requestId);
-  if (hsts !== null) response.headers.set('strict-transport-security', hsts);
+  setFrame(response.headers, frame);
+  if (isOwn) response.headers.set(ownWordHeader, request.headers.get(ownWordHeader) ?? '');
   return response;
+}
+
+async function sharedAnswer(request: NextRequest, address: string): Promise<NextResponse> {
+  const cookie = request.cookies.get(cartCookieName)?.value;
+  const cartId = cookie === undefined ? null : readSignedCartId(cookie, deriveKey('cart'));
+  const page = await sharedPage(address, {
+    locale: localeOf(request),
+    countCart: cartId === null ? null : () => countCart(cartId),
+  });
+  if (page === null) return usualAnswer(request);
+  const frame = makeFrame();
+  const { body, headers } = fillPage(page, frame.nonce);
+  setFrame(headers, frame);
+  return new NextResponse(new Uint8Array(body), { status: page.status, headers });
+}
+
+function makeFrame(): Frame {
+  const sources = policySources();
+  return { nonce: sources.nonce, policy: pagePolicy(sources), requestId: makeRequestId() };
+}
+
+function setFrame(headers: Headers, { policy, requestId }: Frame): void {
+  const hsts = transportSecurity();
+  headers.set('content-security-policy', policy);
+  headers.set(requestIdHeader, requestId);
+  if (hsts !== null) headers.set('strict-transport-security', hsts);
+}
+
+function localeOf(request: NextRequest): Locale {
+  return chooseLocale(
+    request.cookies.get(languageCookieName)?.value,
+    request.headers.get('accept-language'),
+  );
 }
 
 /** Next reads the Origin of a form with `new URL` and would answer anything else with a 500. */
@@ -43,7 +90,7 @@ function isReadableOrigin(origin: string | null): boolean {
   return origin === null || origin === 'null' || URL.canParse(origin);
 }
 
-function malformed(policy: string, requestId: string): NextResponse {
+function malformed({ policy, requestId }: Frame): NextResponse {
   return new NextResponse(null, {
     status: 400,
     headers: { 'content-security-policy': policy, [requestIdHeader]: requestId },
@@ -56,18 +103,9 @@ function isForOperators(path: string): boolean {
 }
 
 /** Now and honestly, instead of an error page after the line's time-out. */
-function tooBusy(
-  request: NextRequest,
-  policy: string,
-  nonce: string,
-  requestId: string,
-): NextResponse {
+function tooBusy(request: NextRequest, { nonce, policy, requestId }: Frame): NextResponse {
   const { pathname, search } = request.nextUrl;
-  const locale = chooseLocale(
-    request.cookies.get(languageCookieName)?.value,
-    request.headers.get('accept-language'),
-  );
-  return new NextResponse(busyPage(nonce, pathname + search, locale), {
+  return new NextResponse(busyPage(nonce, pathname + search, localeOf(request)), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

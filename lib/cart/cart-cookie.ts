@@ -1,18 +1,25 @@
 // Whose cart is this? One signed cookie; the row in the database comes with the first line.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { settings } from '@/lib/env';
+import { cartCountHeader } from '@/lib/http/request-headers';
 import { deriveKey } from '@/lib/secret-keys';
-import { readSignedCartId, signCartId } from './cart-token';
+import { cartCookieName, readSignedCartId, signCartId } from './cart-token';
+import { countCart } from './count-cart';
 
-const cartCookieName = 'diwan_cart';
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 /** The cart of this visitor, or null: no cookie, or one that we did not sign. */
 export async function readCartId(): Promise<string | null> {
   const value = (await cookies()).get(cartCookieName)?.value;
   return value === undefined ? null : readSignedCartId(value, deriveKey('cart'));
+}
+
+/** Things in this visitor's cart; the proxy tells it where a page is made for many visitors. */
+export async function readCartCount(): Promise<number> {
+  const told = (await headers()).get(cartCountHeader);
+  return told === null ? countCart(await readCartId()) : Number(told);
 }
 
 /** The cart of this visitor, made and remembered when there is none. Only in actions. */

@@ -1,6 +1,9 @@
 // Is this cart cookie one of ours? Signs and reads its value; the key is passed in.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** The cookie that holds it. */
+export const cartCookieName = 'diwan_cart';
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The cookie's value for a cart: `<cart id>.<HMAC-SHA256, base64url>`. */

@@ -57,13 +57,6 @@ export async function readCart(cartId: string | null, clock = systemClock): Prom
   };
 }
 
-/** Things in the cart: pieces of goods, and each stay as one. */
-export async function countCart(cartId: string | null): Promise<number> {
-  if (cartId === null) return 0;
-  const sum = await db().cartLine.aggregate({ where: { cartId }, _sum: { quantity: true } });
-  return sum._sum.quantity ?? 0;
-}
-
 function readLines(cartId: string): Promise<LineRow[]> {
   return db().cartLine.findMany({
     where: { cartId },

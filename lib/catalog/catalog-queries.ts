@@ -8,7 +8,7 @@ import type { Localized } from './localized';
 
 /** Tag of everything cached here: whoever changes a product revalidates it. */
 export const catalogueTag = 'catalogue';
-const cacheSeconds = 60;
+const cacheSeconds = 5;
 const productsMax = 200;
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */

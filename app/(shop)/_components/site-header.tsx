@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { readCartId } from '@/lib/cart/cart-cookie';
-import { countCart } from '@/lib/cart/read-cart';
+import { readCartCount } from '@/lib/cart/cart-cookie';
 import { settings } from '@/lib/env';
 import { HouseMark } from './house-mark';
 
@@ -12,7 +11,7 @@ const link = 'inline-flex min-h-11 items-center hover:underline underline-offset
 /** The house, its two rooms of things to buy, and the cart. It stays in sight. */
 export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
-  const count = await countCart(await readCartId());
+  const count = await readCartCount();
   return (
     <header className="z-20 border-b border-line bg-surface tall:sticky tall:top-0">
       <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-4 px-5 py-1.5 md:py-2.5">
