@@ -32,7 +32,8 @@ export async function measureFirstLoad(
   };
 }
 
-async function gzipSize(origin: string, file: string): Promise<number> {
+/** Of one file, compressed as far as it goes. */
+export async function gzipSize(origin: string, file: string): Promise<number> {
   const answer = await fetch(new URL(file, origin));
   if (!answer.ok) throw new Error(`The page names ${file}, which is answered ${answer.status}.`);
   return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).byteLength;
