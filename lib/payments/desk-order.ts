@@ -15,10 +15,9 @@ import { mainAttempt, type PossibleActions, possibleActions } from './desk-actio
 import { plainDecimal } from './desk-amount';
 import { readTimeline, type TimelineEntry } from './desk-timeline';
 
-/** What a response code of the bank means, in words for staff. */
+/** A response code of the bank and the key of what staff may do; the door has the words. */
 export type ResponseDto = {
   readonly code: string;
-  readonly meaning: string;
   readonly advice: ResponseCodeEntry['staffAdvice'];
 };
 
@@ -221,6 +220,5 @@ function operationDto(operation: OperationRow): DeskOperation {
 
 function responseDto(code: string | null): ResponseDto | null {
   if (!code) return null;
-  const described = describeResponseCode(code);
-  return { code, meaning: described.meaning, advice: described.staffAdvice };
+  return { code, advice: describeResponseCode(code).staffAdvice };
 }

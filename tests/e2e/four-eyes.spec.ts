@@ -35,7 +35,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await askToSettle(layla.page, { outcome: 'The bank reversed it', reason: told });
 
   const waiting = layla.page.getByRole('status');
-  await expect(waiting).toContainText('Waiting for a second person: Settle by hand');
+  await expect(waiting).toContainText('Waiting for a second person · Settle by hand');
   await waiting.getByRole('link').click();
   const own = itemOf(layla.page, reference);
   await expect(own).toContainText('You asked for this. Another person has to decide.');
@@ -128,7 +128,7 @@ test('J2 a completion above the ceiling is sent when a second person has agreed'
   // Between 115 % and 130 % of 250,000.
   await confirmDialog(dialog, 'Complete payment', { amount: '300000', reason: 'Broken window' });
   await expect(layla.page.getByRole('status')).toContainText(
-    'Waiting for a second person: Complete payment above the ceiling, 300,000 IQD.',
+    'Waiting for a second person · Complete payment above the ceiling, 300,000 IQD',
   );
   expect(await bank.requests('completion', gatewayOrderId)).toEqual([]);
 

@@ -149,7 +149,7 @@ describe('one order at the desk', () => {
           authorisedPlain: '250500',
           completedMinor: null,
           reversedMinor: null,
-          response: { code: '00', meaning: 'Approved', advice: 'none' },
+          response: { code: '00', advice: 'none' },
           actions: { canComplete: true, canReverse: true, obstacle: null },
         },
       ],

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
 
 export type LineFactsDto = {
@@ -17,6 +18,10 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
   const t = await getTranslations('shop.line');
   const price = formatMoney(money(BigInt(line.unitPriceMinor)), locale);
   if (line.kind === 'STAY' && line.checkIn && line.checkOut) {
+    const nightsAndGuests = [
+      t('nights', { nights: line.nights ?? line.quantity }),
+      ...(line.guests ? [t('guests', { guests: line.guests })] : []),
+    ];
     return (
       <div className="text-sm text-ink-soft">
         <p>
@@ -26,8 +31,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
           })}
         </p>
         <p>
-          {t('nights', { nights: line.nights ?? line.quantity })}
-          {line.guests ? `, ${t('guests', { guests: line.guests })}` : null}
+          {formatList(nightsAndGuests, locale)}
           {' · '}
           {t('perNight', { price })}
         </p>

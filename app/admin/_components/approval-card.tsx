@@ -25,13 +25,13 @@ export function ApprovalCard({ row, actor, now }: Props) {
     <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
       <h3 id={`title-${row.requestId}`} className="text-base">
         {t(`kinds.${row.kind}`)}
-        {told === null ? '' : `: ${told.label}`}
+        {told === null ? '' : ` · ${told.label}`}
       </h3>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
           <bdi dir="ltr">{row.orderReference}</bdi>
         </a>
-        <span>{row.customerName}</span>
+        <bdi>{row.customerName}</bdi>
         <span>{t('asks', { name: row.requestedBy })}</span>
         <Age at={row.requestedAt} now={now} />
         <span className="text-ink-soft">

@@ -34,7 +34,7 @@ export function AttentionItem(props: ItemProps & { now: Date; isOpen: boolean })
               <bdi dir="ltr">{row.orderReference}</bdi>
             </a>
           )}
-          {row.customerName === null ? null : <span>{row.customerName}</span>}
+          {row.customerName === null ? null : <bdi>{row.customerName}</bdi>}
           {amount === undefined ? null : <MoneyText minor={amount} locale={locale} />}
           {row.occurrences > 1 ? (
             <span className="text-ink-soft">{t('said', { count: row.occurrences })}</span>
@@ -67,7 +67,7 @@ function Explanation(props: {
         <p>{texts.known}</p>
         {notes.length === 0 ? null : (
           <p className="mt-1 text-xs break-words text-ink-soft">
-            {t('facts', { code: notes.join(', ') })}
+            {t('facts', { code: notes.join(' · ') })}
           </p>
         )}
       </div>

@@ -55,7 +55,7 @@ function OrderRow({ row, now }: { row: DeskOrderRow; now: Date }) {
         </a>
         {row.isTest ? <span className="ms-2 text-xs text-wait">{t('test')}</span> : null}
         <p className="text-xs text-ink-soft md:hidden">
-          {row.customerName} · <Age at={row.createdAt} now={now} />
+          <bdi>{row.customerName}</bdi> · <Age at={row.createdAt} now={now} />
         </p>
         <div className="mt-1 md:hidden">
           <RowState row={row} />
@@ -64,9 +64,11 @@ function OrderRow({ row, now }: { row: DeskOrderRow; now: Date }) {
       <td className={`${cell} hidden md:table-cell`}>
         <Age at={row.createdAt} now={now} />
       </td>
-      <td className={`${cell} hidden max-w-52 truncate md:table-cell`}>{row.customerName}</td>
+      <td className={`${cell} hidden max-w-52 truncate md:table-cell`}>
+        <bdi>{row.customerName}</bdi>
+      </td>
       <td className={`${cell} hidden max-w-72 truncate text-ink-soft lg:table-cell`}>
-        {row.firstLine}
+        <bdi>{row.firstLine}</bdi>
         {row.otherLines > 0 ? ` ${t('more', { count: row.otherLines })}` : ''}
       </td>
       <td className={`${cell} text-end`}>

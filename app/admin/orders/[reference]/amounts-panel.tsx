@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/payments/desk-order';
+import { ResponseText } from '../../_components/response-text';
 
 /** Four amounts that are never mixed up, and the references under which the bank knows them. */
 export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: DeskAttempt }) {
   const t = useTranslations('desk.order');
-  const advice = useTranslations('desk.responseAdvice');
   if (main === undefined) return <p className="text-ink-soft">{t('notTried')}</p>;
   const amounts = [
     ['requested', main.requestedMinor],
@@ -39,7 +39,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
         </dl>
         {main.requestedMinor === order.totalMinor ? null : (
           <p className="mt-1 text-sm">
-            {t('total')}: <Amount minor={order.totalMinor} none="" />
+            {t('total')} <Amount minor={order.totalMinor} none="" />
           </p>
         )}
       </section>
@@ -57,10 +57,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
             {main.response === null ? (
               <None>{t('noReference')}</None>
             ) : (
-              <>
-                <ReferenceText value={main.response.code} /> {main.response.meaning}.{' '}
-                <span className="text-ink-soft">{advice(main.response.advice)}</span>
-              </>
+              <ResponseText response={main.response} />
             )}
           </Row>
         </dl>

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 import { sendingsMax } from '@/lib/payments/repeat-plan';
 import { Moment } from '../../_components/moment';
+import { ResponseText } from '../../_components/response-text';
 import { attemptSettlePath } from '../../_components/settle-path';
 import { AttemptStateMark, OperationStateMark } from '../../_components/state-marks';
 
@@ -57,7 +58,7 @@ function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string
       </div>
       {attempt.response === null || attempt.response.code === '00' ? null : (
         <p>
-          {attempt.response.code}: {attempt.response.meaning}
+          <ResponseText response={attempt.response} />
         </p>
       )}
       {code === null ? null : <p>{t('failure', { code })}</p>}
@@ -83,7 +84,6 @@ function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string
 function OperationItem({ operation }: { operation: DeskOperation }) {
   const t = useTranslations('desk.order');
   const kinds = useTranslations('desk.operationKind');
-  const advice = useTranslations('desk.responseAdvice');
   const locale = useLocale();
   const isPlain = operation.state === 'SUCCEEDED' || operation.response === null;
   return (
@@ -92,8 +92,10 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
         <strong className="font-semibold">{kinds(operation.kind)}</strong>
         <OperationStateMark state={operation.state} />
         <span className="text-ink-soft">
-          {operation.requestedBy}
-          {operation.approvedBy === null ? '' : ` ${t('with', { name: operation.approvedBy })}`},{' '}
+          <bdi>{operation.requestedBy}</bdi>
+          {operation.approvedBy === null ? '' : ` ${t('with', { name: operation.approvedBy })}`}
+        </span>
+        <span className="text-ink-soft">
           <Moment at={operation.createdAt} />
         </span>
         <MoneyText minor={operation.amountMinor} locale={locale} className="ms-auto" />
@@ -101,15 +103,15 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
       {operation.repeatsAt === null ? null : (
         <p>
           {t('repeats', { kind: kinds(operation.kind).toLowerCase() })}{' '}
-          <Moment at={operation.repeatsAt} />,{' '}
+          <Moment at={operation.repeatsAt} />
+          {' · '}
           {t('sendings', { count: operation.sends, max: sendingsMax })}
         </p>
       )}
       {operation.reason === '' ? null : <p>{t('reason', { reason: operation.reason })}</p>}
       {isPlain || operation.response === null ? null : (
         <p>
-          {operation.response.code}: {operation.response.meaning}.{' '}
-          {advice(operation.response.advice)}
+          <ResponseText response={operation.response} />
         </p>
       )}
       {operation.state === 'SUCCEEDED' || operation.verdictCode === null ? null : (

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLine, DeskOrderDto } from '@/lib/payments/desk-order';
 
 /** Who bought what. */
@@ -15,7 +16,9 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
           {t('customer')}
         </h2>
         <div className="border-t border-line-strong pt-2 text-sm">
-          <p className="font-semibold">{name}</p>
+          <p className="font-semibold">
+            <bdi>{name}</bdi>
+          </p>
           <p className="break-all">
             <bdi>{email}</bdi>
           </p>
@@ -35,7 +38,9 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
               className="flex items-baseline justify-between gap-4 border-b border-line py-2"
             >
               <div>
-                <p>{line.name}</p>
+                <p>
+                  <bdi>{line.name}</bdi>
+                </p>
                 <p className="text-xs text-ink-soft">
                   <LineFacts line={line} />
                 </p>
@@ -51,6 +56,7 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
 
 function LineFacts({ line }: { line: DeskLine }) {
   const t = useTranslations('desk.order');
+  const shop = useTranslations('shop.line');
   const locale = useLocale();
   if (line.checkIn === null || line.checkOut === null) {
     return (
@@ -60,11 +66,13 @@ function LineFacts({ line }: { line: DeskLine }) {
       </>
     );
   }
-  return (
-    <>
-      {formatDay(line.checkIn, locale)} – {formatDay(line.checkOut, locale)},{' '}
-      {t('nights', { count: line.quantity })}
-      {line.guests === null ? '' : `, ${t('guests', { count: line.guests })}`}
-    </>
-  );
+  const facts = [
+    shop('stay', {
+      checkIn: formatDay(line.checkIn, locale),
+      checkOut: formatDay(line.checkOut, locale),
+    }),
+    t('nights', { count: line.quantity }),
+    ...(line.guests === null ? [] : [t('guests', { count: line.guests })]),
+  ];
+  return <>{formatList(facts, locale)}</>;
 }

@@ -5,6 +5,7 @@ import { formatMoney, money } from '@/lib/money';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 import { AttentionKind } from '../../_components/attention-kind';
 import { Moment } from '../../_components/moment';
+import { ResponseText } from '../../_components/response-text';
 import { attemptSettlePath } from '../../_components/settle-path';
 import { operationTones } from '../../_components/state-marks';
 
@@ -61,8 +62,7 @@ function OutcomeNotice({ operation, path, settle }: OutcomeProps) {
       </p>
       {operation.response === null || operation.state === 'SUCCEEDED' ? null : (
         <p className="text-sm">
-          {operation.response.code}: {operation.response.meaning}.{' '}
-          {t(`responseAdvice.${operation.response.advice}`)}
+          <ResponseText response={operation.response} />
         </p>
       )}
       {isRunning ? (

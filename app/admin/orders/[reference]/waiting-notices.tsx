@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
 import type { ApprovalRow } from '@/lib/payments/desk-approvals';
 import type { DeskOrderDto } from '@/lib/payments/desk-order';
@@ -39,8 +40,10 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
   return (
     <Notice tone="wait" role="status">
       <p>
-        <strong className="font-semibold">{t('states.PENDING')}:</strong> {useWhat(row)}.{' '}
-        {t('asks', { name: row.requestedBy })}, {t('expires')} <Moment at={row.expiresAt} />.
+        <strong className="font-semibold">{t('states.PENDING')}</strong> · {useWhat(row)}
+      </p>
+      <p className="text-sm">
+        {t('asks', { name: row.requestedBy })} · {t('expires')} <Moment at={row.expiresAt} />
       </p>
       <a className="text-link" href={`/admin/attention/approvals#${row.requestId}`}>
         {t('look')}
@@ -53,7 +56,7 @@ function DecidedNotice({ row }: { row: ApprovalRow }) {
   const t = useTranslations('desk.approvals');
   return (
     <Notice tone={row.state === 'APPROVED' ? 'good' : 'neutral'} role="status">
-      <strong className="font-semibold">{t(`states.${row.state}`)}:</strong> {useWhat(row)}.
+      <strong className="font-semibold">{t(`states.${row.state}`)}</strong> · {useWhat(row)}
     </Notice>
   );
 }
@@ -62,7 +65,8 @@ function useWhat(row: ApprovalRow): string {
   const t = useTranslations('desk.approvals.kinds');
   const locale = useLocale();
   const outcome = useOutcomeTexts(row.operationKind);
-  const what = row.outcome === null ? t(row.kind) : `${t(row.kind)}, ${outcome(row.outcome).label}`;
-  if (row.amountMinor === null) return what;
-  return `${what}, ${formatMoney(money(BigInt(row.amountMinor)), locale)}`;
+  const amount =
+    row.amountMinor === null ? [] : [formatMoney(money(BigInt(row.amountMinor)), locale)];
+  const label = row.outcome === null ? [] : [outcome(row.outcome).label];
+  return formatList([t(row.kind), ...label, ...amount], locale);
 }

@@ -3,6 +3,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
 import { formatInstant } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import type { ResolutionFormDto } from '@/lib/payments/desk-resolution';
 import { useOutcomeTexts } from '../../../_components/outcome-texts';
 import { askToSettle } from './actions';
@@ -17,6 +18,7 @@ export function ResolutionForm({ subject, actor }: Props) {
   const t = useTranslations('desk.settle');
   const names = useTranslations('desk.order');
   const outcome = useOutcomeTexts(subject.operationKind);
+  const locale = useLocale();
   const labels = subject.amountOutcomes.map((one) => outcome(one).label);
   const reference = (name: 'rrn' | 'internalReference' | 'approvalCode') =>
     ({
@@ -56,7 +58,7 @@ export function ResolutionForm({ subject, actor }: Props) {
                 name: 'amount',
                 label: t('amount'),
                 type: 'text',
-                hint: t('amountHint', { outcomes: labels.join(', ') }),
+                hint: t('amountHint', { outcomes: formatList(labels, locale) }),
                 autoComplete: 'off',
                 maxLength: referenceMax,
                 defaultValue: subject.defaultAmountPlain,
@@ -98,7 +100,10 @@ function useMessageChoice({ messages }: ResolutionFormDto) {
       code: message.responseCode || '–',
       rrn: message.rrn || '–',
       internalReference: message.internalReference || '–',
-      outcomes: message.outcomes.map((one) => outcomeNames(`${one as 'PAID'}.label`)).join(', '),
+      outcomes: formatList(
+        message.outcomes.map((one) => outcomeNames(`${one as 'PAID'}.label`)),
+        locale,
+      ),
     }),
   }));
   return [
