@@ -18,6 +18,9 @@ export async function loadCases(): Promise<void> {
   await import('./desk/operation-cases');
   await import('./desk/shopping-cases');
   await import('./abuse/abuse-cases');
+  await import('./abuse/card-number-cases');
+  await import('./privacy/privacy-cases');
+  await import('./privacy/markup-cases');
   defineSlowBodiesEnd();
   await import('./gateway/answer-cases');
   await import('./gateway/line-cases');

@@ -1,0 +1,131 @@
+import type { Page, Request } from '@playwright/test';
+import { db } from '@/lib/db/client';
+import { untilMailTo } from './fixtures/mails';
+import { askToSettle, itemOf, openItem } from './fixtures/queue';
+import { attemptOf } from './fixtures/records';
+import { addGift, buyGift, checkOut, newContact, untilHeading } from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+const markup = '<script>ran()</script>"><img src="x" onerror="ran()">javascript:ran()';
+
+test('M1 markup in every text of people and of the bank is shown and never run', async ({
+  page,
+  bank,
+  newStaff,
+  stack,
+}) => {
+  const [layla, omar] = await Promise.all([newStaff({ name: markup }), newStaff()]);
+  for (const one of [page, layla.page, omar.page]) await listen(one);
+  const contact = { ...newContact(), name: markup };
+  await addGift(page);
+  const reference = await checkOut(page, contact);
+  await db().orderLine.updateMany({
+    where: { order: { reference } },
+    data: { nameEn: markup, nameAr: markup, nameCkb: markup },
+  });
+  const { gatewayOrderId } = await attemptOf(reference);
+  await bank.deliver(await hostileResult(stack.controlUrl, await bank.pay(gatewayOrderId)));
+
+  await untilHeading(page, 'We are checking your payment');
+  await expectShown(page, 2);
+  await page.emulateMedia({ media: 'print' });
+  await expectShown(page, 2);
+  await page.emulateMedia({ media: 'screen' });
+
+  await layla.page.goto(`/admin/orders?search=${encodeURIComponent(markup.slice(0, 40))}`);
+  await expect(layla.page.getByRole('link', { name: reference })).toBeVisible();
+  await expectShown(layla.page);
+  await layla.page.goto(`/admin/orders/${reference}`);
+  await expectShown(layla.page, 2);
+  const item = await openItem(layla.page, 'needs_review', reference);
+  await item.getByRole('link', { name: 'Settle it' }).click();
+  await expect(
+    layla.page.getByRole('heading', { name: 'What happened at the bank?' }),
+  ).toBeVisible();
+  await expectShown(layla.page, 3);
+  const rrn = '123456789012';
+  await askToSettle(layla.page, {
+    outcome: 'The amount was taken',
+    amount: '18000',
+    reason: `${markup} said the bank`,
+    rrn,
+  });
+  await expect(layla.page.getByRole('status')).toContainText('The amount was taken');
+  await omar.page.goto('/admin/attention/approvals');
+  await expectShown(omar.page, 2);
+  await itemOf(omar.page, reference).getByRole('button', { name: 'Approve' }).click();
+  await expect(omar.page.getByRole('status')).toContainText('Approved');
+  await expectShown(omar.page, 3);
+
+  await page.goto(`/orders/${reference}`);
+  await untilHeading(page, 'Payment received');
+  await expectShown(page, 2);
+  const { html } = await untilMailTo(stack.mailPageUrl, contact.email);
+  expect(html).not.toMatch(/<script|<img src="x"/);
+  await page.goto(`/sign-in?callbackUrl=${encodeURIComponent('javascript:ran()')}`);
+  expect(await page.locator('[href^="javascript:"], [action^="javascript:"]').count()).toBe(0);
+});
+
+test('L3 the key of an order reaches nobody but the shop', async ({ page, stack }) => {
+  const asked: Request[] = [];
+  page.context().on('request', (request) => asked.push(request));
+  const reference = await buyGift(page);
+  await untilHeading(page, 'Payment received');
+  const { html, text } = await untilMailTo(stack.mailPageUrl, await emailOf(reference));
+  const [link = '', key = ''] = /https?:\/\/\S+?\?key=([\w-]{22,})/.exec(text || html) ?? [];
+  expect(key).not.toBe('');
+  await page.context().clearCookies();
+  await page.goto(link);
+  await untilHeading(page, 'Payment received');
+  expect(page.url()).not.toContain('key=');
+
+  const withKey = asked.filter((request) => request.url().includes(key));
+  expect(withKey.length).toBeGreaterThan(0);
+  const shop = new URL(stack.url).origin;
+  expect(withKey.filter((request) => new URL(request.url()).origin !== shop)).toEqual([]);
+  const away = asked.filter((request) => new URL(request.url()).origin !== shop);
+  expect(away.some((request) => request.url().startsWith(stack.gatewayUrl))).toBe(true);
+  for (const request of asked) {
+    const headers = await request.allHeaders();
+    expect(headers.referer ?? '', request.url()).not.toContain('key=');
+    if (!away.includes(request)) continue;
+    expect(headers.referer ?? '', request.url()).not.toContain('/orders/');
+    expect(request.postData() ?? '', request.url()).not.toContain(key);
+  }
+});
+
+/** What markup would call if it ran; the browser's complaints fail the test. */
+async function listen(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    Object.assign(window, { ran: () => console.error('markup ran') });
+  });
+}
+
+/** The markup stands on the page as text, at least so often, and made no element. */
+async function expectShown(page: Page, least = 1): Promise<void> {
+  const shown = await page.evaluate(
+    (text) => (document.body.textContent ?? '').split(text).length - 1,
+    markup.slice(0, 40),
+  );
+  expect(shown, page.url()).toBeGreaterThanOrEqual(least);
+  expect(await page.locator('img[src="x"], [onerror]').count(), page.url()).toBe(0);
+}
+
+/** A result that the bank signed, with markup in every field that could be shown. */
+async function hostileResult(
+  controlUrl: string,
+  settled: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { P_SIGN: _old, ...fields } = settled;
+  const said = { RRN: markup, APPROVAL: markup, INT_REF: markup, DESC: markup, MESSAGE: markup };
+  const answer = await fetch(`${controlUrl}/control/sign`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fields: { ...fields, ...said } }),
+  });
+  return ((await answer.json()) as { fields: Record<string, string> }).fields;
+}
+
+async function emailOf(reference: string): Promise<string> {
+  return (await db().order.findUniqueOrThrow({ where: { reference } })).customerEmail;
+}
