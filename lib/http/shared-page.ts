@@ -14,7 +14,7 @@ const keptMs = 60_000;
 
 const store = createPageStore(
   { freshMs, keptMs, pagesMax: 200, bytesMax: 16 * 1024 * 1024, makingMax: 32 },
-  Date.now,
+  () => Date.now(),
 );
 
 /** With any of these a request wants something else than the page as everybody sees it. */
