@@ -31,7 +31,9 @@ export async function handlePay(
     return;
   }
   if (!isPost) {
-    sendAnswer(gateway, note, response, cardPage(record, token));
+    const script = gateway.scripts.take('card-page', record.order);
+    note.script = script?.id ?? null;
+    sendAnswer(gateway, note, response, cardPage(record, token), script);
     return;
   }
   countCall(gateway, 'pay');

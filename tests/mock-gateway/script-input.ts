@@ -4,7 +4,7 @@ import type { Script } from './scripts';
 type Kind = 'text' | 'count' | 'flag' | 'map' | 'texts' | readonly string[];
 
 const KEYS: Readonly<Record<string, Kind>> = {
-  operation: ['prepare', 'pay', 'completion', 'reversal', 'notification'],
+  operation: ['prepare', 'card-page', 'pay', 'completion', 'reversal', 'notification'],
   order: 'text',
   nth: 'count',
   times: 'count',

@@ -1,6 +1,12 @@
 // Answers: what was the mock told to do wrong next, and to which request does it apply?
 
-export type ScriptedOperation = 'prepare' | 'pay' | 'completion' | 'reversal' | 'notification';
+export type ScriptedOperation =
+  | 'prepare'
+  | 'card-page'
+  | 'pay'
+  | 'completion'
+  | 'reversal'
+  | 'notification';
 
 export type BodyKind =
   | 'form'

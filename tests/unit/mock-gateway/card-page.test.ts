@@ -31,6 +31,19 @@ beforeEach(() => {
 });
 
 describe('the card page', () => {
+  it('refuses to be framed, or says nothing, where a script tells it to', async () => {
+    const { order, token } = await merchant.prepare();
+    const wish = { operation: 'card-page', order };
+    const refusing = { ...wish, headers: { 'X-Frame-Options': 'DENY' } };
+    await merchant.control('/control', refusing);
+    const page = merchant.url('api', `/pay/${token}`);
+    expect((await fetch(page)).headers.get('x-frame-options')).toBe('DENY');
+    expect((await fetch(page)).headers.get('x-frame-options')).toBeNull();
+    await merchant.control('/control', { ...wish, answer: 'close' });
+    await expect(fetch(page)).rejects.toThrow();
+    expect(await open(token)).toContain('>Card number<');
+  });
+
   it('shows amount, order and terminal, its labels, and that it is a test bank', async () => {
     const { order, token } = await merchant.prepare({ DESC: '<b>Room & "board"</b>' });
     const page = await open(token);

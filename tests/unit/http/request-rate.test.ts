@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createRequestRate } from '@/lib/http/request-rate';
+
+const minute = 60_000;
+
+describe('L6 a rate of requests', () => {
+  it('lets so many a minute through for each key, and says how long the next has to wait', () => {
+    const wait = createRequestRate({ perMinute: 3, keysMax: 10 });
+    for (let count = 1; count <= 3; count += 1) expect(wait('a', minute)).toBe(0);
+    expect(wait('a', minute)).toBe(60);
+    expect(wait('a', minute + 45_500)).toBe(15);
+    expect(wait('a', 2 * minute - 1)).toBe(1);
+    expect(wait('b', minute + 45_500)).toBe(0);
+  });
+
+  it('begins again with every minute, and what was refused does not count', () => {
+    const wait = createRequestRate({ perMinute: 1, keysMax: 10 });
+    expect(wait('a', 0)).toBe(0);
+    for (let count = 0; count < 5; count += 1) expect(wait('a', 1_000)).toBeGreaterThan(0);
+    expect(wait('a', minute)).toBe(0);
+  });
+
+  it('remembers a bounded number of keys', () => {
+    const wait = createRequestRate({ perMinute: 5, keysMax: 2 });
+    expect(wait('a', 0)).toBe(0);
+    expect(wait('b', 0)).toBe(0);
+    expect(wait('c', 0)).toBe(60);
+    expect(wait('a', 0)).toBe(0);
+    expect(wait('c', minute)).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from '@/lib/money';
+import { paymentTerms, type TermOrder, type TermRules } from '@/lib/orders/payment-terms';
+
+const rules: TermRules = {
+  merchantName: 'Dar Dijla',
+  merchantContact: 'help@demo.test',
+  authorizationDays: 7,
+  completionCeilingHundredths: 10_000,
+  completionAbsoluteHundredths: 10_000,
+  feeCeilingHundredths: 0,
+};
+const stay: TermOrder = {
+  transactionType: 'authorization',
+  totalMinor: 500_000_000n,
+  hasStay: true,
+  hasGoods: false,
+  isBeyondHold: false,
+};
+const goods: TermOrder = { ...stay, transactionType: 'sale', hasStay: false, hasGoods: true };
+
+describe('the terms of a payment', () => {
+  it('of a stay: a hold and not a charge, never more, when it ends, whom to ask', () => {
+    expect(keysOf(stay)).toEqual(['hold', 'holdCharge', 'neverMore', 'holdEnds', 'cancel']);
+    expect(termOf(stay, 'hold')).toEqual({ amount: '500,000 IQD' });
+    expect(termOf(stay, 'holdEnds')).toEqual({ days: 7 });
+    expect(termOf(stay, 'cancel')).toEqual({ contact: 'help@demo.test' });
+  });
+
+  it('of goods: charged at once, collected or delivered', () => {
+    expect(keysOf(goods)).toEqual(['charge', 'goods', 'cancel']);
+  });
+
+  it('of both: the goods are held with the stay', () => {
+    expect(keysOf({ ...stay, hasGoods: true })).toEqual(
+      expect.arrayContaining(['hold', 'goodsHeld', 'goods']),
+    );
+  });
+
+  it('of a stay beyond the hold: that it may lapse, or that it is charged now', () => {
+    expect(keysOf({ ...stay, isBeyondHold: true })).toContain('beyondHold');
+    const charged: TermOrder = { ...stay, transactionType: 'sale', isBeyondHold: true };
+    expect(keysOf(charged)).toEqual(['beyondCharge', 'charge', 'cancel']);
+    expect(keysOf({ ...goods, isBeyondHold: true })).not.toContain('beyondCharge');
+  });
+
+  it.each([
+    ['a ceiling of 100 % is never more', 10_000, 10_000, 'neverMore', {}],
+    ['a lower one too', 9_000, 9_000, 'neverMore', {}],
+    ['one ceiling names its amount', 11_500, 11_500, 'upTo', { max: '575,000 IQD' }],
+    [
+      'two ceilings name both and the second person',
+      11_500,
+      13_000,
+      'upToTwo',
+      { ceiling: '575,000 IQD', max: '650,000 IQD' },
+    ],
+    [
+      'the first ceiling below the hold is told as the hold',
+      5_000,
+      13_000,
+      'upToTwo',
+      { ceiling: '500,000 IQD', max: '650,000 IQD' },
+    ],
+  ])('%s', (_how, first, last, key, values) => {
+    const own = { completionCeilingHundredths: first, completionAbsoluteHundredths: last };
+    expect(termOf(stay, key, own)).toEqual(values);
+  });
+
+  it('of a bank that adds a fee: how much, and the ceiling counts from what is held with it', () => {
+    const own = {
+      feeCeilingHundredths: 250,
+      completionCeilingHundredths: 11_000,
+      completionAbsoluteHundredths: 11_000,
+    };
+    expect(termOf(stay, 'fee', own)).toEqual({ percent: '2.5' });
+    expect(termOf(stay, 'upTo', own)).toEqual({ max: '563,750 IQD' });
+  });
+
+  it('of a house without a contact: ask it all the same', () => {
+    expect(keysOf(stay, { merchantContact: '' })).toContain('cancelAsk');
+  });
+});
+
+function termsOf(order: TermOrder, own: Partial<TermRules> = {}) {
+  return paymentTerms(order, { ...rules, ...own }, (amount) => formatMoney(amount));
+}
+
+function keysOf(order: TermOrder, own?: Partial<TermRules>): string[] {
+  return termsOf(order, own).map(({ key }) => key);
+}
+
+function termOf(order: TermOrder, key: string, own?: Partial<TermRules>) {
+  return termsOf(order, own).find((term) => term.key === key)?.values;
+}
