@@ -19,6 +19,7 @@ export type LoadOptions = {
   readonly bodies?: readonly string[];
   /** Without bodies: so many GETs. */
   readonly amount?: number;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const timeoutSeconds = 30;
@@ -37,6 +38,7 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
         connections: options.concurrency,
         amount: bodies?.length ?? options.amount ?? 0,
         timeout: timeoutSeconds,
+        headers: { ...options.headers },
         requests: [bodies ? posts(bodies) : { method: 'GET' }],
       },
       done,

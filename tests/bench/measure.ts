@@ -74,7 +74,9 @@ async function measurePart(
       return { scripts: await measurePageWeights(stack, shelf) };
     case 'memory':
       return { memory: await measureMemory(stack, shelf, 1000 * scale) };
-    case 'pages':
-      return { pages: await measurePageRates(stack, shelf, 1000 * scale) };
+    case 'pages': {
+      const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 100 : 400 };
+      return { pages: await measurePageRates(stack, shelf, given) };
+    }
   }
 }

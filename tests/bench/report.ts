@@ -1,7 +1,7 @@
 // How do the figures read, and does each keep its budget?
 import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
 import { type MemoryUse, residentMbMax } from './memory';
-import type { PageRate } from './page-rates';
+import { type PageRate, pageRatioMin } from './page-rates';
 import { aboveEmptyBytesMax, type PageWeight } from './page-weights';
 import type { TransactionUse } from './transactions';
 
@@ -104,9 +104,12 @@ function memoryRows(use: MemoryUse | undefined): Row[] {
 }
 
 function pageRows(pages: readonly PageRate[]): Row[] {
-  return pages.map((page) =>
-    plain(`pages a second of ${page.path}`, `${page.perSecond.toFixed(0)}, p99 ${page.p99Ms} ms`),
-  );
+  return pages.map(({ what, perSecond, ratio, isJudged }) => {
+    const line = `pages a second of ${what}`;
+    const figure = `${perSecond.toFixed(0)}, ${ratio.toFixed(2)} of the empty page`;
+    if (!isJudged) return plain(line, figure);
+    return judged(line, figure, `≥ ${pageRatioMin}`, ratio >= pageRatioMin);
+  });
 }
 
 function plain(what: string, figure: string): Row {
