@@ -8,12 +8,12 @@ import { Visitor } from '../../harness/visitor';
 
 /** Not the card that the campaign types at the bank: whatever is found was typed here. */
 const number = '5555555555554444';
+const usual = ['5555 5555 5555 4444', inScript(0x660)];
 const spellings = [
+  ...usual,
   number,
-  '5555 5555 5555 4444',
   '5555-5555-5555-4444',
   '5555\u200b5555\u200c5555\u200d4444',
-  inScript(0x660),
   inScript(0x6f0),
   inScript(0xff10),
 ];
@@ -24,9 +24,11 @@ defineCase({
   layer: 'http',
   title: 'a card number typed into any field is refused, not shown again and nowhere kept',
   run: async (t) => {
-    await typeAtCheckout(t);
-    await typeAtDesk(t);
-    await searchFor(t);
+    // Every spelling is the unit tests' matter; here it is every field.
+    const typed = t.isShort ? usual : spellings;
+    await typeAtCheckout(t, typed);
+    await typeAtDesk(t, typed);
+    await searchFor(t, typed);
     const where = await tablesWith(t, spellings);
     t.equal(where, [], 'tables that hold the number');
     const control = await tablesWith(t, ['Sara Ahmed']);
@@ -34,10 +36,10 @@ defineCase({
   },
 });
 
-async function typeAtCheckout(t: CaseContext): Promise<void> {
+async function typeAtCheckout(t: CaseContext, spelledAs: readonly string[]): Promise<void> {
   const { campaign } = t;
   const visitor = await fillCart(campaign, { kind: 'goods' });
-  for (const spelled of spellings) {
+  for (const spelled of spelledAs) {
     const typings = [
       { ...newContact(), name: `Sara ${spelled}` },
       { ...newContact(), phone: spelled },
@@ -57,13 +59,13 @@ async function typeAtCheckout(t: CaseContext): Promise<void> {
   if (made.length !== 1) t.void('the same form without a number makes no order either');
 }
 
-async function typeAtDesk(t: CaseContext): Promise<void> {
+async function typeAtDesk(t: CaseContext, spelledAs: readonly string[]): Promise<void> {
   const { campaign } = t;
   const { waiting, valid } = await settle(t, 'authorization');
   await campaign.post(valid);
   const { visitor } = await signIn(campaign);
   for (const kind of ['complete', 'reverse']) {
-    for (const spelled of spellings) {
+    for (const spelled of spelledAs) {
       const page = await visitor.open(`/admin/orders/${waiting.reference}?dialog=${kind}`);
       const form = findForm(page.html, ['amount', 'reason']);
       const typed = { amount: '1000', reason: `Guest gave ${spelled} at the desk` };
@@ -80,10 +82,10 @@ async function typeAtDesk(t: CaseContext): Promise<void> {
   expectRefused(t, door, number, 'at the door of the desk');
 }
 
-async function searchFor(t: CaseContext): Promise<void> {
+async function searchFor(t: CaseContext, spelledAs: readonly string[]): Promise<void> {
   const { visitor } = await signIn(t.campaign);
   const stranger = new Visitor(t.campaign.poster, t.campaign.url, t.campaign.urlOf(0));
-  for (const spelled of spellings) {
+  for (const spelled of spelledAs) {
     for (const who of [visitor, stranger]) {
       const page = await who.open(`/admin/orders?search=${encodeURIComponent(spelled)}`);
       const shown = decodeURIComponent(page.url) + page.html;

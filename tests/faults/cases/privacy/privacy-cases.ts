@@ -18,12 +18,12 @@ defineCase({
   title: 'a guessed reference looks like one that was never given, at every address of an order',
   run: async (t) => {
     const shopper = await checkOut(t.campaign, { kind: 'goods' });
-    const neighbours = neighboursOf(shopper.reference);
+    const guesses = [unknownReference, ...neighboursOf(shopper.reference)].slice(0, t.volume(2, 4));
     for (const index of [0, 1]) {
       const stranger = newVisitor(t, index);
       for (const end of addresses) {
         const known = await stranger.ask(`/orders/${shopper.reference}${end}`);
-        for (const guess of [unknownReference, ...neighbours]) {
+        for (const guess of guesses) {
           const unknown = await stranger.ask(`/orders/${guess}${end}`);
           expectSame(t, [known, shopper.reference], [unknown, guess], end);
         }
@@ -155,7 +155,7 @@ defineCase({
     const valid = await stranger.ask(`/orders/${mine.reference}?key=${mine.key}`);
     if (valid.status === 404) t.void('a valid key does not open its order');
     const took: Record<string, number[]> = { unknown: [], foreign: [], expired: [] };
-    for (let round = 0; round < t.volume(40, 300); round += 1) {
+    for (let round = 0; round < t.volume(25, 300); round += 1) {
       const answers = new Map<string, [Answer, string]>();
       for (const [name, [reference, key]] of Object.entries(asked)) {
         const answer = await stranger.ask(`/orders/${reference}?key=${key}`);
