@@ -11,7 +11,7 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
   const locale = await getLocale();
   return (
     <p className="mt-3 max-w-prose print:hidden">
-      <span className="text-ink-soft">{t('title')}:</span>{' '}
+      <span className="text-ink-soft">{t('title')}</span>{' '}
       {t(nextKey(order), {
         minutes: settings().resultOverdueMinutes,
         date: formatDay(holdEnd(order), locale),

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { settings } from '@/lib/env';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { TermList } from '../../../_components/term-list';
 import { findOwnOrder } from '../../order-proof';
 import { CardFrame } from './card-frame';
 import { PaySummary } from './pay-summary';
@@ -26,8 +27,9 @@ export default async function PayPage({ params }: Props) {
   const locale = await getLocale();
   const t = await getTranslations('shop.pay');
   const isHold = order.transactionType === 'authorization';
+  const host = <BankHost address={order.cardPageUrl} />;
   return (
-    <div className="md:grid md:grid-cols-[20rem_1fr] md:grid-rows-[auto_auto_1fr] md:gap-x-14">
+    <div className="md:grid md:grid-cols-[20rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-14">
       <div>
         <h1 className="text-2xl">{t('title')}</h1>
         <p className="mt-1 text-sm text-ink-soft">{t('step')}</p>
@@ -44,15 +46,12 @@ export default async function PayPage({ params }: Props) {
         />
       </p>
       <div className="mt-3 md:col-start-1">
-        <PaySummary order={order} />
+        <TermList order={order} only={['hold', 'charge', 'beyondHold']} />
       </div>
-      <section className="mt-6 md:col-start-2 md:row-span-3 md:row-start-1 md:mt-0">
+      <section className="mt-5 md:col-start-2 md:row-span-4 md:row-start-1 md:mt-0">
         <p className="max-w-prose text-sm">
-          {t('bankPage')}{' '}
-          <bdi dir="ltr" className="break-all font-semibold">
-            {new URL(order.cardPageUrl).host}
-          </bdi>
-          . <strong className="font-semibold">{t('neverReaches')}</strong>
+          {t.rich('bankPage', { host: () => host })}{' '}
+          <strong className="font-semibold">{t('neverReaches')}</strong>
         </p>
         <CardFrame
           cardPageUrl={order.cardPageUrl}
@@ -70,6 +69,18 @@ export default async function PayPage({ params }: Props) {
           }}
         />
       </section>
+      <div className="mt-8 md:col-start-1 md:mt-5">
+        <PaySummary order={order} />
+      </div>
     </div>
+  );
+}
+
+/** Where the card page comes from, as the browser would name it. */
+function BankHost({ address }: { address: string }) {
+  return (
+    <bdi dir="ltr" className="break-all font-semibold">
+      {new URL(address).host}
+    </bdi>
   );
 }
