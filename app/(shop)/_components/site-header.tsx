@@ -6,7 +6,8 @@ import { HouseMark } from './house-mark';
 /** Where the cart drawer opens: below the header, wherever the page stands. */
 export const drawerPlace = 'cart-drawer';
 
-const link = 'inline-flex min-h-11 items-center hover:underline underline-offset-4';
+const link =
+  'inline-flex min-h-11 min-w-11 items-center justify-center hover:underline underline-offset-4';
 
 /** The house, its two rooms of things to buy, and the cart. It stays in sight. */
 export async function SiteHeader() {
@@ -19,7 +20,7 @@ export async function SiteHeader() {
           <HouseMark />
           {settings().merchantName}
         </a>
-        <nav aria-label={t('label')} className="flex items-center gap-4 text-sm sm:gap-8">
+        <nav aria-label={t('label')} className="flex items-center gap-2 text-sm sm:gap-7">
           <a href="/#rooms" className={link}>
             {t('rooms')}
           </a>
