@@ -45,7 +45,7 @@ test('M1 markup in every text of people and of the bank is shown and never run',
   await expectShown(layla.page, 3);
   const rrn = '123456789012';
   await askToSettle(layla.page, {
-    outcome: 'The amount was taken',
+    outcome: 'The amount was taken The',
     amount: '18000',
     reason: `${markup} said the bank`,
     rrn,
