@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default function NotFound() {
   return (
-    <main className="mx-auto flex w-full max-w-2xl grow flex-col justify-center px-5 py-8">
+    <main className="mx-auto flex w-full max-w-4xl grow flex-col justify-center px-5 py-8">
       <LostPage />
     </main>
   );

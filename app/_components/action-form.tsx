@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useActionState, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import { Button } from './button';
 import { ChoiceField, type ChoiceSpec, TickField, type TickSpec } from './choice-field';
 import { Field, type FieldSpec } from './field';
@@ -15,6 +15,8 @@ export type FormState = {
   readonly link?: { readonly href: string; readonly label: string };
   /** What came of it, where the form stays on its page. */
   readonly news?: readonly string[];
+  /** Something that opens beside the form; what was typed stays. */
+  readonly panel?: ReactNode;
 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
@@ -27,13 +29,16 @@ export type FormButton = {
   readonly intent?: string;
   readonly ariaLabel?: string;
   readonly isDisabled?: boolean;
+  /** Scripts do what it does by themselves. */
+  readonly isForNoScripts?: boolean;
 };
 
 const untouched: FormState = { values: {}, errors: {} };
 
 /**
  * A form whose action answers with errors by field. It works without scripts; with them the
- * buttons rest while it is sent, and the first wrong field gets the focus.
+ * buttons rest while it is sent, the first wrong field or else the message gets the focus, and
+ * what was typed stays, also what was typed while the answer was on its way.
  */
 export function ActionForm(props: {
   action: FormAction;
@@ -47,23 +52,40 @@ export function ActionForm(props: {
   children?: ReactNode;
 }) {
   const [state, submit, isPending] = useActionState(props.action, untouched);
+  const [pressed, setPressed] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const isDone = useRef(false);
   const idPrefix = props.idPrefix ?? 'form';
 
   useEffect(() => {
-    if (Object.keys(state.errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (form.current !== null && state !== untouched) settle(form.current, state, isDone);
   }, [state]);
 
+  function send(event: FormEvent<HTMLFormElement>) {
+    if (isPending) return event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    setPressed(submitter?.getAttribute('value') ?? null);
+  }
+
   return (
-    <form ref={form} action={submit} noValidate className={props.className}>
+    <form
+      ref={form}
+      action={submit}
+      onSubmit={send}
+      // After each answer React would put the sent values back over newer ones.
+      onReset={(event) => isDone.current || event.preventDefault()}
+      noValidate
+      className={props.className}
+    >
       {Object.entries(props.hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state.message === undefined ? null : (
-        <Notice tone="bad" role="alert">
-          {state.message} {state.link === undefined ? null : <StateLink link={state.link} />}
-        </Notice>
+        <div tabIndex={-1} data-message="" className="outline-none">
+          <Notice tone="bad" role="alert">
+            {state.message} {state.link === undefined ? null : <StateLink link={state.link} />}
+          </Notice>
+        </div>
       )}
       {state.news === undefined ? null : (
         <Notice tone="neutral" role="status">
@@ -89,20 +111,63 @@ export function ActionForm(props: {
       {props.children}
       <div className={props.buttonsClassName}>
         {props.buttons.map((button) => (
-          <Button
+          <FormButtonView
             key={button.label}
-            kind={button.kind}
-            name={button.intent === undefined ? undefined : 'intent'}
-            value={button.intent}
-            aria-label={isPending ? undefined : button.ariaLabel}
-            disabled={isPending || button.isDisabled}
-          >
-            {isPending ? button.pendingLabel : button.label}
-          </Button>
+            button={button}
+            isResting={isPending}
+            isPressed={isPending && pressed === (button.intent ?? pressed)}
+          />
         ))}
       </div>
+      {state.panel}
     </form>
   );
+}
+
+/** Both words stand in the same place, so that the button keeps its size while it rests. */
+function FormButtonView({
+  button,
+  isResting,
+  isPressed,
+}: {
+  button: FormButton;
+  isResting: boolean;
+  isPressed: boolean;
+}) {
+  const word = 'col-start-1 row-start-1';
+  return (
+    <Button
+      kind={button.kind}
+      name={button.intent === undefined ? undefined : 'intent'}
+      value={button.intent}
+      aria-label={isPressed ? undefined : button.ariaLabel}
+      // Not `disabled`: the keyboard would lose its place.
+      aria-disabled={isResting || undefined}
+      disabled={button.isDisabled}
+      className={button.isForNoScripts ? 'scripting:hidden' : undefined}
+    >
+      <span className="grid">
+        <span className={isPressed ? `${word} invisible` : word}>{button.label}</span>
+        <span className={isPressed ? word : `${word} invisible`}>{button.pendingLabel}</span>
+      </span>
+    </Button>
+  );
+}
+
+/** A refusal leads to the place that it is about; success empties the form for the next time. */
+function settle(form: HTMLFormElement, state: FormState, isDone: { current: boolean }): void {
+  const isRefused = state.message !== undefined || Object.keys(state.errors).length > 0;
+  if (isRefused) {
+    for (const secret of form.querySelectorAll<HTMLInputElement>('[type="password"]')) {
+      secret.value = '';
+    }
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form.querySelector<HTMLElement>('[data-message]'))?.focus();
+  } else if (state.panel === undefined) {
+    isDone.current = true;
+    form.reset();
+    isDone.current = false;
+  }
 }
 
 function StateLink({ link }: { link: NonNullable<FormState['link']> }) {

@@ -4,5 +4,12 @@ import { QuietPage } from './quiet-page';
 /** What stands at an address that leads nowhere, or that is not open to this visitor. */
 export async function LostPage() {
   const t = await getTranslations('common.notFound');
-  return <QuietPage title={t('title')} text={t('text')} home={t('home')} />;
+  return (
+    <QuietPage
+      title={t('title')}
+      text={t('text')}
+      ways={[{ href: '/', label: t('home') }]}
+      drawing="door"
+    />
+  );
 }

@@ -1,19 +1,43 @@
 import { buttonClass } from './button';
+import { Drawing } from './drawing';
 
-type Props = { title: string; text: string; home: string };
+export type Way = { readonly href: string; readonly label: string };
 
-/** A page with one thing to say and one way on: home. */
-export function QuietPage({ title, text, home }: Props) {
+/** A page with one thing to say and the ways on, the first of them the usual one. */
+export function QuietPage({
+  title,
+  text,
+  ways,
+  drawing,
+}: {
+  title: string;
+  text: string;
+  ways: readonly Way[];
+  drawing: 'door' | 'basket';
+}) {
   return (
-    <div className="max-w-2xl py-8">
-      <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
-      <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <p className="mt-4 text-lg text-ink-soft">{text}</p>
-      <p className="mt-8">
-        <a href="/" className={buttonClass('secondary')}>
-          {home}
-        </a>
-      </p>
+    <div className="grid items-center gap-x-14 gap-y-6 py-4 md:grid-cols-[3fr_2fr] md:py-12">
+      <div>
+        <div aria-hidden="true" className="brickwork mb-7 h-8 w-32" />
+        <h1 className="text-2xl md:text-3xl">{title}</h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{text}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          {ways.map((way, index) => (
+            <a
+              key={way.href}
+              href={way.href}
+              className={buttonClass(index === 0 ? 'primary' : 'secondary')}
+            >
+              {way.label}
+            </a>
+          ))}
+        </p>
+      </div>
+      <Drawing
+        name={`drawings/${drawing}`}
+        alt=""
+        className="mx-auto h-auto w-full max-w-72 max-md:order-first max-md:max-w-52 md:max-w-none"
+      />
     </div>
   );
 }

@@ -22,11 +22,12 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
       t('nights', { nights: line.nights ?? line.quantity }),
       ...(line.guests ? [t('guests', { guests: line.guests })] : []),
     ];
+    const isOneYear = line.checkIn.slice(0, 4) === line.checkOut.slice(0, 4);
     return (
       <div className="text-sm text-ink-soft">
         <p>
           {t('stay', {
-            checkIn: formatDay(line.checkIn, locale),
+            checkIn: formatDay(line.checkIn, locale, isOneYear ? 'short' : 'long'),
             checkOut: formatDay(line.checkOut, locale),
           })}
         </p>

@@ -15,9 +15,12 @@ export async function SiteHeader() {
   const count = await readCartCount();
   return (
     <header className="z-20 border-b border-line bg-surface tall:sticky tall:top-0">
-      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-4 px-5 py-1.5 md:py-2.5">
-        <a href="/" className="flex min-h-11 items-center gap-2.5 text-lg font-semibold">
-          <HouseMark />
+      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-3 px-5 py-1.5 md:py-2.5">
+        <a
+          href="/"
+          className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
+        >
+          <HouseMark className="size-7 sm:size-8" />
           {settings().merchantName}
         </a>
         <nav aria-label={t('label')} className="flex items-center gap-2 text-sm sm:gap-7">

@@ -1,6 +1,5 @@
 'use server';
 
-import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
@@ -11,6 +10,7 @@ import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { normaliseDigits } from '@/lib/money';
+import { showCart } from '../../cart/show-cart';
 import { refuseOrigin } from '../../refuse-origin';
 
 /** More than this is a slip of the keyboard; the real limits are the cart's and the stock's. */
@@ -36,12 +36,13 @@ export async function addGoodsAction(_previous: FormState, form: FormData): Prom
     const sentence = t(isLarge ? 'QUANTITY_TOO_LARGE' : 'BAD_QUANTITY', { max: quantityMax });
     return { values, errors: { quantity: sentence } };
   }
+  const cartId = await ensureCartId();
   const added = await addGoods({
-    cartId: await ensureCartId(),
+    cartId,
     productId: gift.id,
     quantity: count.value,
   });
-  if (added.ok) redirect('/cart');
+  if (added.ok) return showCart(cartId);
   const sentence = t(added.code, { max: added.max ?? 0 });
   return added.code === 'PRODUCT_GONE' || added.code === 'CART_FULL'
     ? { values, errors: {}, message: sentence }

@@ -8,6 +8,8 @@ import { StatusSign } from '@/app/_components/status-mark';
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
+import { BackLink } from '../../_components/back-link';
+import { OtherProducts } from '../../_components/other-products';
 import { addGoodsAction } from './actions';
 
 type Props = { params: Promise<{ slug: string }> };
@@ -23,15 +25,13 @@ export default async function GiftPage({ params }: Props) {
   if (gift === null || stock === null) notFound();
   const locale = await getLocale();
   const t = await getTranslations('shop.gift');
+  const footer = await getTranslations('shop.footer');
   const max = Math.min(stock, quantityMax);
+  const paragraphs = textIn(gift.details, locale).split(/\n+/);
   return (
     <>
-      <p className="text-sm">
-        <a href="/#gifts" className="text-link">
-          {t('back')}
-        </a>
-      </p>
-      <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
+      <BackLink href="/#gifts" label={t('back')} />
+      <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
         <Drawing
           name={gift.drawing}
           alt=""
@@ -41,7 +41,7 @@ export default async function GiftPage({ params }: Props) {
         <div>
           <h1 className="text-2xl md:text-3xl">{textIn(gift.names, locale)}</h1>
           <p className="mt-2 text-lg text-ink-soft">{textIn(gift.summaries, locale)}</p>
-          <p className="mt-4 text-xl font-semibold">
+          <p className="mt-3 text-xl font-semibold">
             <MoneyText minor={gift.priceMinor} locale={locale} />
           </p>
           <p className="mt-2 flex items-center gap-2 text-sm">
@@ -54,7 +54,7 @@ export default async function GiftPage({ params }: Props) {
             <ActionForm
               action={addGoodsAction}
               idPrefix="goods"
-              className="mt-6 flex flex-col gap-5"
+              className="mt-5 flex flex-col gap-4 border-t border-line pt-5"
               hidden={{ slug: gift.slug }}
               fields={[
                 {
@@ -71,12 +71,22 @@ export default async function GiftPage({ params }: Props) {
               buttons={[{ label: t('add'), pendingLabel: t('adding') }]}
             />
           )}
-          <p className="mt-3 text-sm text-ink-soft">{t('saleNote')}</p>
-          <p className="mt-6 max-w-prose whitespace-pre-line border-t border-line pt-6">
-            {textIn(gift.details, locale)}
-          </p>
+          <div className="mt-7 max-w-prose divide-y divide-line border-y border-line">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="py-4">
+                {paragraph}
+              </p>
+            ))}
+            <p className="py-4 text-sm text-ink-soft">
+              {t('saleNote')}{' '}
+              <a href="/#paying" className="text-link">
+                {footer('paying')}
+              </a>
+            </p>
+          </div>
         </div>
       </div>
+      <OtherProducts current={gift} title={t('othersTitle')} locale={locale} />
     </>
   );
 }

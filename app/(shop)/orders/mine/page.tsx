@@ -13,5 +13,12 @@ export default async function MyLatestOrderPage() {
   const order = cartId === null ? null : await findLatestOrder(cartId);
   if (order !== null) redirect(`/orders/${order.reference}`);
   const t = await getTranslations('status');
-  return <QuietPage title={t('mine.title')} text={t('mine.text')} home={t('home')} />;
+  return (
+    <QuietPage
+      title={t('mine.title')}
+      text={t('mine.text')}
+      ways={[{ href: '/', label: t('home') }]}
+      drawing="door"
+    />
+  );
 }

@@ -14,6 +14,7 @@ import { nightsMax, readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { normaliseDigits } from '@/lib/money';
+import { showCart } from '../../cart/show-cart';
 import { refuseOrigin } from '../../refuse-origin';
 
 const guestsTyped = 99;
@@ -68,14 +69,14 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
     const stay = readStay(values, today);
     return stay.ok ? refuse('BAD_GUESTS') : refuse(stay.code);
   }
+  const cartId = await ensureCartId();
   const added = await addStay({
-    cartId: await ensureCartId(),
+    cartId,
     productId: room.id,
     checkIn,
     checkOut,
     guests: count.value,
     today,
   });
-  if (!added.ok) return refuse(added.code, added.max);
-  redirect('/cart');
+  return added.ok ? showCart(cartId) : refuse(added.code, added.max);
 }

@@ -6,7 +6,7 @@ import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 
 const nightsShownMin = 14;
 
-/** Free rooms of each night around a stay, the stay's own nights marked. */
+/** Free rooms of each night around a stay, a week a row, the stay's own nights marked. */
 export async function NightStrip({
   room,
   stay,
@@ -19,30 +19,51 @@ export async function NightStrip({
   locale: string;
 }) {
   const t = await getTranslations('shop.room');
+  const line = await getTranslations('shop.line');
   const dayBefore = addDays(stay.checkIn, -1);
   const from = dayBefore < today ? stay.checkIn : dayBefore;
-  const until = addDays(stay.checkIn, Math.max(nightsShownMin - 1, stay.nights + 1));
-  const nights = await freeRoomsByNight(room.id, from, until);
+  const shown = Math.ceil(Math.max(nightsShownMin, stay.nights + 2) / 7) * 7;
+  const nights = await freeRoomsByNight(room.id, from, addDays(from, shown));
   return (
-    <section className="mt-8">
-      <h2 className="text-base">{t('nightsTitle')}</h2>
-      <ul className="mt-3 grid grid-cols-4 gap-1.5 text-sm tabular-nums sm:grid-cols-7">
+    <section className="mt-9">
+      <h2 className="text-lg">{t('nightsTitle')}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('nightsLegend')}</p>
+      <p className="mt-3 text-sm">
+        {line('stay', {
+          checkIn: formatDay(from, locale, 'short'),
+          checkOut: formatDay(addDays(from, shown - 1), locale, 'short'),
+        })}
+      </p>
+      <ul className="mt-2 grid grid-cols-7 gap-y-1.5 text-center tabular-nums">
         {nights.map(({ night, free }) => {
           const isChosen = night >= stay.checkIn && night < stay.checkOut;
-          const edge = isChosen ? 'border-action border-2' : 'border-line';
-          const ground = free === 0 ? 'bg-surface-sunk text-ink-soft' : 'bg-surface-raised';
           return (
-            <li key={night} className={`rounded-sm border px-2 py-1.5 ${edge} ${ground}`}>
-              <span className="block text-xs text-ink-soft">{formatWeekday(night, locale)}</span>
-              <span className="block text-xs">{formatDay(night, locale, 'day')}</span>
-              <span className={free === 0 ? 'line-through' : 'font-semibold text-good'}>
-                {t('nightFree', { free })}
+            <li
+              key={night}
+              className={`border-y-2 py-1.5 ${isChosen ? 'border-action bg-action-soft' : 'border-transparent'}`}
+            >
+              <span aria-hidden="true">
+                <span className="block text-xs text-ink-soft">{formatWeekday(night, locale)}</span>
+                <span className="block text-sm leading-snug">{Number(night.slice(8))}</span>
               </span>
+              <span className="sr-only">{formatDay(night, locale, 'short')} </span>
+              <Free free={free} label={t('nightFree', { free })} />
               {isChosen ? <span className="sr-only"> ({t('chosen')})</span> : null}
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+/** A number for the eye, the words for the ear; a full night is struck out. */
+function Free({ free, label }: { free: number; label: string }) {
+  const look = free === 0 ? 'text-ink-soft line-through' : 'bg-good-soft font-semibold text-good';
+  return (
+    <span className={`bone mx-auto mt-1 block w-8 rounded-sm text-sm ${look}`}>
+      <span aria-hidden="true">{free}</span>
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }

@@ -3,16 +3,21 @@ import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Drawing } from '@/app/_components/drawing';
+import type { FieldSpec } from '@/app/_components/field';
 import { MoneyText } from '@/app/_components/money';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
+import { BackLink } from '../../_components/back-link';
+import { OtherProducts } from '../../_components/other-products';
 import { addStayAction } from './actions';
 import { NightStrip } from './night-strip';
+import { RoomFacts } from './room-facts';
 import { readStayQuery } from './stay-query';
 import { StaySummary } from './stay-summary';
+import { StayWatch } from './stay-watch';
 
 type Props = {
   params: Promise<{ slug: string }>;
@@ -34,12 +39,8 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const wish = readStayQuery(await searchParams, { today, guestsMax });
   return (
     <>
-      <p className="text-sm">
-        <a href="/#rooms" className="text-link">
-          {t('back')}
-        </a>
-      </p>
-      <div className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+      <BackLink href="/#rooms" label={t('back')} />
+      <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <Drawing
           name={room.drawing}
           alt=""
@@ -49,60 +50,72 @@ export default async function RoomPage({ params, searchParams }: Props) {
         <div className="md:row-span-2">
           <h1 className="text-2xl md:text-3xl">{textIn(room.names, locale)}</h1>
           <p className="mt-2 text-lg text-ink-soft">{textIn(room.summaries, locale)}</p>
-          <p className="mt-4 text-xl">
+          <p className="mt-3 text-xl">
             <MoneyText minor={room.priceMinor} locale={locale} className="font-semibold" />{' '}
             <span className="text-base text-ink-soft">{t('pricePerNight')}</span>
           </p>
-          <h2 className="mt-8 border-t border-line pt-6 text-lg">{t('formTitle')}</h2>
-          <ActionForm
-            action={addStayAction}
-            idPrefix="stay"
-            className="mt-3 flex flex-col gap-5"
-            hidden={{ slug: room.slug }}
-            fieldsClassName="grid grid-cols-2 items-end gap-4"
-            fields={[
-              {
-                name: 'checkIn',
-                label: t('checkIn'),
-                type: 'date',
-                defaultValue: wish.checkIn,
-                min: today,
-                max: addDays(today, daysAheadMax),
-              },
-              {
-                name: 'checkOut',
-                label: t('checkOut'),
-                type: 'date',
-                defaultValue: wish.checkOut,
-                min: addDays(today, 1),
-              },
-              {
-                name: 'guests',
-                label: t('guests'),
-                type: 'text',
-                inputMode: 'numeric',
-                defaultValue: wish.guests,
-                maxLength: 4,
-                hint: t('guestsHint', { max: guestsMax }),
-              },
-            ]}
-            buttonsClassName="flex flex-wrap gap-3"
-            buttons={[
-              { label: t('add'), pendingLabel: t('adding'), intent: 'add' },
-              { label: t('show'), pendingLabel: t('showing'), intent: 'show', kind: 'secondary' },
-            ]}
-          >
-            <StaySummary room={room} stay={wish.stay} locale={locale} />
-          </ActionForm>
-          <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
+          <StayWatch path={`/rooms/${room.slug}`}>
+            <h2 className="mt-6 border-t border-line pt-5 text-lg">{t('formTitle')}</h2>
+            <ActionForm
+              action={addStayAction}
+              idPrefix="stay"
+              className="mt-3 flex flex-col gap-5"
+              hidden={{ slug: room.slug }}
+              fieldsClassName="grid grid-cols-2 items-end gap-x-3 gap-y-4"
+              fields={stayFields(t, wish, { today, guestsMax })}
+              buttonsClassName="max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 flex flex-wrap gap-3"
+              buttons={[
+                { label: t('add'), pendingLabel: t('adding'), intent: 'add' },
+                {
+                  label: t('show'),
+                  pendingLabel: t('showing'),
+                  intent: 'show',
+                  kind: 'secondary',
+                  isForNoScripts: true,
+                },
+              ]}
+            >
+              <StaySummary room={room} stay={wish.stay} locale={locale} />
+            </ActionForm>
+            <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
+          </StayWatch>
         </div>
-        <div>
-          <p className="max-w-prose">{textIn(room.details, locale)}</p>
-          <p className="mt-3 max-w-prose text-sm text-ink-soft">
-            {t('facts', { guests: guestsMax, units: room.units })}
-          </p>
-        </div>
+        <RoomFacts room={room} locale={locale} />
       </div>
+      <OtherProducts current={room} title={t('othersTitle')} locale={locale} />
     </>
   );
+}
+
+function stayFields(
+  t: Awaited<ReturnType<typeof getTranslations<'shop.room'>>>,
+  wish: { checkIn: string; checkOut: string; guests: string },
+  rules: { today: string; guestsMax: number },
+): FieldSpec[] {
+  return [
+    {
+      name: 'checkIn',
+      label: t('checkIn'),
+      type: 'date',
+      defaultValue: wish.checkIn,
+      min: rules.today,
+      max: addDays(rules.today, daysAheadMax),
+    },
+    {
+      name: 'checkOut',
+      label: t('checkOut'),
+      type: 'date',
+      defaultValue: wish.checkOut,
+      min: addDays(rules.today, 1),
+    },
+    {
+      name: 'guests',
+      label: t('guests'),
+      type: 'text',
+      inputMode: 'numeric',
+      defaultValue: wish.guests,
+      maxLength: 4,
+      hint: t('guestsHint', { max: rules.guestsMax }),
+    },
+  ];
 }

@@ -1,0 +1,70 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/app/_components/button';
+import { Drawing } from '@/app/_components/drawing';
+import { MoneyText } from '@/app/_components/money';
+import { Notice } from '@/app/_components/status-mark';
+import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
+import { textIn } from '@/lib/catalog/localized';
+import { LineFacts } from './line-facts';
+import { SidePanel } from './side-panel';
+import { drawerPlace } from './site-header';
+
+const titleId = 'cart-drawer-title';
+
+/** What is in the cart, shown where something was put into it. */
+export async function CartDrawer({ cartId }: { cartId: string }) {
+  const locale = await getLocale();
+  const t = await getTranslations('shop');
+  const cart = await readCart(cartId);
+  const isWhole = cart.lines.every((line) => line.isAvailable);
+  return (
+    <SidePanel placeId={drawerPlace} titleId={titleId} close={t('cart.close')}>
+      <h2 id={titleId} className="pe-12 text-lg">
+        {t('cart.title')}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {cart.lines.map((line) => (
+          <DrawerLine key={line.lineId} line={line} locale={locale} />
+        ))}
+      </ul>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{t('line.total')}</span>
+        <MoneyText minor={cart.totalMinor} locale={locale} className="text-xl font-semibold" />
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
+      </p>
+      {isWhole ? (
+        <p className="mt-4 grid">
+          <a href="/checkout" className={buttonClass()}>
+            {t('cart.checkout')}
+          </a>
+        </p>
+      ) : (
+        <div className="mt-4">
+          <Notice tone="wait">{t('cart.blocked')}</Notice>
+        </div>
+      )}
+      <p className="mt-1 text-center text-sm">
+        <a href="/cart" className="text-link inline-flex min-h-11 items-center">
+          {t('cart.change')}
+        </a>
+      </p>
+    </SidePanel>
+  );
+}
+
+function DrawerLine({ line, locale }: { line: CartLineDto; locale: string }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] items-start gap-3 py-3">
+      <Drawing name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
+          {textIn(line.names, locale)}
+          <MoneyText minor={line.lineTotalMinor} locale={locale} />
+        </p>
+        <LineFacts line={line} locale={locale} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server';
+import { QuietPage } from '@/app/_components/quiet-page';
+
+/** What stands where something was offered once, and where nothing ever was. */
+export async function GonePage({ kind }: { kind: 'rooms' | 'gifts' }) {
+  const t = await getTranslations('shop');
+  return (
+    <QuietPage
+      title={t('gone.title')}
+      text={t('gone.text')}
+      ways={[{ href: `/#${kind}`, label: t(kind === 'rooms' ? 'cart.toRooms' : 'cart.toGifts') }]}
+      drawing="door"
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { listProducts, type ProductDto } from '@/lib/catalog/catalog-queries';
+import { ProductCard } from './product-card';
+
+const othersMax = { STAY: 3, GOODS: 4 } as const;
+
+/** What else there is of the same kind, from the next one in the merchant's order on. */
+export async function OtherProducts({
+  current,
+  title,
+  locale,
+}: {
+  current: ProductDto;
+  title: string;
+  locale: string;
+}) {
+  const alike = (await listProducts()).filter(({ kind }) => kind === current.kind);
+  const at = alike.findIndex(({ id }) => id === current.id);
+  const others = [...alike.slice(at + 1), ...alike.slice(0, Math.max(at, 0))].slice(
+    0,
+    othersMax[current.kind],
+  );
+  if (others.length === 0) return null;
+  return (
+    <section className="mt-16 border-t border-line pt-8 md:mt-24">
+      <h2 className="text-xl">{title}</h2>
+      <ul
+        className={`mt-5 grid grid-cols-2 gap-x-5 gap-y-9 md:gap-x-8 ${current.kind === 'STAY' ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
+      >
+        {others.map((product) => (
+          <ProductCard key={product.id} product={product} locale={locale} size="small" />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/**
+ * Something that opens below the header without covering it. The page stays usable: whoever goes
+ * on elsewhere, or presses Escape, has closed it. The focus moves in, and back when it closes.
+ */
+export function SidePanel({
+  placeId,
+  titleId,
+  close,
+  children,
+}: {
+  placeId: string;
+  titleId: string;
+  close: string;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(true);
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    opener.current ??= document.activeElement;
+    panel.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      giveBack(opener.current);
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+
+  function leave() {
+    setOpen(false);
+    giveBack(opener.current);
+  }
+
+  function leaveBehind({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
+  const place = isOpen ? document.getElementById(placeId) : null;
+  if (place === null) return null;
+  return createPortal(
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onBlur={leaveBehind}
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-5rem)] animate-drop overflow-y-auto border-b border-line bg-surface-raised p-5 shadow-float outline-none sm:start-auto sm:end-5 sm:w-[26rem] sm:rounded-b-md sm:border-x"
+    >
+      <button
+        type="button"
+        onClick={leave}
+        aria-label={close}
+        className="absolute end-2 top-2 grid size-11 cursor-pointer place-items-center rounded-sm hover:bg-surface-sunk"
+      >
+        <svg
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          className="size-5 fill-none stroke-current"
+          strokeWidth="2"
+          strokeLinecap="round"
+        >
+          <path d="M5 5l10 10M15 5L5 15" />
+        </svg>
+      </button>
+      {children}
+    </div>,
+    place,
+  );
+}
+
+/** The focus goes back to where it was before. */
+function giveBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus();
+}

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { textIn } from '@/lib/catalog/localized';
+
+/** What the room is like, and the rules of the house that concern a stay. */
+export async function RoomFacts({ room, locale }: { room: ProductDto; locale: string }) {
+  const t = await getTranslations('shop');
+  const facts = [
+    t('room.forGuests', { guests: room.guestsMax ?? 1 }),
+    t('room.suchRooms', { units: room.units }),
+    t('footer.checkIn'),
+  ];
+  return (
+    <div>
+      <p className="max-w-prose">{textIn(room.details, locale)}</p>
+      <ul className="mt-5 max-w-prose divide-y divide-line border-y border-line text-sm">
+        {facts.map((fact) => (
+          <li key={fact} className="py-3">
+            {fact}
+          </li>
+        ))}
+        <li className="py-3">
+          {t('room.holdNote')}{' '}
+          <a href="/#paying" className="text-link">
+            {t('footer.paying')}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ChangeEvent, type ReactNode, useRef, useTransition } from 'react';
+
+const pauseMs = 400;
+const dayMs = 86_400_000;
+
+/**
+ * Looks the nights up again as soon as other dates are chosen, and moves check-out behind a new
+ * check-in. Without scripts the form's second button does the same.
+ */
+export function StayWatch({ path, children }: { path: string; children: ReactNode }) {
+  const router = useRouter();
+  const [isLooking, startLooking] = useTransition();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef('');
+
+  function plan(event: ChangeEvent<HTMLElement>) {
+    const input: unknown = event.target;
+    if (!(input instanceof HTMLInputElement) || input.form === null) return;
+    clearTimeout(timer.current);
+    if (input.name === 'checkIn') moveCheckOut(input);
+    const query = queryOf(new FormData(input.form));
+    if (query === null || query === asked.current) return;
+    timer.current = setTimeout(() => {
+      asked.current = query;
+      startLooking(() => router.replace(`${path}?${query}`, { scroll: false }));
+    }, pauseMs);
+  }
+
+  return (
+    <div
+      onChange={plan}
+      // Looking up must not overtake what is being sent.
+      onSubmit={() => clearTimeout(timer.current)}
+      aria-busy={isLooking}
+      className={isLooking ? 'looking' : undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Half-typed dates lie before the first day that can be chosen: they move nothing. */
+function moveCheckOut(checkIn: HTMLInputElement): void {
+  const checkOut = checkIn.form?.elements.namedItem('checkOut');
+  if (!(checkOut instanceof HTMLInputElement) || checkIn.value < checkIn.min) return;
+  if (checkIn.value === '' || checkIn.value > checkIn.max) return;
+  if (checkOut.value > checkIn.value) return;
+  checkOut.value = new Date(Date.parse(checkIn.value) + dayMs).toISOString().slice(0, 10);
+}
+
+function queryOf(form: FormData): string | null {
+  const stay = ['checkIn', 'checkOut', 'guests'].map((name) => [name, String(form.get(name))]);
+  const [[, checkIn = ''] = [], [, checkOut = ''] = []] = stay;
+  if (checkIn === '' || checkOut <= checkIn) return null;
+  return new URLSearchParams(stay).toString();
+}
