@@ -55,6 +55,11 @@ const nextConfig = {
         headers: [{ key: 'X-Frame-Options', value: 'DENY' }],
       },
       { source: '/orders/:path*', headers: noStore },
+      // Compressed or gathered up on the way, events would come late.
+      {
+        source: '/orders/:reference/events',
+        headers: [{ key: 'Cache-Control', value: 'private, no-store, no-transform' }],
+      },
       { source: '/admin/:path*', headers: noStore },
       { source: '/api/:path*', headers: noStore },
     ];

@@ -38,7 +38,7 @@ export function movingPage(input: {
   const script =
     "try{window.top.location.replace(document.getElementById('order').href)}catch(refused){}";
   return smallPage(texts.language, texts.title, nonce, [
-    `<p>${escapeHtml(texts.moving)}</p>`,
+    `<h1>${escapeHtml(texts.moving)}</h1>`,
     `<p><a id="order" href="${escapeHtml(path)}" target="_top">${escapeHtml(texts.link)}</a></p>`,
     `<script nonce="${escapeHtml(nonce)}">${script}</script>`,
   ]);

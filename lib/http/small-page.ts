@@ -6,6 +6,23 @@ export function escapeHtml(raw: string): string {
   return raw.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+// Paper and river, as in the shop. Only the first link is the way on; it looks like it.
+const style = [
+  ':root{color-scheme:light dark;--ground:#fcfaf5;--ink:#16201d;--act:#0c5a60;--on:#fcfaf5}',
+  '@media(prefers-color-scheme:dark){',
+  ':root{--ground:#07181e;--ink:#efebe2;--act:#7cd3da;--on:#06202a}}',
+  'body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.55 system-ui,',
+  'sans-serif;border-block-start:6px solid #a9552b}',
+  ':lang(ar),:lang(ckb){line-height:1.8}',
+  'main{max-width:34rem;margin:0 auto;padding:2.5rem 1.25rem}',
+  'h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.3}p{margin:0 0 1rem}',
+  'a,button{box-sizing:border-box;display:inline-block;min-height:3rem;padding:.7rem 1.25rem;',
+  'border:1px solid var(--act);border-radius:3px;font:inherit;font-weight:600;',
+  'background:var(--act);color:var(--on);text-decoration:none;cursor:pointer}',
+  'form~p a{background:none;color:var(--act)}',
+  ':focus-visible{outline:3px solid var(--act);outline-offset:2px}',
+].join('');
+
 /** A page of a few words: its own style, no script of its own, light and dark. */
 export function smallPage(
   language: string,
@@ -13,12 +30,6 @@ export function smallPage(
   nonce: string,
   body: readonly string[],
 ): string {
-  const style =
-    'body{margin:0;padding:2rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;color:#16201d;' +
-    'background:#fbf9f5}h1{font-size:1.25rem}a{color:#0c5a60}' +
-    ':lang(ar),:lang(ckb){line-height:1.8}' +
-    'button{font:inherit;padding:.5rem 1rem}' +
-    '@media(prefers-color-scheme:dark){body{color:#e9efec;background:#101a1c}a{color:#7cc7cd}}';
   return [
     `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}">`,
     '<head><meta charset="utf-8">',

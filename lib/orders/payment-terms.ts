@@ -1,5 +1,5 @@
 // What does a shopper agree to before the card is typed? Keys of `terms` messages, in order.
-import { addMoney, type Money, money } from '@/lib/money';
+import { type Money, money } from '@/lib/money';
 
 /** The merchant's rules that the sentences depend on. Percentages are in hundredths. */
 export type TermRules = {
@@ -72,7 +72,7 @@ export function paymentTerms(
   return terms;
 }
 
-/** How far the charge may go beyond the hold; the bank's own fee belongs to what is held. */
+/** How far the charge may go beyond the hold; the bank's own fee is told apart. */
 function ceilingTerm(
   totalMinor: bigint,
   rules: TermRules,
@@ -80,8 +80,7 @@ function ceilingTerm(
 ): Term {
   const first = rules.completionCeilingHundredths;
   const last = Math.max(first, rules.completionAbsoluteHundredths);
-  const held = addMoney(money(totalMinor), share(totalMinor, rules.feeCeilingHundredths));
-  const upTo = (hundredths: number) => amountOf(share(held.minor, hundredths));
+  const upTo = (hundredths: number) => amountOf(share(totalMinor, hundredths));
   if (last <= whole) return { key: 'neverMore', values: {} };
   if (first >= last) return { key: 'upTo', values: { max: upTo(last) } };
   const ceiling = upTo(Math.max(first, whole));

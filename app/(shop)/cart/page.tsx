@@ -5,6 +5,7 @@ import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
+import { BeyondHoldNote } from '../_components/beyond-hold';
 import { CartLine } from './cart-line';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -48,9 +49,15 @@ export default async function CartPage() {
             <span>{t('line.total')}</span>
             <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
           </p>
-          <p className="mt-2 text-sm text-ink-soft">
-            {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
-          </p>
+          {cart.isBeyondHold ? (
+            <div className="mt-2 text-sm">
+              <BeyondHoldNote />
+            </div>
+          ) : (
+            <p className="mt-2 text-sm text-ink-soft">
+              {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
+            </p>
+          )}
           {isWhole ? (
             <a href="/checkout" className={`mt-5 w-full ${buttonClass()}`}>
               {t('cart.checkout')}

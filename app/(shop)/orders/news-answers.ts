@@ -1,10 +1,10 @@
 import type { ShopperState } from '@/lib/payments/shopper-states';
 
-/** `no-transform`: a compressing layer would hold events back until it has enough of them. */
-const noStore = { 'Cache-Control': 'private, no-store, no-transform' };
+const noStore = { 'Cache-Control': 'private, no-store' };
 
 const asEvents = {
-  ...noStore,
+  // Compressed or gathered up on the way, events would come late.
+  'Cache-Control': 'private, no-store, no-transform',
   'Content-Type': 'text/event-stream; charset=utf-8',
   'X-Accel-Buffering': 'no',
 };

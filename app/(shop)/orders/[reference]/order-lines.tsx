@@ -33,7 +33,7 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
         {t('status.for', { name: order.customerName, email: order.customerEmail })}
       </p>
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (
-        <p className="mt-1 max-w-prose text-sm text-ink-soft">{t('status.keep')}</p>
+        <p className="mt-1 max-w-prose text-sm text-ink-soft print:hidden">{t('status.keep')}</p>
       ) : null}
     </section>
   );

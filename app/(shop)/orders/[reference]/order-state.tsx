@@ -124,19 +124,19 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
       <h1 tabIndex={-1} className="mt-2 text-2xl md:text-3xl">
         {t(`heading.${order.heading}`)}
       </h1>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
         <MoneyText
           minor={amount.minor}
           locale={locale}
           className="text-2xl font-semibold md:text-3xl"
-        />{' '}
+        />
         <span className="text-ink-soft">{t(`amountLabel.${amount.label}`)}</span>
       </p>
       <p className="mt-3 max-w-prose text-lg">
         {t(`explain.${explained}`)}
         {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
       </p>
-      <p className="mt-3 max-w-prose">
+      <p className="mt-3 max-w-prose print:hidden">
         <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
         <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
         {order.heading === 'cancelled' ? ` ${t('cancelledNewOrder')}` : null}

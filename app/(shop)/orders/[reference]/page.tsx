@@ -51,7 +51,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <OrderContact reference={order.reference} />
         </div>
       </div>
-      <PrintButton label={t('print')} />
+      {order.invoiceNumber === null ? null : <PrintButton label={t('print')} />}
     </>
   );
 }

@@ -12,11 +12,11 @@ export async function ReceiptHead({ order }: { order: ShopperOrderDto }) {
       <p className="text-xl font-semibold">{merchantName}</p>
       {merchantContact === '' ? null : <p>{merchantContact}</p>}
       <p className="mt-2">
-        {t('receipt')} <ReferenceText value={order.reference} />
+        {t('order')} <ReferenceText value={order.reference} />
         {order.invoiceNumber === null ? null : (
           <>
             {' · '}
-            {t('receiptNumber')} <ReferenceText value={String(order.invoiceNumber)} />
+            {t('receipt')} <ReferenceText value={String(order.invoiceNumber)} />
           </>
         )}
       </p>

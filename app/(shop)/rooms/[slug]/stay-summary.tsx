@@ -7,6 +7,7 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import type { Stay } from '@/lib/catalog/stay-dates';
 import { formatDay } from '@/lib/i18n/format-date';
 import { money } from '@/lib/money';
+import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 
 /** What the shown nights cost, and whether one room is free for all of them. */
 export async function StaySummary({
@@ -40,7 +41,13 @@ export async function StaySummary({
         <StatusSign tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
         {free > 0 ? t('room.isFree', { free }) : t('room.isNotFree')}
       </p>
-      <p className="mt-1 ps-6 text-sm text-ink-soft">{t('room.holdNote')}</p>
+      {isBeyondHold(stay.checkOut) ? (
+        <div className="mt-3 text-sm">
+          <BeyondHoldNote />
+        </div>
+      ) : (
+        <p className="mt-1 ps-6 text-sm text-ink-soft">{t('room.holdNote')}</p>
+      )}
     </div>
   );
 }

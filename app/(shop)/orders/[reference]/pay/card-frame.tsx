@@ -81,7 +81,7 @@ export function CardFrame(props: {
         title={texts.frameTitle}
         src={cardPageUrl}
         referrerPolicy="no-referrer"
-        className="mt-3 block h-[46rem] w-full rounded-md border border-line-strong bg-surface-raised"
+        className="mt-3 block h-[48rem] w-full rounded-md border border-line-strong bg-surface-raised"
       />
       <p className="mt-3 max-w-prose text-sm text-ink-soft">
         {texts.after}{' '}

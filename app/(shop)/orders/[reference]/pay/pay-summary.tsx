@@ -12,8 +12,7 @@ export async function PaySummary({ order }: { order: ShopperOrderDto }) {
   const t = await getTranslations();
   return (
     <>
-      <TermList order={order} only={['hold', 'holdCharge', 'charge', 'beyondHold']} />
-      <details className="mt-3 border-t border-line pt-2 text-sm">
+      <details className="border-t border-line pt-2 text-sm">
         <summary className="cursor-pointer py-2 text-link">{t('terms.title')}</summary>
         <TermList order={order} />
       </details>

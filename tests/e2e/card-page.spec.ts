@@ -1,0 +1,179 @@
+import { chromium, type Page } from '@playwright/test';
+import { servePage } from './fixtures/http';
+import { attemptOf, attemptsOf } from './fixtures/records';
+import {
+  addGift,
+  addStay,
+  buyGift,
+  cardFrame,
+  cards,
+  checkOut,
+  fillContact,
+  typeCard,
+  untilCardPage,
+  untilHeading,
+} from './fixtures/shop';
+import { expect, test } from './fixtures/test';
+
+const full = { name: "Open the bank's page in full" } as const;
+
+test('D10 D17 a bank that refuses the frame is paid in the whole window, by the same attempt', async ({
+  page,
+  bank,
+  errors,
+}) => {
+  errors.expect(/X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
+  await addGift(page);
+  const reference = await checkOut(page);
+  const { gatewayOrderId: order } = await attemptOf(reference);
+  const headers = { 'X-Frame-Options': 'DENY' };
+  await bank.script({ operation: 'card-page', order, times: 0, headers });
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('You can also pay without this frame.')).toBeVisible();
+  const frame = page.getByTitle('Card payment');
+  const place = await frame.boundingBox();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText('Do you see nothing in the frame?')).toBeVisible();
+  expect(await frame.boundingBox()).toEqual(place);
+
+  // The order's key alone leads back: whatever this browser held is gone.
+  await page.context().clearCookies();
+  await page.getByRole('link', full).click();
+  const result = page.waitForRequest((request) => request.url().endsWith('/api/backref'));
+  await typeFullCard(page);
+  expect((await result).frame()).toBe(page.mainFrame());
+  await untilHeading(page, 'Payment received');
+  const [attempt, ...others] = await attemptsOf(reference);
+  expect(others).toEqual([]);
+  expect(attempt?.state).toBe('PAID');
+  expect(await bank.requests('prepare', order)).toHaveLength(1);
+});
+
+test('D17 a bank that never answers is said to be missing; the full page goes on with it', async ({
+  page,
+  bank,
+}) => {
+  await addGift(page);
+  const reference = await checkOut(page);
+  const { gatewayOrderId: order } = await attemptOf(reference);
+  await bank.script({ operation: 'card-page', order, answer: 'none' });
+  await page.clock.install();
+  // Its `load` would wait for the frame.
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('You can also pay without this frame.')).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(8_000);
+    await expect(page.getByText("The bank's page does not appear here.")).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await page.getByRole('link', full).click();
+  await typeFullCard(page);
+  await untilHeading(page, 'Payment received');
+  expect(await attemptsOf(reference)).toHaveLength(1);
+});
+
+test('leaving asks first once a card may be half typed, and never when the result is there', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('dialog', async (dialog) => {
+    expect(dialog.type()).toBe('beforeunload');
+    asked += 1;
+    await dialog.dismiss();
+  });
+  await addGift(page);
+  await checkOut(page);
+  await page.reload();
+  await untilCardPage(page);
+  expect(asked).toBe(0);
+  await cardFrame(page).getByLabel('Card number').click();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toBe(1);
+  await typeCard(page, 'approve');
+  await untilHeading(page, 'Payment received');
+  expect(asked).toBe(1);
+});
+
+test('D4 D18 with its script blocked and the session gone, the return page’s link leads out unasked', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    return dialog.dismiss();
+  });
+  await addGift(page);
+  const reference = await checkOut(page);
+  // The page's own watch must not win against the link.
+  await page.route(/\/(events|state)$/, (route) => route.fulfill({ status: 204 }));
+  await page.reload();
+  await page.route('**/api/backref', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<script[\s\S]*<\/script>/, '');
+    await route.fulfill({ response: answer, body });
+  });
+  await cardFrame(page).getByLabel('Card number').click();
+  await page.context().clearCookies();
+  await typeCard(page, 'approve');
+  await cardFrame(page).getByRole('link', { name: 'Continue to your order' }).click();
+  await untilHeading(page, 'Payment received');
+  expect(asked).toBe(0);
+  expect((await attemptOf(reference)).state).toBe('PAID');
+});
+
+test('D10 with third-party cookies blocked a gift is paid in the frame', async ({
+  launchOptions,
+  stack,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  const cookie = 'document.cookie = "a=1; SameSite=None; Secure"; document.cookie';
+  const inner = await servePage(`<script>parent.postMessage(${cookie}, '*')</script>`);
+  const outer = await servePage(
+    `<script>onmessage = (event) => { document.title = 'cookie:' + event.data }</script>` +
+      `<iframe src="${inner.url}"></iframe>`,
+  );
+  try {
+    const page = await browser.newPage({ baseURL: stack.url });
+    await page.goto(outer.url.replace('127.0.0.1', 'localhost'));
+    await expect(page).toHaveTitle('cookie:');
+    await buyGift(page);
+    await untilHeading(page, 'Payment received');
+  } finally {
+    await Promise.all([browser.close(), inner.stop(), outer.stop()]);
+  }
+});
+
+test('what a guest agrees to stands before the card page, also for a stay beyond the hold', async ({
+  page,
+}) => {
+  const lapse = 'You leave later than banks usually keep a hold (7 days).';
+  await addStay(page);
+  await expect(page.getByText(lapse)).toBeVisible();
+  await page.goto('/checkout');
+  const terms = page.getByRole('region', { name: 'What you agree to' });
+  for (const sentence of [
+    'This is a hold and not a charge: your bank sets 250,000 IQD aside on your card',
+    'With extras the charge can come to 287,500 IQD, and to 325,000 IQD if a second person',
+    'A hold lasts about 7 days.',
+    lapse,
+    'ask the house: help@demo.test',
+  ]) {
+    await expect(terms.getByText(sentence)).toBeVisible();
+  }
+  await fillContact(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await untilCardPage(page);
+  await expect(page.getByText('This is a hold and not a charge').first()).toBeVisible();
+  await expect(page.getByText('The card never reaches the shop.')).toBeVisible();
+});
+
+/** The bank's page in the whole window. */
+async function typeFullCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill(cards.approve);
+  await page.getByLabel('Expiry').fill('12/34');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}

@@ -1,0 +1,53 @@
+import { attemptOf } from './fixtures/records';
+import { addGift, bookRoom, checkOut, untilHeading } from './fixtures/shop';
+import { confirmDialog, openDialog } from './fixtures/staff';
+import { expect, test } from './fixtures/test';
+
+test('a waiting page hears the result by events, in its place, and keeps the reader’s place', async ({
+  page,
+  bank,
+}) => {
+  await addGift(page);
+  const reference = await checkOut(page);
+  await page.goto(`/orders/${reference}`);
+  await untilHeading(page, 'Waiting for your bank');
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  await page.getByRole('button', { name: 'Continue to payment' }).focus();
+  const { gatewayOrderId } = await attemptOf(reference);
+  await bank.deliver(await bank.pay(gatewayOrderId));
+  await untilHeading(page, 'Payment received');
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+  // The button is gone with the old state; its reader stands at what has come instead.
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page.locator('[aria-live="polite"]').filter({ has: heading })).toBeVisible();
+});
+
+test('where events do not come through, the page asks by itself', async ({ page, bank }) => {
+  await page.route('**/events', (route) => route.fulfill({ status: 204 }));
+  await addGift(page);
+  const reference = await checkOut(page);
+  await page.goto(`/orders/${reference}`);
+  const { gatewayOrderId } = await attemptOf(reference);
+  await bank.deliver(await bank.pay(gatewayOrderId));
+  await untilHeading(page, 'Payment received');
+});
+
+test('a guest who looks at the page sees the check-out: held, charged and released', async ({
+  page,
+  newStaff,
+}) => {
+  const reference = await bookRoom(page);
+  const link = page.getByRole('link', { name: 'Gifts' });
+  await link.focus();
+  const { page: desk } = await newStaff();
+  const dialog = await openDialog(desk, reference, 'Complete payment');
+  const typed = { amount: '240000', reason: 'One breakfast less' };
+  await confirmDialog(dialog, 'Complete payment', typed);
+  await untilHeading(page, 'Payment completed');
+  const amounts = page.getByRole('region', { name: 'Amounts' });
+  await expect(amounts).toContainText(/Held by your bank\s*250,000 IQD/);
+  await expect(amounts).toContainText(/Charged at check-out\s*240,000 IQD/);
+  await expect(amounts).toContainText(/Released: held and not charged\s*10,000 IQD/);
+  await expect(link).toBeFocused();
+});
