@@ -21,7 +21,8 @@ export function readSources(...folders: readonly string[]): Source[] {
 }
 
 export function parseSource(path: string, text: string): Source {
-  return { path, text, tree: parseAst(text, { lang: 'tsx' }) as unknown as Node };
+  const lang = path.endsWith('x') ? 'tsx' : 'ts';
+  return { path, text, tree: parseAst(text, { lang }) as unknown as Node };
 }
 
 export function isNode(value: unknown): value is Node {

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../../scripts/cli/project-root';
+import { readTexts } from './checks/message-files';
+import { parseSource, readSources } from './checks/source-files';
+import { askedPatterns, unusedKeys, wordsOf } from './checks/used-keys';
+
+/** Read as they are, without a translator: each text by its name, in the one file that says it. */
+const saidByName: Readonly<Record<string, string>> = {
+  backref: 'lib/http/return-page.ts',
+  busy: 'lib/http/busy-page.ts',
+  error: 'app/_components/broken-page.tsx',
+};
+/** Mails say their keys through `say`, which a function hands out; any text of theirs may be one. */
+const saidInMails = 'mail.';
+
+/** Put together where they are recorded, as `payment.result_${kind}` of the audit. */
+const composedWords = ['added', 'agrees', 'conflict', 'reopened'].map((kind) => `result_${kind}`);
+
+/** The whole source is parsed, on a machine that may be busy with other tests. */
+const timeoutMs = 60_000;
+
+const keys = [...readTexts('en').keys()];
+
+it('every text is used somewhere', { timeout: timeoutMs }, () => {
+  const sources = readSources('app', 'lib');
+  const schema = readFileSync(`${projectRoot}/prisma/schema.prisma`, 'utf8');
+  const words = new Set([...wordsOf(sources), ...schema.split(/\W+/), ...composedWords]);
+  const patterns = [
+    ...sources.flatMap(askedPatterns),
+    ...sources.flatMap(({ path, text }) =>
+      path.startsWith('lib/mail/') ? mailPatterns(text) : [],
+    ),
+  ];
+  const asked = keys.filter((key) => !((key.split('.')[0] ?? '') in saidByName));
+  expect(unusedKeys(asked, patterns, words)).toEqual([]);
+});
+
+it.each(Object.entries(saidByName))('every text of %s is said by %s', (namespace, path) => {
+  const text = readFileSync(`${projectRoot}/${path}`, 'utf8');
+  const names = keys.filter((key) => key.startsWith(`${namespace}.`));
+  expect(names.length).toBeGreaterThan(2);
+  const unsaid = names.filter((key) => !new RegExp(`\\b${key.split('.')[1]}\\b`).test(text));
+  expect(unsaid).toEqual([]);
+});
+
+describe('the scan understands', () => {
+  it.each([
+    ['a key', "const t = useTranslations('a'); t('b')", ['a.b']],
+    ['a key of the whole catalogue', "const t = await getTranslations(); t('a.b')", ['a.b']],
+    ['a choice', "const t = useTranslations('a'); t(x ? 'b' : 'c')", ['a.b', 'a.c']],
+    ['a rich text', "const t = useTranslations('a'); t.rich('b', {})", ['a.b']],
+    ['a part chosen at run time', `const t = useTranslations('a'); t(\`b.\${x}.c\`)`, ['a.b.*.c']],
+    ['a key chosen at run time', "const t = useTranslations('a'); t(x as 'b')", ['a.*']],
+    ['one made on the spot', "(await getTranslations('a'))('b')", ['a.b']],
+    [
+      'one of several',
+      "const [x, t] = await Promise.all([y(), getTranslations('a')]); t('b')",
+      ['a.b'],
+    ],
+    [
+      'one as a parameter',
+      "function f(t: ReturnType<typeof useTranslations<'a'>>) { t('b') }",
+      ['a.b'],
+    ],
+    [
+      'one under a name',
+      "type T = Awaited<ReturnType<typeof getTranslations<'a'>>>; const f = (t: T) => t('b')",
+      ['a.b'],
+    ],
+    ['one that is handed on', "const t = useTranslations('a'); label(t, 'b', code)", ['a.b.*']],
+    [
+      'two of one name',
+      "function f() { const t = useTranslations('a'); t('b') } function g() { const t = useTranslations('c'); t('d') }",
+      ['a.b', 'c.d'],
+    ],
+    ['no question whether a key is there', "const t = useTranslations('a'); t.has('b')", []],
+    ['no function that only has the name', "const f = (t: (x: string) => void) => t('b')", []],
+  ])('%s', (_what, code, patterns) => {
+    expect(askedPatterns(parseSource('page.tsx', code))).toEqual(patterns);
+  });
+
+  it('which keys nobody asks for', () => {
+    const words = new Set(['x', 'y']);
+    const all = ['a.b', 'a.c.x', 'a.c.z', 'a.d.x.e', 'a.d.y.f', 'g.x.y'];
+    const asked = ['a.b', 'a.c.*', 'a.d.*.e', 'g.*'];
+    expect(unusedKeys(all, asked, words)).toEqual(['a.c.z', 'a.d.y.f']);
+  });
+});
+
+/** Every literal of a source that can be a key of the mails, with `*` for what is put into it. */
+function mailPatterns(text: string): string[] {
+  const literals = text.match(/'[\w.]+'|`[\w.${}]+`/g) ?? [];
+  return literals.map((one) => saidInMails + one.slice(1, -1).replace(/\$\{[^}]*\}/g, '*'));
+}
