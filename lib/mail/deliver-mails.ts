@@ -62,12 +62,12 @@ export async function deliverDueMails(
 
 async function deliver(mail: LeasedMail, send: SendMail): Promise<DeliveryVerdict> {
   if (sendingMark(mail.previousCode) === null) return { kind: 'parked', code: 'LOST_TWICE' };
-  const composed = composeMail(mail, settings());
-  if (!composed.ok) {
-    log.error('mail.not_composed', { mailId: mail.id, code: composed.code });
-    return { kind: 'parked', code: composed.code };
-  }
   try {
+    const composed = await composeMail(mail, settings());
+    if (!composed.ok) {
+      log.error('mail.not_composed', { mailId: mail.id, code: composed.code });
+      return { kind: 'parked', code: composed.code };
+    }
     await send(composed.value);
     return { kind: 'sent' };
   } catch (error) {

@@ -1,20 +1,51 @@
-// What may stand in a mail's head, its address line and its HTML?
+// What may stand in a mail's head, its address line and its body?
 
 const headMax = 160;
 
+/** Direction marks that begin and end an isolate: text that does not disturb what is around it. */
+const isolateStart = '\u2068';
+const isolateEnd = '\u2069';
+
 /**
- * Text for a subject or a name: one line, no control or invisible direction characters, bounded.
- * A line break here would begin a header of somebody else's choice.
+ * Foreign text for a mail: one line, no controls and no invisible direction characters, so that a
+ * name can neither draw lines of its own nor turn ours around. A joiner between two letters of the
+ * Arabic script belongs to the spelling and stays.
  */
-export function headLine(raw: string): string {
-  const line = withoutControls(raw).replace(/\s+/g, ' ').trim();
-  const points = [...line];
-  return points.length <= headMax ? line : `${points.slice(0, headMax - 1).join('')}…`;
+export function foreignText(raw: string): string {
+  return raw
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(/(?<![\p{Script=Arabic}])[\u200c\u200d]|[\u200c\u200d](?![\p{Script=Arabic}])/gu, '')
+    .replace(/[\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
-/** Text for the body: the same cleaning, so that a name cannot draw lines of its own. */
-export function bodyText(raw: string): string {
-  return withoutControls(raw).replace(/\s+/g, ' ').trim();
+/**
+ * A subject: one line, bounded. A line break here would begin a header of somebody else's choice.
+ * The isolates of our own texts stay, each with its end; overrides go.
+ */
+export function headLine(raw: string): string {
+  const line = raw
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .replace(/[\u200b\u202a-\u202e\u2060-\u2065\u206a-\u206f\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const points = [...line];
+  return closed(points.length <= headMax ? line : `${points.slice(0, headMax - 1).join('')}…`);
+}
+
+/**
+ * A value between words of a mail, isolated where its letters or digits could change places with
+ * the words: foreign letters in a left-to-right mail, anything of ours in a right-to-left one.
+ */
+export function isolated(text: string, direction: 'ltr' | 'rtl'): string {
+  const disturbs = direction === 'rtl' ? /[\p{L}\p{N}]/u : /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+  return disturbs.test(text) ? `${isolateStart}${text}${isolateEnd}` : text;
+}
+
+/** Isolates in isolates of the same words as one. */
+export function withoutDoubleIsolates(text: string): string {
+  return text.replace(/([\u2066-\u2068])\u2068([^\u2066-\u2069]*)\u2069\u2069/g, '$1$2\u2069');
 }
 
 /**
@@ -28,13 +59,25 @@ export function mailbox(raw: string): string | null {
   return isPlain.test(raw) ? raw : null;
 }
 
-/** Text made safe for element content and quoted attributes of a mail. */
-export function mailHtml(raw: string): string {
-  return bodyText(raw).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+/**
+ * The name of a greeting; empty when it could pass for an address or a number to call: the mail
+ * goes to an address that nobody has confirmed, and carries no message of whoever typed it.
+ */
+export function greetingName(raw: string): string {
+  const name = foreignText(raw);
+  const isAddress = /[@/\\:]|www\.|\p{L}\.\p{L}{2,}|[\p{N}][\p{N} .()-]{5,}/iu.test(name);
+  return isAddress ? '' : name;
 }
 
-function withoutControls(raw: string): string {
-  return raw
-    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '');
+/** Every isolate with its end, and no end without its beginning. */
+function closed(text: string): string {
+  let open = 0;
+  let kept = '';
+  for (const point of text) {
+    if (point === isolateEnd && open === 0) continue;
+    if (point === isolateEnd) open -= 1;
+    if (/[\u2066-\u2068]/.test(point)) open += 1;
+    kept += point;
+  }
+  return kept + isolateEnd.repeat(open);
 }

@@ -1,17 +1,9 @@
-// Which mails must go out? Rows written with the state change that causes them.
+// Which mails must the merchant get? Rows written with the change that causes them; a shopper's are
+// written with the payment itself, by the one writer of payments.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/lib/db/transaction';
-import type { InvoicePayload } from './invoice-payload';
 import type { StaffMailKind, StaffPayloads } from './staff-payloads';
-
-export type MailToQueue = {
-  readonly orderId: string;
-  readonly kind: 'invoice';
-  readonly recipient: string;
-  readonly locale: string;
-  readonly payload: InvoicePayload;
-};
 
 export type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
   readonly kind: K;
@@ -20,26 +12,6 @@ export type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
   readonly recipient: string;
   readonly payload: StaffPayloads[K];
 };
-
-/**
- * Queues a mail in the caller's transaction. An order has one mail of a kind: a second call does
- * nothing and answers false.
- */
-export async function queueMail(tx: Tx, mail: MailToQueue): Promise<boolean> {
-  const rows = await tx.query<{ id: string }>(
-    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (order_id, kind) DO NOTHING RETURNING id`,
-    [
-      randomUUID(),
-      mail.orderId,
-      mail.kind,
-      mail.recipient,
-      mail.locale,
-      JSON.stringify(mail.payload),
-    ],
-  );
-  return rows.length === 1;
-}
 
 /**
  * Queues a mail to the merchant in the caller's transaction. A subject has one mail of a kind: a

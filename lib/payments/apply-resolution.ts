@@ -4,9 +4,7 @@ import type { Tx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalRecord } from './approval-row';
 import type { ApprovalRefusal } from './approval-rules';
-import { isApproved } from './attempt-state';
 import { sha256Hex } from './digest';
-import { invoiceMail } from './invoice-mail';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import type { EvidenceInput, PaymentChange } from './payment-change';
 import { type ResolutionWish, resolvedAttempt, resolvedOperation } from './resolution-effect';
@@ -21,8 +19,8 @@ export type Approver = {
 
 /**
  * Writes what was asked and approved: states, amounts, texts, the mark, evidence and audit; closes
- * what people had to look at; queues the invoice of a payment that is approved by it. NOT_POSSIBLE
- * when the state does not allow the outcome any more.
+ * what people had to look at; queues the mail that the shopper is owed. NOT_POSSIBLE when the state
+ * does not allow the outcome any more.
  */
 export async function applyResolution(
   tx: Tx,
@@ -42,8 +40,6 @@ export async function applyResolution(
   if (!attempt || operation === undefined || !effect) {
     return fail('REFUSED', { refusal: { code: 'NOT_POSSIBLE', because: 'OUTCOME_NOT_ALLOWED' } });
   }
-  const after = { ...attempt, ...effect.attempt?.set };
-  const isNewApproval = isApproved(after.state) && !isApproved(attempt.state);
   await writeChange(tx, order, {
     at: now,
     actor: person,
@@ -54,7 +50,6 @@ export async function applyResolution(
     ...(operation && {
       settles: [{ kind: 'unmatched_operation_result', subject: `operation:${operation.id}` }],
     }),
-    ...(isNewApproval && { mail: invoiceMail(order, after) }),
   });
   return ok({ kind: 'resolved' });
 }

@@ -1,7 +1,7 @@
 // Which SQL writes a change? One statement with a place for everything that may change.
 import type { nextAuditRow } from '@/lib/audit/append-audit';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
-import type { AttentionInput, AttentionKey, PaymentChange } from './payment-change';
+import type { AttentionInput, AttentionKey, MailInput, PaymentChange } from './payment-change';
 import type { ShopperTruth } from './shopper-truth';
 
 /** Column, property, SQL type: what a change may set on an attempt. */
@@ -124,7 +124,9 @@ export const changeStatement = `WITH changed_attempt AS (
         'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
         'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
         'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests) ORDER BY l.position)
-      FROM order_line l WHERE l.order_id = o.id)), $3::timestamptz, $3::timestamptz
+      FROM order_line l WHERE l.order_id = o.id), 'terms', coalesce(${tail(6)}::jsonb->'terms', (
+        SELECT p.payload->'terms' FROM mail_outbox p
+        WHERE p.order_id = o.id AND p.kind = 'order_placed'))), $3::timestamptz, $3::timestamptz
   FROM "order" o WHERE o.id = $1::uuid AND ${tail(5)}::text IS NOT NULL
   ON CONFLICT (order_id, kind) DO NOTHING
 ) SELECT 1`;
@@ -139,6 +141,7 @@ type ChangeParts = {
   readonly audit: ReturnType<typeof nextAuditRow>;
   readonly truth: ShopperTruth;
   readonly isReserved: boolean;
+  readonly mail: MailInput | null;
 };
 
 /** The parameters of `changeStatement`, in its order. */
@@ -162,8 +165,8 @@ export function changeValues(parts: ChangeParts): unknown[] {
     JSON.stringify(parts.attention),
     change.acceptedNonce?.nonce ?? null,
     change.acceptedNonce?.gatewayOrderId ?? null,
-    change.mail?.kind ?? null,
-    JSON.stringify(change.mail?.payload ?? {}),
+    parts.mail?.kind ?? null,
+    JSON.stringify(parts.mail?.payload ?? {}),
     JSON.stringify(parts.settled),
   ];
 }

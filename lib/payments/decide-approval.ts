@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
 import { fail, ok, type Result } from '@/lib/result';
 import { applyApproval } from './apply-approval';
 import { hasInfluence, readPeople } from './approval-people';
@@ -48,6 +49,7 @@ export async function decideApproval(
   clock = systemClock,
 ): Promise<Refused<Decided>> {
   const committed = await withTx((tx) => decide(tx, actor, input, clock.now()));
+  if (committed.ok && committed.value.kind === 'resolved') nudgeMail();
   if (!committed.ok || committed.value.kind !== 'intent') return committed as Refused<Decided>;
   const { orderId, operationId } = committed.value;
   const sent = await sendOperation(orderId, operationId, clock);

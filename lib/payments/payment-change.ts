@@ -1,5 +1,6 @@
 // What may one change of an order's payments consist of? Rows, evidence, attention, a mail.
 import type { AuditActor } from '@/lib/audit/append-audit';
+import type { MailTerm, ShopperMailFacts, ShopperMailKind } from '@/lib/mail/shopper-payloads';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import type { LockedAttempt, LockedOperation } from './locked-order';
 
@@ -26,10 +27,13 @@ export type AttentionInput = {
 
 export type AttentionKey = Pick<AttentionInput, 'kind' | 'subject'>;
 
+/** A mail to the shopper; lines, and the terms of an earlier mail, are added where it is written. */
 export type MailInput = {
-  readonly kind: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-};
+  [K in ShopperMailKind]: {
+    readonly kind: K;
+    readonly payload: ShopperMailFacts<K> & { readonly terms?: readonly MailTerm[] };
+  };
+}[ShopperMailKind];
 
 export type PaymentChange = {
   readonly at: Date;
@@ -45,5 +49,6 @@ export type PaymentChange = {
   /** Open items that this change settles. */
   readonly settles?: readonly AttentionKey[];
   readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
+  /** One that no move of a payment owes; those are decided where the change is written. */
   readonly mail?: MailInput;
 };

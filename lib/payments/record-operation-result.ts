@@ -53,7 +53,7 @@ export async function recordOperationResult(
       },
     ],
   };
-  await writeChange(tx, order, {
+  const written = await writeChange(tx, order, {
     ...base,
     ...settlement?.change,
     ...(isUnmatched && { attention: [unmatched(match)] }),
@@ -62,7 +62,7 @@ export async function recordOperationResult(
         acceptedNonce: { nonce, gatewayOrderId: operation.gatewayOrderId },
       }),
   });
-  return { code: verdict, hasQueuedMail: false };
+  return { code: verdict, hasQueuedMail: written.hasMail };
 }
 
 function unmatched({ attempt, operation }: OperationMatch) {

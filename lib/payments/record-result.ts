@@ -3,12 +3,10 @@ import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log';
-import { isApproved } from './attempt-state';
 import { decideResult } from './decide-result';
 import { boundedText, evidenceFields } from './evidence-content';
 import { gatewayConfig } from './gateway-config';
 import type { ResultInput } from './incoming';
-import { invoiceMail } from './invoice-mail';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
 import { findOperationOfResult } from './match-operation';
 import { oddTime } from './message-time';
@@ -89,7 +87,6 @@ async function recordAttemptResult(
     return { code: 'DUPLICATE', hasQueuedMail: false };
   }
   const set = attemptAfterResult(decision, judged, attempt, input);
-  const isApproval = decision.kind === 'transition' && isApproved(decision.to);
   const change: PaymentChange = {
     at: input.receivedAt,
     actor: gateway,
@@ -102,10 +99,9 @@ async function recordAttemptResult(
       input.message.nonce !== null && {
         acceptedNonce: { nonce: input.message.nonce, gatewayOrderId: attempt.gatewayOrderId },
       }),
-    ...(isApproval && { mail: invoiceMail(order, { ...attempt, ...set }) }),
   };
-  await writeChange(tx, order, change, { isLast: true });
-  return { code: evidence.verdict, hasQueuedMail: isApproval };
+  const written = await writeChange(tx, order, change, { isLast: true });
+  return { code: evidence.verdict, hasQueuedMail: written.hasMail };
 }
 
 /** The gateway made it between our sending and our receiving; a believed one, its first time. */

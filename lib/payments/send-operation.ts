@@ -7,6 +7,7 @@ import { type Delivery, sendToGateway } from '@/lib/gateway/client';
 import type { GatewayRequest } from '@/lib/gateway/requests';
 import { saidTime } from '@/lib/gateway/said-time';
 import { observeClock } from '@/lib/health/gateway-clock';
+import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { gatewayConfig } from './gateway-config';
@@ -47,6 +48,7 @@ export async function sendOperation(
   if (written) {
     count('operations', { kind: sending.request.operation, verdict: written.state });
     log.info('operation.answered', { operationId, code: written.verdictCode ?? written.state });
+    if (written.state === 'SUCCEEDED') nudgeMail();
   }
   return written;
 }

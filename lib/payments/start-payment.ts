@@ -4,6 +4,7 @@ import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/requests';
+import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { money, percentOf, toWireDecimal } from '@/lib/money';
@@ -16,6 +17,7 @@ import { freshNonce, gatewayConfig } from './gateway-config';
 import { drawGatewayOrderId } from './gateway-order-number';
 import { liveCardPage, whenPrepared } from './live-attempt';
 import { type LockedAttempt, type LockedOrder, lockOrder } from './locked-order';
+import { placedMail } from './placed-mail';
 import { prepareAttempt } from './prepare-attempt';
 import { shopperTruth } from './shopper-truth';
 import { writeChange } from './write-change';
@@ -70,6 +72,7 @@ export async function startPayment(
     throw error;
   }
   if (begun.kind === 'live') return liveCardPage(await whenPrepared(begun.attempt));
+  nudgeMail();
   return prepareAttempt(begun.attemptId, input.orderId, begun.request, clock);
 }
 
@@ -101,6 +104,7 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
     order.cartId,
     attempt.sequence,
   ]);
+  const mail = attempt.sequence === 1 ? await placedMail(tx, order, now) : undefined;
   const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
   await writeChange(tx, held, {
     at: now,
@@ -108,6 +112,7 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
     action: 'payment.started',
     cause: `request:${request.digest}`,
     attempt: { id: attempt.id, set: { state: 'PREPARING' } },
+    mail,
     evidence: [
       {
         source: 'PREPARE_REQUEST',

@@ -2,12 +2,14 @@
 import 'server-only';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
+import type { SurplusReason } from '@/lib/mail/shopper-payloads';
 import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from './attempt-state';
 import { settledByAttempt } from './attention-rules';
 import { changeStatement, changeValues } from './change-statement';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import { isOpenOperation, operationTransitions } from './operation-state';
+import { owedMail } from './owed-mail';
 import type { AttentionInput, AttentionKey, PaymentChange } from './payment-change';
 import { type ShopperTruth, shopperTruth } from './shopper-truth';
 
@@ -15,6 +17,8 @@ export type WrittenChange = {
   readonly truth: ShopperTruth;
   readonly attempt: LockedAttempt | undefined;
   readonly operation: LockedOperation | undefined;
+  /** Something waits to be sent when this has committed. */
+  readonly hasMail: boolean;
 };
 
 /**
@@ -48,8 +52,10 @@ export async function writeChange(
     attempt !== undefined && isApproved(attempt.state) && !isApproved(before?.state ?? 'CREATED');
   let evidence = change.evidence ?? [];
   let isReserved = order.isReserved;
+  let surplus: SurplusReason | null = null;
   if (attempt && isNewApproval) {
     const refusal = await surplusReason(tx, order, attempt);
+    surplus = refusal;
     if (refusal === null) isReserved = true;
     else {
       attempt = { ...attempt, isSurplus: true };
@@ -77,9 +83,12 @@ export async function writeChange(
     before: summary(order.state, before, operationBefore),
     after: summary(truth.orderState, attempt, operation),
   });
+  const mail =
+    change.mail ?? owedMail({ order, before, after: attempt, surplus, truth, at: change.at });
   const values = changeValues({
     order,
     change: { ...change, evidence },
+    mail,
     attempt,
     operation,
     attention,
@@ -93,7 +102,7 @@ export async function writeChange(
     isReserved,
   });
   await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
-  return { truth, attempt, operation };
+  return { truth, attempt, operation, hasMail: mail !== null };
 }
 
 /** An operation whose end is known is nobody's question any more. */
@@ -110,7 +119,7 @@ async function surplusReason(
   tx: Tx,
   order: LockedOrder,
   attempt: LockedAttempt,
-): Promise<string | null> {
+): Promise<SurplusReason | null> {
   if (order.cancelledAt !== null) return 'order_cancelled';
   const isSecond = order.attempts.some(
     (other) => other.id !== attempt.id && isApproved(other.state) && !other.isSurplus,
@@ -120,7 +129,7 @@ async function surplusReason(
   return (await takeReservation(tx, order.id)) ? null : 'not_available';
 }
 
-function surplusItem(attempt: LockedAttempt, reason: string): AttentionInput {
+function surplusItem(attempt: LockedAttempt, reason: SurplusReason): AttentionInput {
   return {
     kind: 'surplus',
     subject: `attempt:${attempt.id}`,

@@ -43,7 +43,10 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
     omar.page.getByText('This payment was settled by hand. Complete or reverse it in the bank'),
   ).toBeVisible();
   expect(await attemptOf(reference)).toMatchObject({ state: 'PAID', isByHand: true });
-  expect((await mailsOf(reference)).map((mail) => mail.kind)).toEqual(['invoice']);
+  expect((await mailsOf(reference)).map((mail) => mail.kind).sort()).toEqual([
+    'invoice',
+    'order_placed',
+  ]);
   await page.goto(`/orders/${reference}`);
   await untilHeading(page, 'Payment received');
   await expect(page.getByRole('button', { name: 'My bank shows a charge' })).toHaveCount(0);

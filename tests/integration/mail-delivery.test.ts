@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queryOnce, withTx } from '@/lib/db/transaction';
+import { mailSamples } from '@/app/dev/mails/mail-samples';
+import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
-import type { InvoicePayload } from '@/lib/mail/invoice-payload';
-import { queueMail } from '@/lib/mail/outbox';
+import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
 import { type MailSink, startMailSink } from '../support/mail-sink';
 
 let sink: MailSink;
+
+const shopperSamples = mailSamples.filter(({ name }) => !name.startsWith('staff-'));
+const oneOfEachKind = [
+  ...new Map(shopperSamples.map(({ kind, payload }) => [kind, payload])).entries(),
+];
+const usualHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+];
 
 beforeAll(async () => {
   sink = await startMailSink();
@@ -43,50 +58,53 @@ describe('delivering mails', () => {
     expect(await deliverDueMails()).toEqual({ sent: 0, later: 0, parked: 0 });
   });
 
-  it('P2 queues one mail of a kind for an order, with the transaction or not at all', async () => {
-    const orderId = await order();
-    const mail = {
-      orderId,
-      kind: 'invoice',
-      recipient: 'guest@home.test',
-      locale: 'en',
-      payload: payload(),
-    } as const;
-    const failing = withTx(async (tx) => {
-      await queueMail(tx, mail);
-      throw new Error('the payment was not recorded');
-    });
-    await expect(failing).rejects.toThrow('the payment was not recorded');
-    expect(await rowOf(orderId)).toBeUndefined();
+  it.each(shopperSamples)(
+    'M2 line breaks in a mail add neither header nor recipient: $name',
+    async ({ kind, payload }) => {
+      const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nX-Evil: 1';
+      await queued({
+        kind,
+        payload: { ...payload, customerName: evil, reference: evil, rrn: evil },
+      });
+      expect(await deliverDueMails()).toMatchObject({ sent: 1 });
 
-    expect(await withTx((tx) => queueMail(tx, mail))).toBe(true);
-    expect(await withTx((tx) => queueMail(tx, mail))).toBe(false);
-  });
+      const mail = await sink.untilMail(() => true);
+      expect(mail.to).toEqual(['guest@home.test']);
+      const head = mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'));
+      expect(head).not.toMatch(/^(bcc|cc|x-evil):/im);
+      expect(head.match(/^to:/gim)).toHaveLength(1);
+      expect(head).toMatch(/^auto-submitted: auto-generated\r?$/im);
+      expect([...mail.headers.keys()].sort()).toEqual(usualHeaders);
+    },
+  );
 
-  it('M2 a name with line breaks adds neither header nor recipient', async () => {
-    await queued({
-      payload: {
-        ...payload(),
-        customerName: 'Ali\r\nBcc: all@evil.test',
-        reference: 'D-1\r\nBcc: all@evil.test',
-      },
-    });
-    await deliverDueMails();
-
-    const mail = await sink.untilMail(() => true);
-    expect(mail.to).toEqual(['guest@home.test']);
-    expect(mail.headers.has('bcc')).toBe(false);
-    expect(mail.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
-  });
-
-  it('P3 two workers send each of 60 mails once', async () => {
-    for (let count = 0; count < 60; count += 1) await queued();
+  it('P3 two workers send each of 160 mails of every kind once', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const orderId = await order();
+      for (const [kind, payload] of oneOfEachKind) await queued({ orderId, kind, payload });
+    }
     const counts = await Promise.all([deliverDueMails(), deliverDueMails()]);
 
-    expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(60);
-    expect(new Set(sink.mails().map((mail) => mail.headers.get('message-id'))).size).toBe(60);
-    expect(sink.mails()).toHaveLength(60);
+    expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(160);
+    expect(new Set(sink.mails().map((mail) => mail.headers.get('message-id'))).size).toBe(160);
+    expect(sink.mails()).toHaveLength(160);
   });
+
+  it.each(oneOfEachKind)(
+    'P1 a mail of kind %s waits while the server is down and goes out once when it is back',
+    async (kind, payload) => {
+      const orderId = await queued({ kind, payload });
+      const now = new Date();
+      await deliverDueMails(failsWith({ code: 'ECONNECTION' }), () => now);
+      expect(await rowOf(orderId)).toMatchObject({ state: 'QUEUED', tries: 1 });
+      const due = new Date(now.getTime() + 61_000);
+      expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 1 });
+      expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 0 });
+      expect(sink.mails().map((mail) => mail.headers.get('message-id'))).toEqual([
+        `<${orderId}.${kind}@localhost>`,
+      ]);
+    },
+  );
 
   it('P1 keeps a mail while the server is down and tries it again when it is due', async () => {
     const orderId = await queued();
@@ -153,19 +171,17 @@ describe('delivering mails', () => {
   });
 });
 
-type Queued = { recipient?: string; payload?: InvoicePayload };
+type Queued = { orderId?: string; recipient?: string; kind?: string; payload?: object };
 
+/** A row of the outbox, as the writer of payments leaves it; the order's id. */
 async function queued(mail: Queued = {}): Promise<string> {
-  const orderId = await order();
-  const row = {
-    orderId,
-    kind: 'invoice' as const,
-    recipient: 'guest@home.test',
-    locale: 'en',
-    payload: payload(),
-    ...mail,
-  };
-  await withTx((tx) => queueMail(tx, row));
+  const orderId = mail.orderId ?? (await order());
+  const { recipient = 'guest@home.test', kind = 'invoice', payload: content = payload() } = mail;
+  await queryOnce(
+    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb)`,
+    [orderId, kind, recipient, JSON.stringify(content)],
+  );
   return orderId;
 }
 
@@ -200,10 +216,12 @@ function failsWith(error: object) {
   };
 }
 
-function payload(): InvoicePayload {
+function payload(): ShopperPayloads['invoice'] {
   return {
     reference: 'D-7Q2M',
     isTest: true,
+    at: '2026-11-21T11:05:00.000Z',
+    isByHand: false,
     transactionType: 'sale',
     lines: [
       {

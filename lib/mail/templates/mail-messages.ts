@@ -1,17 +1,65 @@
-// Which words do mails use, by locale?
+// Which words do mails use, by language, and how are values put between them?
 import { createTranslator } from 'next-intl';
-import english from '@/messages/en/mail.json';
+import { defaultLocale, directionOf, isLocale, type Locale } from '@/lib/i18n/locale';
+import arabicMail from '@/messages/ar/mail.json';
+import arabicTerms from '@/messages/ar/terms.json';
+import soraniMail from '@/messages/ckb/mail.json';
+import soraniTerms from '@/messages/ckb/terms.json';
+import englishMail from '@/messages/en/mail.json';
+import englishTerms from '@/messages/en/terms.json';
+import { foreignText, isolated, withoutDoubleIsolates } from '../mail-text';
 
-const catalogues = { en: english };
+const catalogues = {
+  en: { mail: englishMail, terms: englishTerms },
+  ar: { mail: arabicMail, terms: arabicTerms },
+  ckb: { mail: soraniMail, terms: soraniTerms },
+};
 
-type MailLocale = keyof typeof catalogues;
+type Values = Readonly<Record<string, string | number>>;
 
-/** The mail locale for an order's locale: its own when its words are complete, else English. */
-export function mailLocale(locale: string): MailLocale {
-  return locale in catalogues ? (locale as MailLocale) : 'en';
+// Made once: a translator keeps what it has parsed.
+const translators = { en: translatorsOf('en'), ar: translatorsOf('ar'), ckb: translatorsOf('ckb') };
+
+export type MailKey = Parameters<(typeof translators)['en']['mail']>[0];
+export type Say = (key: MailKey, values?: Values) => string;
+
+/** The language of an order's mails; English for one that the shop does not speak. */
+export function mailLocale(locale: string): Locale {
+  return isLocale(locale) ? locale : defaultLocale;
 }
 
-/** A translator over the mails' catalogue. */
-export function mailTranslator(locale: MailLocale) {
-  return createTranslator({ locale, messages: catalogues[locale] });
+/** Says a message of the mails; values are cleaned and isolated from the words around them. */
+export function mailWords(locale: Locale): Say {
+  const translate = translators[locale].mail;
+  return (key, values) => withoutDoubleIsolates(translate(key, between(values, locale)));
+}
+
+/** The sentences of terms that were agreed to; one that has no words any more is left out. */
+export function termSentences(
+  locale: Locale,
+  terms: readonly { readonly key: string; readonly values: Values }[],
+): string[] {
+  const translate = translators[locale].terms;
+  const hasWords = (key: string): key is keyof typeof englishTerms => key in englishTerms;
+  return terms.flatMap(({ key, values }) =>
+    hasWords(key) ? [withoutDoubleIsolates(translate(key, between(values, locale)))] : [],
+  );
+}
+
+function translatorsOf(locale: Locale) {
+  const { mail, terms } = catalogues[locale];
+  return {
+    mail: createTranslator({ locale, messages: mail }),
+    terms: createTranslator({ locale, messages: terms }),
+  };
+}
+
+function between(values: Values | undefined, locale: Locale): Values {
+  const direction = directionOf(locale);
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(foreignText(value), direction) : value,
+    ]),
+  );
 }

@@ -1,10 +1,10 @@
-// What do mails to the merchant say? Plain words, a short table, nothing of a shopper.
-import { bodyText, headLine, mailHtml } from '../mail-text';
+// What do mails to the merchant say? Plain words, a few lines, nothing of a shopper.
+import { foreignText, headLine } from '../mail-text';
 import type { StaffMailKind, StaffPayloads } from '../staff-payloads';
-import type { RenderedMail } from './invoice';
-import { mailTranslator } from './mail-messages';
+import type { MailContent } from './mail-content';
+import { mailWords } from './mail-messages';
 
-type Lines = {
+type Words = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Shown as they are, one below the other. */
@@ -12,22 +12,21 @@ type Lines = {
   readonly closing: readonly string[];
 };
 
-const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: string) => Lines } =
+/** Staff read English. */
+const say = mailWords('en');
+
+const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: string) => Words } =
   {
-    audit_anchor: (payload, merchant) => {
-      const say = mailTranslator('en');
-      return {
-        subject: say('auditAnchor.subject', { merchant, day: payload.day }),
-        paragraphs: [
-          say('auditAnchor.what', { entries: payload.entries, heads: payload.heads }),
-          say('auditAnchor.keep'),
-        ],
-        rows: [payload.anchor],
-        closing: [say('auditAnchor.check')],
-      };
-    },
+    audit_anchor: (payload, merchant) => ({
+      subject: say('auditAnchor.subject', { merchant, day: payload.day }),
+      paragraphs: [
+        say('auditAnchor.what', { entries: payload.entries, heads: payload.heads }),
+        say('auditAnchor.keep'),
+      ],
+      rows: [payload.anchor],
+      closing: [say('auditAnchor.check')],
+    }),
     attention_digest: (payload, merchant) => {
-      const say = mailTranslator('en');
       const counts = { hourOld: payload.hourOld, dayOld: payload.dayOld };
       const more = payload.hourOld + payload.dayOld - payload.items.length;
       return {
@@ -51,28 +50,26 @@ const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: s
     },
   };
 
-/** Renders a mail to the merchant; the test mark is on subject and body of a test shop's. */
-export function renderStaffMail<K extends StaffMailKind>(
+/** A mail to the merchant; the test mark is on subject and body of a test shop's. */
+export function staffMail<K extends StaffMailKind>(
   kind: K,
   payload: StaffPayloads[K],
   merchantName: string,
-): RenderedMail {
-  const say = mailTranslator('en');
-  const lines = templates[kind](payload, bodyText(merchantName));
-  const notice = payload.isTest ? [`*** ${say('testNotice')} ***`] : [];
-  const paragraphs = [...notice, ...lines.paragraphs];
-  const subject = payload.isTest ? `[${say('testMark')}] ${lines.subject}` : lines.subject;
+): MailContent {
+  const words = templates[kind](payload, merchantName);
+  const subject = payload.isTest ? `[${say('testMark')}] ${words.subject}` : words.subject;
   return {
+    locale: 'en',
     subject: headLine(subject),
-    text: `${[...paragraphs, lines.rows.join('\n'), ...lines.closing].join('\n\n')}\n`,
-    html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-      `<title>${mailHtml(subject)}</title></head>`,
-      '<body style="margin:0;padding:24px;color:#16201d;font:16px/1.5 system-ui,sans-serif">',
-      ...paragraphs.map((line) => `<p>${mailHtml(line)}</p>`),
-      `<pre style="white-space:pre-wrap">${lines.rows.map(mailHtml).join('\n')}</pre>`,
-      ...lines.closing.map((line) => `<p>${mailHtml(line)}</p>`),
-      '</body></html>',
-    ].join(''),
+    testNotice: payload.isTest ? say('testNotice') : null,
+    house: foreignText(merchantName),
+    heading: words.subject,
+    opening: words.paragraphs,
+    link: null,
+    sections: [
+      { kind: 'lines', lines: words.rows },
+      { kind: 'lines', lines: words.closing },
+    ],
+    closing: [],
   };
 }

@@ -170,12 +170,14 @@ describe('a trail that nobody touched', () => {
       '2026-11-03',
     ]);
     const { composeMail } = await import('@/lib/mail/compose-mail');
-    const sender = { appUrl: 'https://shop.test', merchantName: 'Dar', merchantContact: '' };
-    const texts = mails.map((mail) => {
-      const composed = composeMail(mail, sender);
-      if (!composed.ok) throw new Error(composed.code);
-      return composed.value.text;
-    });
+    const sender = {
+      appUrl: 'https://shop.test',
+      merchantName: 'Dar',
+      merchantContact: '',
+      merchantTimezone: 'Asia/Baghdad',
+    };
+    const composed = await Promise.all(mails.map((mail) => composeMail(mail, sender)));
+    const texts = composed.map((mail) => (mail.ok ? mail.value.text : mail.code));
     const known = findAnchors(texts.join('\n'));
     expect(known).toHaveLength(3);
     expect(await codes(...known)).toEqual([]);

@@ -163,9 +163,14 @@ describe('O6 what waits for people', () => {
     const [, second, ...more] = await mails();
     expect(more).toEqual([]);
     expect(second?.payload).toMatchObject({ dayOld: 0, hourOld: 51 });
-    const sender = { appUrl: 'https://shop.test', merchantName: 'Dar', merchantContact: '' };
+    const sender = {
+      appUrl: 'https://shop.test',
+      merchantName: 'Dar',
+      merchantContact: '',
+      merchantTimezone: 'Asia/Baghdad',
+    };
     if (!second) throw new Error('no mail');
-    const composed = composeMail(second, sender);
+    const composed = await composeMail(second, sender);
     if (!composed.ok) throw new Error(composed.code);
     expect(composed.value.recipient).toBe(settings().notificationAddress);
     expect(composed.value.text).toContain('51 more for an hour or longer');

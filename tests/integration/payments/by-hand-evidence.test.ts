@@ -61,7 +61,9 @@ describe('C15 C16 a message that says what people recorded', () => {
       resultCode: 'BY_HAND',
     });
     expect(await openItems(stay.attemptId)).toEqual([]);
-    expect(await db().mailOutbox.count({ where: { orderId: stay.orderId } })).toBe(1);
+    expect(await db().mailOutbox.count({ where: { orderId: stay.orderId, kind: 'invoice' } })).toBe(
+      1,
+    );
     expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
       value: { kind: 'sent', state: 'SUCCEEDED' },
     });

@@ -96,9 +96,12 @@ describe('C14 a payment without an answer', () => {
       resultCode: 'BY_HAND',
     });
     expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(1);
-    expect(await db().mailOutbox.findMany({ where: { orderId: stay.orderId } })).toMatchObject([
-      { kind: 'invoice' },
-    ]);
+    expect(
+      await db().mailOutbox.findMany({
+        where: { orderId: stay.orderId },
+        orderBy: { createdAt: 'asc' },
+      }),
+    ).toMatchObject([{ kind: 'order_placed' }, { kind: 'invoice' }]);
     expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'authorised' });
     expect(await historyOf(stay.orderId)).toEqual(
       expect.arrayContaining(['approval.requested', 'payment.resolved']),

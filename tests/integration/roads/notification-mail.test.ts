@@ -80,7 +80,7 @@ describe('a signed notification mail', () => {
     expect(
       (await db().evidence.findMany({ where: { attemptId: attempt.id } })).map((row) => row.source),
     ).toContain('MAIL');
-    expect(await db().mailOutbox.count({ where: { orderId } })).toBe(1);
+    expect(await db().mailOutbox.count({ where: { orderId, kind: 'invoice' } })).toBe(1);
   });
 
   test('C16 and the same post afterwards are one: merged silently', async () => {
@@ -91,7 +91,7 @@ describe('a signed notification mail', () => {
     expect(await post(fields)).toMatchObject({ status: 200, code: 'DUPLICATE' });
     expect(await itemsOf(attempt.id)).toEqual([]);
     expect(await attemptOf(attempt.id)).toMatchObject({ state: 'PAID', duplicates: 2 });
-    expect(await db().mailOutbox.count({ where: { orderId } })).toBe(1);
+    expect(await db().mailOutbox.count({ where: { orderId, kind: 'invoice' } })).toBe(1);
   });
 
   test('C16 and another post afterwards are a conflict for people', async () => {

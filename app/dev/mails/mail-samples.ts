@@ -1,0 +1,158 @@
+// Which mails can be looked at? Every kind in every state that has words of its own.
+import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/shopper-payloads';
+import type { StaffMailKind, StaffPayloads } from '@/lib/mail/staff-payloads';
+
+/** A payload as a row of the outbox would hold it. */
+export type MailSample =
+  | {
+      [K in ShopperMailKind]: { name: string; kind: K; payload: ShopperPayloads[K] };
+    }[ShopperMailKind]
+  | { [K in StaffMailKind]: { name: string; kind: K; payload: StaffPayloads[K] } }[StaffMailKind];
+
+const stayLine = {
+  kind: 'STAY',
+  nameEn: 'River room',
+  nameAr: 'غرفة النهر',
+  nameCkb: 'ژووری ڕووبار',
+  quantity: 2,
+  unitPriceMinor: '125000000',
+  lineTotalMinor: '250000000',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  guests: 2,
+} as const;
+
+const goodsLine = {
+  kind: 'GOODS',
+  nameEn: 'Cardamom coffee',
+  nameAr: 'قهوة بالهيل',
+  nameCkb: 'قاوەی ھێل',
+  quantity: 3,
+  unitPriceMinor: '12000000',
+  lineTotalMinor: '36000000',
+} as const;
+
+const stay: ShopperPayloads['order_placed'] = {
+  reference: 'D7Q2MK4XW',
+  isTest: true,
+  at: '2026-11-21T11:05:00.000Z',
+  transactionType: 'authorization',
+  lines: [stayLine],
+  totalMinor: '250000000',
+  customerName: 'Zainab Hassan',
+  statusUrl: 'https://shop.example/orders/D7Q2MK4XW?key=Xw3kPq9LrT2vNs7dZc1yBm5hGf8jUa4e',
+  terms: [
+    { key: 'hold', values: { amount: '250,000 IQD' } },
+    { key: 'holdCharge', values: { house: 'Dar Dijla' } },
+    { key: 'upToTwo', values: { ceiling: '287,500 IQD', max: '325,000 IQD' } },
+    { key: 'holdEnds', values: { days: 7 } },
+    { key: 'cancel', values: { contact: 'desk@dardijla.example' } },
+  ],
+};
+
+const goods: ShopperPayloads['order_placed'] = {
+  ...stay,
+  transactionType: 'sale',
+  lines: [goodsLine],
+  totalMinor: '36000000',
+  terms: [
+    { key: 'charge', values: { amount: '36,000 IQD' } },
+    { key: 'goods', values: {} },
+    { key: 'fee', values: { percent: '3' } },
+    { key: 'cancel', values: { contact: 'desk@dardijla.example' } },
+  ],
+};
+
+const references = { rrn: '612345678901', approvalCode: 'A1B2C3' };
+const held = { ...stay, ...references, authorisedMinor: '250000000' };
+const paid = { ...goods, ...references, authorisedMinor: '36000000' };
+
+/** Every sample, by a name that says kind and state. */
+export const mailSamples: readonly MailSample[] = [
+  { name: 'placed-stay', kind: 'order_placed', payload: stay },
+  { name: 'placed-goods', kind: 'order_placed', payload: goods },
+  {
+    name: 'placed-both',
+    kind: 'order_placed',
+    payload: { ...stay, lines: [stayLine, goodsLine], totalMinor: '286000000' },
+  },
+  { name: 'held', kind: 'invoice', payload: { ...held, isByHand: false } },
+  { name: 'paid', kind: 'invoice', payload: { ...paid, isByHand: false } },
+  {
+    name: 'paid-with-fee',
+    kind: 'invoice',
+    payload: { ...paid, authorisedMinor: '36900500', isByHand: false },
+  },
+  {
+    name: 'paid-less-by-hand',
+    kind: 'invoice',
+    payload: { ...paid, authorisedMinor: '30000000', rrn: null, approvalCode: '', isByHand: true },
+  },
+  { name: 'completed', kind: 'completed', payload: { ...held, completedMinor: '250000000' } },
+  { name: 'completed-less', kind: 'completed', payload: { ...held, completedMinor: '187500000' } },
+  { name: 'completed-more', kind: 'completed', payload: { ...held, completedMinor: '262500000' } },
+  { name: 'reversed-hold', kind: 'reversed', payload: { ...held, completedMinor: null } },
+  {
+    name: 'reversed-after-completion',
+    kind: 'reversed',
+    payload: { ...held, completedMinor: '187500000' },
+  },
+  { name: 'reversed-sale', kind: 'reversed', payload: { ...paid, completedMinor: null } },
+  {
+    name: 'reversed-unknown-amount',
+    kind: 'reversed',
+    payload: { ...paid, authorisedMinor: null, completedMinor: null },
+  },
+  {
+    name: 'surplus-second',
+    kind: 'surplus',
+    payload: { ...held, reason: 'second_approval', takenMinor: null },
+  },
+  {
+    name: 'surplus-cancelled',
+    kind: 'surplus',
+    payload: { ...paid, reason: 'order_cancelled', takenMinor: '36000000' },
+  },
+  {
+    name: 'surplus-not-available',
+    kind: 'surplus',
+    payload: { ...held, reason: 'not_available', takenMinor: null },
+  },
+  {
+    name: 'surplus-reversed',
+    kind: 'surplus_reversed',
+    payload: { ...held, isOrderPaid: true },
+  },
+  {
+    name: 'surplus-reversed-alone',
+    kind: 'surplus_reversed',
+    payload: { ...held, authorisedMinor: null, isOrderPaid: false },
+  },
+  { name: 'in-doubt', kind: 'in_doubt', payload: stay },
+  { name: 'not-taken', kind: 'not_taken', payload: goods },
+  {
+    name: 'staff-anchor',
+    kind: 'audit_anchor',
+    payload: {
+      anchor: `2026-11-21:${'0a1b2c3d'.repeat(8)}_123456`,
+      day: '2026-11-21',
+      heads: 214,
+      entries: '1870',
+      isTest: true,
+    },
+  },
+  {
+    name: 'staff-digest',
+    kind: 'attention_digest',
+    payload: {
+      dayOld: 1,
+      hourOld: 3,
+      items: [
+        { kind: 'surplus', reference: 'D7Q2MK4XW', openedAt: '2026-11-20T08:00:00.000Z' },
+        { kind: 'needs_review', reference: null, openedAt: '2026-11-21T09:30:00.000Z' },
+      ],
+      deskUrl: 'https://shop.example/admin/attention',
+      isTest: true,
+    },
+  },
+];

@@ -1,0 +1,86 @@
+// What does each mail to a shopper need to know? A frozen copy, written with the state change.
+import { z } from 'zod';
+
+const minor = z.string().regex(/^[0-9]{1,18}$/);
+const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d/)
+  .transform((value) => value.slice(0, 10));
+
+const line = z.object({
+  kind: z.enum(['STAY', 'GOODS']),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  nameCkb: z.string(),
+  /** Nights of a stay, pieces of goods. */
+  quantity: z.number().int().positive(),
+  unitPriceMinor: minor,
+  lineTotalMinor: minor,
+  checkIn: isoDate.nullish(),
+  checkOut: isoDate.nullish(),
+  guests: z.number().int().positive().nullish(),
+});
+
+/** A sentence of the `terms` messages with its values, as the shopper saw it before paying. */
+const term = z.object({
+  key: z.string().regex(/^[A-Za-z]{1,40}$/),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const order = z.object({
+  reference: z.string().min(1),
+  isTest: z.boolean(),
+  /** When what the mail says became true. */
+  at: z.iso.datetime({ offset: true }),
+  transactionType: z.enum(['authorization', 'sale']),
+  lines: z.array(line).min(1).max(500),
+  totalMinor: minor,
+  customerName: z.string(),
+  statusUrl: z.url({ protocol: /^https?$/ }),
+  /** What was agreed to when the payment was begun; absent when nothing is known of it. */
+  terms: z.array(term).max(20).nullish(),
+});
+
+const payment = order.extend({
+  /** What was held, or taken by a sale; null when people settled it without knowing. */
+  authorisedMinor: minor.nullable(),
+  rrn: z.string().nullish(),
+  approvalCode: z.string().nullish(),
+});
+
+const approved = payment.extend({ authorisedMinor: minor });
+
+/** Payloads by kind; amounts are minor units as digits. An order has one mail of a kind. */
+export const shopperPayloads = {
+  /** The card page is about to open. */
+  order_placed: order,
+  /** An approval that pays the order. */
+  invoice: approved.extend({ isByHand: z.boolean() }),
+  /** The held amount, or a part of it, was taken. */
+  completed: approved.extend({ completedMinor: minor }),
+  reversed: payment.extend({ completedMinor: minor.nullable() }),
+  /** An approval that the order cannot use. */
+  surplus: approved.extend({
+    reason: z.enum(['second_approval', 'order_cancelled', 'not_available']),
+    /** What has left the card; null when it is only held. */
+    takenMinor: minor.nullable(),
+  }),
+  surplus_reversed: payment.extend({ isOrderPaid: z.boolean() }),
+  /** What an earlier mail said is in doubt. */
+  in_doubt: order,
+  /** People found out that a try in doubt took nothing. */
+  not_taken: order,
+} as const;
+
+export type ShopperMailKind = keyof typeof shopperPayloads;
+/** As rows hold them. */
+export type ShopperPayloads = { [K in ShopperMailKind]: z.infer<(typeof shopperPayloads)[K]> };
+export type ShopperMailLine = z.infer<typeof line>;
+export type SurplusReason = ShopperPayloads['surplus']['reason'];
+
+/** What is known of a mail before lines and terms are added where it is written. */
+export type ShopperMailFacts<K extends ShopperMailKind> = Omit<
+  ShopperPayloads[K],
+  'lines' | 'terms'
+>;
+export type MailTerm = z.infer<typeof term>;

@@ -1,0 +1,47 @@
+// What does a mail consist of, before it is text or HTML?
+
+export type Merchant = {
+  readonly name: string;
+  readonly contact: string;
+  readonly timeZone: string;
+};
+
+/** A name and its value; `detail` stands below the name. */
+export type MailFact = {
+  readonly label: string;
+  readonly detail?: string;
+  readonly value: string;
+  /** The sum of what is above it. */
+  readonly isSum?: boolean;
+};
+
+export type MailSection =
+  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly MailFact[] }
+  | { readonly kind: 'sentences'; readonly title: string; readonly sentences: readonly string[] }
+  /** Lines that are copied or compared: shown as they are. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[] };
+
+/** Every text is clean and may hold isolates; nothing in it is markup. */
+export type MailContent = {
+  readonly locale: 'en' | 'ar' | 'ckb';
+  readonly subject: string;
+  readonly testNotice: string | null;
+  /** Who writes. */
+  readonly house: string;
+  readonly heading: string;
+  /** The greeting, then what happened. */
+  readonly opening: readonly string[];
+  readonly link: {
+    readonly lead: string;
+    readonly label: string;
+    readonly url: string;
+  } | null;
+  readonly sections: readonly MailSection[];
+  readonly closing: readonly string[];
+};
+
+export type RenderedMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};

@@ -1,0 +1,194 @@
+// How does every mail look? One column of paper under a course of bricks, in tables that all know.
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Column } from '@react-email/column';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { directionOf } from '@/lib/i18n/locale';
+import { IsolatedWords } from './isolated-words';
+import { MailBricks } from './mail-bricks';
+import type { MailContent, MailFact, MailSection } from './mail-content';
+import { darkClass, type MailStyles, mailStyles, styleSheet } from './mail-look';
+
+/** The whole document of a mail. */
+export function MailLayout({ content }: { content: MailContent }) {
+  const direction = directionOf(content.locale);
+  const styles = mailStyles(direction);
+  return (
+    <Html lang={content.locale} dir={direction}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* Numbers and dates are not telephone numbers. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{withoutIsolates(content.subject)}</title>
+        <style>{styleSheet}</style>
+      </Head>
+      <Body dir={direction} className={darkClass.page} style={styles.page}>
+        <Preview>{previewOf(content)}</Preview>
+        <Container dir={direction} className={darkClass.paper} style={styles.paper}>
+          <MailBricks styles={styles} />
+          <Row>
+            <Column className="m-pad" style={styles.inside}>
+              <MailBody content={content} styles={styles} />
+            </Column>
+          </Row>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function MailBody({ content, styles }: { content: MailContent; styles: MailStyles }) {
+  const { testNotice, link } = content;
+  return (
+    <>
+      {testNotice === null ? null : (
+        <Words text={testNotice} className={darkClass.mark} style={styles.mark} />
+      )}
+      <Words text={content.house} style={styles.house} />
+      <Heading as="h1" className={darkClass.ink} style={styles.heading}>
+        <IsolatedWords text={content.heading} />
+      </Heading>
+      {content.opening.map((text) => (
+        <Words key={text} text={text} style={styles.text} />
+      ))}
+      {link === null ? null : (
+        <>
+          <Words text={link.lead} style={styles.text} />
+          <Button href={link.url} className={darkClass.action} style={styles.button}>
+            {link.label}
+          </Button>
+        </>
+      )}
+      {content.sections.map((section) => (
+        <MailPart key={keyOf(section)} section={section} styles={styles} />
+      ))}
+      <Hr className={darkClass.line} style={styles.rule} />
+      {content.closing.map((text) => (
+        <Words key={text} text={text} className={darkClass.soft} style={styles.soft} />
+      ))}
+    </>
+  );
+}
+
+function MailPart({ section, styles }: { section: MailSection; styles: MailStyles }) {
+  switch (section.kind) {
+    case 'facts':
+      return (
+        <>
+          <Title text={section.title} styles={styles} />
+          <Section>
+            {section.facts.map((fact) => (
+              <Fact
+                key={`${fact.label} ${fact.detail} ${fact.value}`}
+                fact={fact}
+                styles={styles}
+              />
+            ))}
+          </Section>
+        </>
+      );
+    case 'sentences':
+      return (
+        <>
+          <Title text={section.title} styles={styles} />
+          {section.sentences.map((text) => (
+            <Words key={text} text={text} className={darkClass.soft} style={styles.soft} />
+          ))}
+        </>
+      );
+    case 'lines':
+      return section.lines.map((text) => <Line key={text} text={text} styles={styles} />);
+  }
+}
+
+function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
+  const weight = fact.isSum ? { fontWeight: 600 } : {};
+  return (
+    <Row>
+      <Column
+        className={`${darkClass.ink} ${darkClass.line}`}
+        style={{ ...styles.label, ...weight }}
+      >
+        <IsolatedWords text={fact.label} />
+        {fact.detail === undefined ? null : (
+          <>
+            <br />
+            <span className={darkClass.soft} style={styles.detail}>
+              <IsolatedWords text={fact.detail} />
+            </span>
+          </>
+        )}
+      </Column>
+      <Column
+        className={`${darkClass.ink} ${darkClass.line}`}
+        style={{ ...styles.value, ...weight }}
+      >
+        <bdi dir="auto">
+          <IsolatedWords text={fact.value} />
+        </bdi>
+      </Column>
+    </Row>
+  );
+}
+
+/** A line to copy; an address of ours can be followed. */
+function Line({ text, styles }: { text: string; styles: MailStyles }) {
+  if (!/^https?:\/\/\S+$/.test(text)) {
+    return <Words text={text} style={{ ...styles.verbatim, overflowWrap: 'anywhere' }} />;
+  }
+  return (
+    <Text style={styles.text}>
+      <Link href={text} className={darkClass.link} style={{ color: styles.button.backgroundColor }}>
+        {text}
+      </Link>
+    </Text>
+  );
+}
+
+function Title({ text, styles }: { text: string; styles: MailStyles }) {
+  return (
+    <Heading as="h2" className={darkClass.ink} style={styles.title}>
+      <IsolatedWords text={text} />
+    </Heading>
+  );
+}
+
+function Words({
+  text,
+  style,
+  className = darkClass.ink,
+}: {
+  text: string;
+  style: React.CSSProperties;
+  className?: string;
+}) {
+  return (
+    <Text className={className} style={style}>
+      <IsolatedWords text={text} />
+    </Text>
+  );
+}
+
+/** What a list of mails shows beside the subject: what happened, not the greeting. */
+function previewOf(content: MailContent): string {
+  return withoutIsolates(content.opening[1] ?? content.heading);
+}
+
+function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '');
+}
+
+function keyOf(section: MailSection): string {
+  return section.kind === 'lines' ? section.lines.join(' ') : section.title;
+}

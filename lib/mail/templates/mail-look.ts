@@ -1,0 +1,149 @@
+// What do mails look like? Plain values: mail readers know no variables and few modern colours.
+
+/** The shop's colours by role as mail readers know them; dark is set by the style sheet alone. */
+const light = {
+  page: '#f4f0e8',
+  paper: '#fdfbf7',
+  ink: '#19231f',
+  soft: '#4c5752',
+  line: '#ddd6c8',
+  action: '#0c5a60',
+  onAction: '#fdfbf7',
+  accent: '#a2582b',
+  accentSoft: '#f7e6d6',
+} as const;
+
+const dark = {
+  page: '#0d1a20',
+  paper: '#14242b',
+  ink: '#efebe2',
+  soft: '#bfc2b8',
+  line: '#2f424a',
+  action: '#6fd0d2',
+  onAction: '#082328',
+  accent: '#dca36c',
+  accentSoft: '#3b2c1c',
+} as const;
+
+/** Names of the classes that the dark style sheet changes. */
+export const darkClass = {
+  page: 'm-page',
+  paper: 'm-paper',
+  ink: 'm-ink',
+  soft: 'm-soft',
+  line: 'm-line',
+  action: 'm-action',
+  link: 'm-link',
+  brick: 'm-brick',
+  mark: 'm-mark',
+} as const;
+
+/** For readers that follow the person's scheme; others show light or turn the colours themselves. */
+export const styleSheet = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  'body{margin:0;-webkit-text-size-adjust:100%}',
+  '@media (max-width:480px){.m-pad{padding:20px 16px !important}}',
+  '@media (prefers-color-scheme:dark){',
+  `.m-page{background-color:${dark.page} !important}`,
+  `.m-paper{background-color:${dark.paper} !important;border-color:${dark.line} !important}`,
+  `.m-ink{color:${dark.ink} !important}`,
+  `.m-soft{color:${dark.soft} !important}`,
+  `.m-line{border-color:${dark.line} !important}`,
+  `.m-action{background-color:${dark.action} !important;color:${dark.onAction} !important}`,
+  `.m-link{color:${dark.action} !important}`,
+  `.m-brick{border-color:${dark.accent} !important}`,
+  `.m-mark{background-color:${dark.accentSoft} !important;color:${dark.ink} !important;border-color:${dark.accent} !important}`,
+  '}',
+].join('');
+
+const families = {
+  latin: "'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif",
+  // Faces that have the Sorani letters on the systems where they are found.
+  arabic: "Vazirmatn, 'Segoe UI', 'Noto Sans Arabic', 'Geeza Pro', Tahoma, system-ui, sans-serif",
+};
+
+/** The styles of a mail; a joined script is read a size larger and with more air. */
+export function mailStyles(direction: 'ltr' | 'rtl') {
+  const isArabic = direction === 'rtl';
+  const text = {
+    margin: '0 0 12px',
+    fontSize: isArabic ? '17px' : '16px',
+    lineHeight: isArabic ? '1.8' : '1.5',
+    color: light.ink,
+    textAlign: 'start',
+  } as const;
+  const cell = {
+    padding: '10px 0',
+    borderBottom: `1px solid ${light.line}`,
+    verticalAlign: 'top',
+    fontSize: text.fontSize,
+    lineHeight: text.lineHeight,
+    color: light.ink,
+  } as const;
+  return {
+    page: {
+      margin: '0',
+      padding: '16px 8px',
+      backgroundColor: light.page,
+      fontFamily: isArabic ? families.arabic : families.latin,
+      color: light.ink,
+    },
+    paper: {
+      maxWidth: '560px',
+      backgroundColor: light.paper,
+      border: `1px solid ${light.line}`,
+      borderRadius: '5px',
+    },
+    inside: { padding: '24px 28px 28px' },
+    mark: {
+      ...text,
+      margin: '0 0 20px',
+      padding: '8px 12px',
+      border: `1px solid ${light.accent}`,
+      backgroundColor: light.accentSoft,
+      fontWeight: 600,
+    },
+    house: { ...text, margin: '0 0 20px', fontWeight: 600 },
+    heading: {
+      margin: '0 0 16px',
+      fontSize: isArabic ? '25px' : '24px',
+      lineHeight: isArabic ? '1.5' : '1.25',
+      fontWeight: 600,
+      color: light.ink,
+      textAlign: 'start',
+    },
+    title: {
+      margin: '28px 0 4px',
+      fontSize: isArabic ? '18px' : '17px',
+      lineHeight: text.lineHeight,
+      fontWeight: 600,
+      color: light.ink,
+      textAlign: 'start',
+    },
+    text,
+    soft: { ...text, margin: '0 0 8px', fontSize: isArabic ? '16px' : '15px', color: light.soft },
+    button: {
+      display: 'inline-block',
+      margin: '4px 0 8px',
+      padding: '14px 22px',
+      backgroundColor: light.action,
+      color: light.onAction,
+      fontSize: text.fontSize,
+      fontWeight: 600,
+      borderRadius: '3px',
+    },
+    label: { ...cell, textAlign: 'start', paddingInlineEnd: '16px' },
+    value: { ...cell, textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+    detail: { color: light.soft, fontSize: isArabic ? '16px' : '15px' },
+    verbatim: { ...text, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '14px' },
+    rule: { margin: '28px 0 16px', borderTop: `1px solid ${light.line}` },
+    brick: {
+      height: '7px',
+      fontSize: '1px',
+      lineHeight: '1px',
+      border: `1px solid ${light.accent}`,
+    },
+  } as const;
+}
+
+export type MailStyles = ReturnType<typeof mailStyles>;

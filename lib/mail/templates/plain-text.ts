@@ -1,0 +1,33 @@
+// How does a mail read where only text is shown? Short lines, and every link on a line of its own.
+import type { MailContent, MailFact, MailSection } from './mail-content';
+
+/** The text part: the same words in the same order as the HTML, and nothing that is only there. */
+export function plainText(content: MailContent): string {
+  const { link } = content;
+  const blocks = [
+    ...(content.testNotice === null ? [] : [`*** ${content.testNotice} ***`]),
+    content.heading,
+    ...content.opening,
+    ...(link === null ? [] : [`${link.lead}\n${link.url}`]),
+    ...content.sections.map(sectionText),
+    content.closing.join('\n'),
+    content.house,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function sectionText(section: MailSection): string {
+  switch (section.kind) {
+    case 'facts':
+      return [section.title, ...section.facts.map(factText)].join('\n');
+    case 'sentences':
+      return [section.title, ...section.sentences.map((sentence) => `- ${sentence}`)].join('\n');
+    case 'lines':
+      return section.lines.join('\n');
+  }
+}
+
+function factText(fact: MailFact): string {
+  const line = `${fact.label}: ${fact.value}`;
+  return fact.detail === undefined ? line : `- ${line}\n  ${fact.detail}`;
+}

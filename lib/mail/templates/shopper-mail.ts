@@ -1,0 +1,38 @@
+// Which words belong to which mail to a shopper?
+import type { ShopperMailKind, ShopperPayloads } from '../shopper-payloads';
+import type { MailContent, Merchant } from './mail-content';
+import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
+import {
+  inDoubtMail,
+  notTakenMail,
+  reversedMail,
+  surplusMail,
+  surplusReversedMail,
+} from './other-end-mails';
+
+type Template<K extends ShopperMailKind> = (
+  payload: ShopperPayloads[K],
+  locale: string,
+  merchant: Merchant,
+) => MailContent;
+
+const templates: { [K in ShopperMailKind]: Template<K> } = {
+  order_placed: orderPlacedMail,
+  invoice: invoiceMail,
+  completed: completedMail,
+  reversed: reversedMail,
+  surplus: surplusMail,
+  surplus_reversed: surplusReversedMail,
+  in_doubt: inDoubtMail,
+  not_taken: notTakenMail,
+};
+
+/** What the mail of a kind says, in the order's language; in English when it is not one of ours. */
+export function shopperMailContent<K extends ShopperMailKind>(
+  kind: K,
+  payload: ShopperPayloads[K],
+  locale: string,
+  merchant: Merchant,
+): MailContent {
+  return templates[kind](payload, locale, merchant);
+}

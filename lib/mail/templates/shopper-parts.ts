@@ -1,0 +1,134 @@
+// What do all mails to shoppers have in common? The order's lines, references, link and closing.
+import { formatDay, formatInstant } from '@/lib/i18n/format-date';
+import type { Locale } from '@/lib/i18n/locale';
+import { formatMoney, money } from '@/lib/money';
+import { foreignText, greetingName, headLine } from '../mail-text';
+import type { ShopperMailKind, ShopperMailLine, ShopperPayloads } from '../shopper-payloads';
+import type { MailContent, MailFact, MailSection, Merchant } from './mail-content';
+import { type MailKey, mailLocale, mailWords, type Say, termSentences } from './mail-messages';
+
+type AnyPayload = ShopperPayloads[ShopperMailKind];
+type References = { readonly rrn?: string | null; readonly approvalCode?: string | null };
+
+/** The words and figures of one mail in its language. */
+export type Scribe = {
+  readonly locale: Locale;
+  readonly say: Say;
+  readonly amount: (minor: string) => string;
+  /** When what the mail says became true, on the merchant's clock. */
+  readonly at: string;
+  readonly merchant: Merchant;
+};
+
+/** What one kind of mail adds to the parts that all have. */
+export type MailWords = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly sentences: readonly string[];
+  /** The sentences name the time themselves. */
+  readonly isTimeSaid?: boolean;
+  readonly linkLead: string;
+  readonly sections: readonly MailSection[];
+};
+
+export function scribeOf(payload: AnyPayload, orderLocale: string, merchant: Merchant): Scribe {
+  const locale = mailLocale(orderLocale);
+  return {
+    locale,
+    say: mailWords(locale),
+    amount: (minor) => formatMoney(money(BigInt(minor)), locale),
+    at: formatInstant(payload.at, locale, merchant.timeZone),
+    merchant,
+  };
+}
+
+/** A whole mail: greeting, what happened, when that was, the link, and whom to write to. */
+export function shopperMail(payload: AnyPayload, scribe: Scribe, words: MailWords): MailContent {
+  const { say, locale, merchant, at } = scribe;
+  const name = greetingName(payload.customerName);
+  const contact = foreignText(merchant.contact);
+  const subject = payload.isTest ? `[${say('testMark')}] ${words.subject}` : words.subject;
+  return {
+    locale,
+    subject: headLine(subject),
+    testNotice: payload.isTest ? say('testNotice') : null,
+    house: foreignText(merchant.name),
+    heading: words.heading,
+    opening: [
+      name === '' ? say('greetingGuest') : say('greeting', { name }),
+      ...words.sentences,
+      ...(words.isTimeSaid ? [] : [say('asOf', { at })]),
+    ],
+    link: { lead: words.linkLead, label: say('statusButton'), url: payload.statusUrl },
+    sections: words.sections,
+    closing: [
+      say('keepLink'),
+      ...(contact === '' ? [] : [say('contact', { contact })]),
+      say('noCardData'),
+    ],
+  };
+}
+
+/** The order's lines and below them the sums that this mail is about. */
+export function orderSection(
+  payload: AnyPayload,
+  scribe: Scribe,
+  sums: readonly (readonly [MailKey, string])[] = [],
+): MailSection {
+  const { say, amount } = scribe;
+  return {
+    kind: 'facts',
+    title: say('order', { reference: payload.reference }),
+    facts: [
+      ...payload.lines.map((line) => lineFact(line, scribe)),
+      { label: say('total'), value: amount(payload.totalMinor), isSum: true },
+      ...sums.map(([key, minor]) => ({ label: say(key), value: amount(minor), isSum: true })),
+    ],
+  };
+}
+
+/** What to read to the bank. */
+export function referencesSection(references: References, { say }: Scribe): MailSection {
+  const none = say('none');
+  return {
+    kind: 'facts',
+    title: say('references'),
+    facts: [
+      { label: say('rrn'), value: foreignText(references.rrn ?? '') || none },
+      { label: say('approvalCode'), value: foreignText(references.approvalCode ?? '') || none },
+    ],
+  };
+}
+
+/** What was agreed to before paying, without the sentences that are named. */
+export function termsSection(
+  payload: AnyPayload,
+  { say, locale }: Scribe,
+  without: readonly string[] = [],
+): MailSection[] {
+  const terms = (payload.terms ?? []).filter(({ key }) => !without.includes(key));
+  const sentences = termSentences(locale, terms);
+  return sentences.length === 0 ? [] : [{ kind: 'sentences', title: say('terms'), sentences }];
+}
+
+/** The link's usual words. */
+export function usualLead({ say }: Scribe): string {
+  return say('status');
+}
+
+function lineFact(line: ShopperMailLine, { say, amount, locale }: Scribe): MailFact {
+  const names: Record<string, string> = { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb };
+  const day = (iso: string) => formatDay(iso, locale);
+  const details = [
+    say(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity }),
+    ...(line.guests ? [say('guests', { count: line.guests })] : []),
+    ...(line.checkIn && line.checkOut
+      ? [say('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
+      : []),
+  ];
+  return {
+    label: foreignText(names[locale] || line.nameEn),
+    detail: details.join(locale === 'en' ? ', ' : '، '),
+    value: amount(line.lineTotalMinor),
+  };
+}

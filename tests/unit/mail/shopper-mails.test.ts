@@ -1,0 +1,372 @@
+import { simpleParser } from 'mailparser';
+import nodemailer from 'nodemailer';
+import { describe, expect, it } from 'vitest';
+import { type MailSample, mailSamples } from '@/app/dev/mails/mail-samples';
+import { locales } from '@/lib/i18n/locale';
+import { composeMail } from '@/lib/mail/compose-mail';
+import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
+import type { OutgoingMail } from '@/lib/mail/smtp';
+
+const sender = {
+  appUrl: 'https://shop.example',
+  merchantName: 'Dar Dijla',
+  merchantContact: 'desk@dardijla.example',
+  merchantTimezone: 'Asia/Baghdad',
+};
+
+const shopperSamples = mailSamples.filter(({ name }) => !name.startsWith('staff-'));
+const cases = locales.flatMap((locale) =>
+  shopperSamples.map((sample) => [locale, sample.name, sample] as const),
+);
+
+describe.each(cases)('a mail to a shopper, %s, %s', (locale, _, sample) => {
+  it('is a whole document of its language, with both parts', async () => {
+    const mail = await composed(sample, locale);
+    const direction = locale === 'en' ? 'ltr' : 'rtl';
+    expect(mail.html).toMatch(new RegExp(`<html[^>]*dir="${direction}"[^>]*lang="${locale}"`));
+    expect(mail.html).toContain('name="viewport"');
+    expect(mail.html).toContain('prefers-color-scheme:dark');
+    expect(mail.text).not.toMatch(/[<>]|\{\w+\}|&#?\w+;/);
+    expect(mail.html).not.toMatch(/\{\w+\}|\bundefined\b|\bnull\b|mail\.\w+\.\w+/);
+    expect(mail.subject.length).toBeLessThanOrEqual(160);
+  });
+
+  it('says the order, its total, the link on a line of its own, and whom to ask', async () => {
+    const { text, html, subject } = await composed(sample, locale);
+    const payload = sample.payload as ShopperPayloads['in_doubt'];
+    expect(text.split('\n')).toContain(payload.statusUrl);
+    expect(html).toContain(`href="${payload.statusUrl}"`);
+    expect(subject).toContain(payload.reference);
+    const total = payload.totalMinor.replace(/000$/, '').replace(/(\d)(?=(\d{3})+$)/g, '$1,');
+    for (const body of [text, html]) {
+      expect(body).toContain(payload.reference);
+      expect(body).toContain(total);
+      expect(body).toContain(sender.merchantContact);
+      expect(body).toContain('Zainab Hassan');
+      expect(body).toContain('2026');
+    }
+  });
+
+  it('carries the test mark, and loads nothing from anywhere', async () => {
+    const { text, html, subject } = await composed(sample, locale);
+    expect(subject).toMatch(/^\[.+\] /);
+    expect(text).toMatch(/^\*\*\* .+ \*\*\*$/m);
+    expect(html).not.toMatch(/<img|<script|src=|url\(|@import|<link/);
+    const foreign = [...html.matchAll(/(?:href|xmlns)="([^"]+)"/g)].map(([, url]) => url);
+    expect(foreign.every((url) => url?.startsWith('https://shop.example/'))).toBe(true);
+  });
+
+  it('leaves no isolate open, and none in the HTML but as an element', async () => {
+    const { text, html, subject } = await composed(sample, locale);
+    expect(html).not.toMatch(/[\u2066-\u2069\u202a-\u202e]/);
+    for (const line of [subject, ...text.split('\n')]) expect(depthsOf(line)).toEqual([]);
+    if (locale === 'en') expect(text).not.toMatch(/[\u2066-\u2069]/);
+    else expect(html).toMatch(/<bdi dir="(auto|ltr)">D7Q2MK4XW<\/bdi>/);
+  });
+});
+
+describe('the mail of a placed order', () => {
+  it('P4 says nothing of the payment that could be false when it is read', async () => {
+    const { text } = await composed(sampleOf('placed-stay'), 'en');
+    expect(text).toContain('You placed it on 21 Nov 2026, 14:05.');
+    expect(text).not.toMatch(
+      /await|waiting|not paid|unpaid|pending|is held on your card|has been/i,
+    );
+    expect(text).toContain('Once it is held, another mail tells you so.');
+  });
+
+  it('says before the card is typed that a stay is a hold, how far it may go and when it ends', async () => {
+    const { text } = await composed(sampleOf('placed-stay'), 'en');
+    expect(text).toContain('This is a hold and not a charge: your bank sets 250,000 IQD aside');
+    expect(text).toContain('287,500 IQD, and to 325,000 IQD if a second person');
+    expect(text).toContain('A hold lasts about 7 days.');
+    expect(text).toContain('To cancel or to change something, ask the house');
+  });
+
+  it('says of goods that they are charged at once', async () => {
+    const { text } = await composed(sampleOf('placed-goods'), 'en');
+    expect(text).toContain('36,000 IQD is charged at once');
+    expect(text).not.toContain('hold');
+  });
+});
+
+describe('the invoice', () => {
+  it('says of a hold that nothing was taken, with stay dates as people write them', async () => {
+    const { subject, text, html } = await composed(sampleOf('held'), 'en');
+    expect(subject).toBe('[TEST] Dar Dijla: your booking D7Q2MK4XW is confirmed, 250,000 IQD held');
+    for (const body of [text, html]) {
+      expect(body).toContain('250,000 IQD is held on your card. It has not been taken.');
+      expect(body).toMatch(/Check-in Tue, 1 Dec 2026, check-out Thu, 3 Dec 2026/);
+      expect(body).toContain('2 nights, 2 guests');
+      expect(body).not.toContain('has been paid');
+    }
+    expect(text).toContain('When you leave, Dar Dijla charges what you owe.');
+  });
+
+  it('says of a sale that it is paid, with the note on delivery', async () => {
+    const { subject, text } = await composed(sampleOf('paid'), 'en');
+    expect(subject).toContain('payment of 36,000 IQD received for order D7Q2MK4XW');
+    expect(text).toContain('36,000 IQD has been paid by your card.');
+    expect(text).toContain('You owe us nothing more');
+    expect(text).toMatch(/delivered or ready for collection/);
+    expect(text).not.toContain('is held');
+  });
+
+  it('P5 shows dinars by three decimals, with the fraction only when there is one', async () => {
+    const { text } = await composed(sampleOf('paid-with-fee'), 'en');
+    expect(text).toContain('Amount paid: 36,900.500 IQD');
+    expect(text).toContain('Order total: 36,000 IQD');
+    expect(text).toContain("The bank's fee is part of this amount: your order is 36,000 IQD");
+  });
+
+  it('claims neither a fee nor that all is paid when people recorded less', async () => {
+    const { text } = await composed(sampleOf('paid-less-by-hand'), 'en');
+    expect(text).toContain('your order is 36,000 IQD, the amount at the bank is 30,000 IQD');
+    expect(text).not.toMatch(/owe us nothing|bank's fee/);
+    expect(text).toContain('Approval code: not given by the bank');
+    expect(text).toContain('Retrieval reference (RRN): not given by the bank');
+  });
+
+  it('gives the references that a bank asks for', async () => {
+    const { text } = await composed(sampleOf('held'), 'en');
+    expect(text).toContain('Retrieval reference (RRN): 612345678901');
+    expect(text).toContain('Approval code: A1B2C3');
+  });
+});
+
+describe('the mail of a completion', () => {
+  it.each([
+    ['completed', 'the whole amount that was held', null],
+    ['completed-less', '187,500 IQD has been taken of the 250,000 IQD', '62,500 IQD'],
+    ['completed-more', '12,500 IQD more than the 250,000 IQD that was held', null],
+  ])('itemises what was held, taken and set free: %s', async (name, sentence, left) => {
+    const { text } = await composed(sampleOf(name), 'en');
+    expect(text).toContain(sentence);
+    expect(text).toContain('Amount held: 250,000 IQD');
+    expect(text).toMatch(/^Amount taken: /m);
+    expect(text.includes('Set free by your bank: ')).toBe(left !== null);
+    if (left !== null) expect(text).toContain(`Set free by your bank: ${left}`);
+  });
+});
+
+describe('the mail of a reversal', () => {
+  it.each([
+    'reversed-hold',
+    'reversed-after-completion',
+    'reversed-sale',
+    'reversed-unknown-amount',
+  ])('P5 says what was reversed and promises neither a day nor a sum: %s', async (name) => {
+    const { text } = await composed(sampleOf(name), 'en');
+    expect(text).toMatch(/was reversed at the bank/);
+    expect(text).toContain('Your bank decides when and how it shows on your card.');
+    expect(text).not.toMatch(/refund|you get|days|within|back to your card/i);
+  });
+
+  it('P5 of a surplus payment never says that the order or its payment was reversed', async () => {
+    const { text, subject } = await composed(sampleOf('surplus-reversed'), 'en');
+    expect(`${subject}${text}`).not.toMatch(/your payment was reversed|payment of order/i);
+    expect(subject).toContain('that we could not use was reversed');
+    expect(text).toContain('Your order stays as it is');
+    const alone = await composed(sampleOf('surplus-reversed-alone'), 'en');
+    expect(alone.text).not.toContain('Your order stays as it is');
+  });
+});
+
+describe('the mail of a payment that the order cannot use', () => {
+  it.each([
+    ['surplus-second', 'This order had been paid already', '250,000 IQD was held on'],
+    ['surplus-cancelled', 'had been cancelled before', '36,000 IQD was taken from'],
+    ['surplus-not-available', 'no longer available', '250,000 IQD was held on'],
+  ])('confirms nothing and says why: %s', async (name, why, what) => {
+    const { text, subject } = await composed(sampleOf(name), 'en');
+    expect(text).toContain(why);
+    expect(text).toContain(what);
+    expect(`${subject}${text}`).not.toMatch(/confirmed|received your payment|invoice/i);
+  });
+});
+
+describe('a mail in Arabic or Sorani', () => {
+  it('speaks the language of the order, with its names, digits and amounts', async () => {
+    const arabic = await composed(sampleOf('held'), 'ar');
+    expect(arabic.text).toContain('غرفة النهر');
+    expect(arabic.text).toContain('ليلتان');
+    expect(arabic.text).toContain('محجوز على بطاقتكم ولم يُستقطع');
+    const sorani = await composed(sampleOf('held'), 'ckb');
+    expect(sorani.text).toContain('ژووری ڕووبار');
+    expect(sorani.text).toContain('لەسەر کارتەکەتان ڕاگیراوە');
+    for (const { text, html } of [arabic, sorani]) {
+      expect(text).not.toMatch(/[٠-٩۰-۹]/);
+      expect(html).not.toMatch(/[٠-٩۰-۹]/);
+      expect(text).not.toContain('Dear');
+    }
+  });
+
+  it('falls back to English for a language that the shop does not speak', async () => {
+    const other = await composed(sampleOf('held'), 'fr');
+    expect(other).toEqual(await composed(sampleOf('held'), 'en'));
+  });
+});
+
+describe('a mail to the merchant', () => {
+  it('has the same layout and keeps what is copied as it is', async () => {
+    const anchor = await composed(sampleOf('staff-anchor'), 'en');
+    const sample = sampleOf('staff-anchor').payload as { anchor: string };
+    expect(anchor.text.split('\n')).toContain(sample.anchor);
+    expect(anchor.html).toContain(sample.anchor);
+    const digest = await composed(sampleOf('staff-digest'), 'en');
+    expect(digest.text).toContain('needs review, order -, since 2026-11-21 09:30 GMT');
+    expect(digest.html).toContain('href="https://shop.example/admin/attention"');
+    expect(digest.html).toContain('m-brick');
+  });
+});
+
+describe('what foreigners wrote', () => {
+  const hostile = '"><img src=x onerror=alert(1)><script>';
+
+  it('M1 is shown as text in every kind', async () => {
+    for (const sample of shopperSamples) {
+      const payload = { ...sample.payload, customerName: hostile, rrn: hostile };
+      const { html } = await compose({ ...sample, payload }, 'ar', { merchantName: hostile });
+      expect(html).not.toMatch(/<img|<script/);
+    }
+  });
+
+  it('M2 line breaks in names, references and terms end neither a header nor a line', async () => {
+    const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nHello\u2028Bcc: all@evil.test';
+    for (const sample of shopperSamples) {
+      const terms = [{ key: 'holdCharge', values: { house: evil } }];
+      const payload = { ...sample.payload, customerName: evil, rrn: evil, reference: evil, terms };
+      const mail = await compose({ ...sample, payload }, 'en', { merchantName: evil });
+      expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      expect(mail.text).not.toMatch(/^\s*Bcc:/m);
+      const raw = await rawOf(mail);
+      expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im);
+      expect((await simpleParser(raw)).to).toMatchObject({ text: 'guest@home.test' });
+    }
+  });
+
+  it('M10 a name turns nothing around it, and keeps the joiners of its script', async () => {
+    const { text } = await compose(
+      withName(sampleOf('held'), '\u202eevil\u202c \u2067x\u2069 Zai\u200dnab'),
+      'en',
+    );
+    expect(text).toContain('Dear evil x Zainab,');
+    const sorani = await compose(withName(sampleOf('held'), 'می\u200cوان'), 'ckb');
+    expect(sorani.text).toContain('\u2068می\u200cوان\u2069');
+    const mixed = await compose(withName(sampleOf('held'), 'زينب'), 'en');
+    expect(mixed.text).toContain('Dear \u2068زينب\u2069,');
+    expect(mixed.html).toContain('Dear <bdi dir="auto">زينب</bdi>,');
+  });
+
+  it.each([
+    'Win at https://evil.test',
+    'www.evil.test',
+    'mail me@evil.test',
+    'evil.test',
+    '+964 770 123 4567',
+  ])('a name that is a message greets nobody: %s', async (name) => {
+    const { text, html } = await compose(withName(sampleOf('placed-stay'), name), 'en');
+    expect(text).toContain('Dear guest,');
+    expect(`${text}${html}`).not.toContain(name);
+  });
+});
+
+describe('composing a row of the outbox', () => {
+  const row = { orderId: '019', recipient: 'guest@home.test', locale: 'en' };
+
+  it.each(shopperSamples)(
+    'F25 gives a Message-ID of order and kind alone: $name',
+    async (sample) => {
+      const first = await composeMail({ ...row, ...sample }, sender);
+      const again = await composeMail(
+        { ...row, ...sample, payload: { ...sample.payload, customerName: 'Other' } },
+        sender,
+      );
+      const messageId = `<019.${sample.kind}@shop.example>`;
+      expect(first).toMatchObject({ ok: true, value: { messageId } });
+      expect(again).toMatchObject({ ok: true, value: { messageId } });
+    },
+  );
+
+  it.each([
+    'guest@home.test,other@evil.test',
+    'guest@home.test\r\nBcc: other@evil.test',
+    '"a b"@home.test',
+    'Guest <guest@home.test>',
+    'guest＠home.test',
+    'guest@home',
+    `${'x'.repeat(65)}@home.test`,
+    '',
+  ])('M2 K19 refuses the recipient %j', async (recipient) => {
+    const composed = await composeMail({ ...row, ...sampleOf('held'), recipient }, sender);
+    expect(composed).toMatchObject({ ok: false, code: 'BAD_RECIPIENT' });
+  });
+
+  it('refuses a payload or a kind that is not its own', async () => {
+    const { payload } = sampleOf('held');
+    const of = (kind: string, content: unknown) =>
+      composeMail({ ...row, kind, payload: content }, sender);
+    expect(await of('invoice', { reference: 'D-1' })).toMatchObject({ code: 'BAD_PAYLOAD' });
+    expect(await of('invoice', { ...payload, statusUrl: 'javascript:alert(1)' })).toMatchObject({
+      code: 'BAD_PAYLOAD',
+    });
+    expect(await of('completed', payload)).toMatchObject({ code: 'BAD_PAYLOAD' });
+    expect(await of('offer', payload)).toMatchObject({ code: 'UNKNOWN_KIND' });
+    expect(await of('toString', payload)).toMatchObject({ code: 'UNKNOWN_KIND' });
+  });
+});
+
+function sampleOf(name: string): MailSample {
+  const sample = mailSamples.find((one) => one.name === name);
+  if (!sample) throw new Error(`no sample ${name}`);
+  return sample;
+}
+
+function withName(sample: MailSample, customerName: string) {
+  return { ...sample, payload: { ...sample.payload, customerName } };
+}
+
+const known = new Map<string, Promise<OutgoingMail>>();
+
+/** The sample's mail, composed once. */
+function composed(sample: MailSample, locale: string): Promise<OutgoingMail> {
+  const key = `${sample.name} ${locale}`;
+  const mail = known.get(key) ?? compose(sample, locale);
+  known.set(key, mail);
+  return mail;
+}
+
+async function compose(
+  sample: { readonly kind: string; readonly payload: unknown },
+  locale: string,
+  more: Partial<typeof sender> = {},
+): Promise<OutgoingMail> {
+  const row = { orderId: '019', recipient: 'guest@home.test', locale, ...sample };
+  const mail = await composeMail(row, { ...sender, ...more });
+  if (!mail.ok) throw new Error(mail.code);
+  return mail.value;
+}
+
+/** Isolates that are open at the end of the line, and ends that have no beginning. */
+function depthsOf(line: string): string[] {
+  const open: string[] = [];
+  const stray: string[] = [];
+  for (const point of line) {
+    if (/[\u2066-\u2068]/.test(point)) open.push(point);
+    else if (point === '\u2069' && open.pop() === undefined) stray.push(point);
+  }
+  return [...open, ...stray];
+}
+
+/** The message as it would be handed to a server. */
+async function rawOf(mail: OutgoingMail): Promise<string> {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const sent = await transport.sendMail({
+    from: 'shop@localhost',
+    to: [{ name: '', address: mail.recipient }],
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+  });
+  return String(sent.message);
+}
