@@ -2,18 +2,19 @@ import arabicFile from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wg
 import localFont from 'next/font/local';
 
 // Each file says which letters it holds, so that a page fetches only the scripts it shows.
-// Digits are Latin letters' neighbours: every language needs this one.
+// Digits are Latin letters' neighbours: every language needs this one. A font that comes too late
+// for the first lines waits for the next page: nothing jumps under a thumb.
 export const latin = localFont({
   src: '../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   weight: '400 700',
-  display: 'swap',
+  display: 'optional',
   variable: '--font-latin',
 });
 
 export const latinExtended = localFont({
   src: '../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
   weight: '400 700',
-  display: 'swap',
+  display: 'optional',
   preload: false,
   adjustFontFallback: false,
   variable: '--font-latin-extended',
