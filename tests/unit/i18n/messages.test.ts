@@ -18,6 +18,8 @@ const sameTexts: Readonly<Record<string, string>> = {
 /** The same in Arabic and Sorani alone: signs around placeholders, no words. */
 const sameSigns: Readonly<Record<string, string>> = {
   'desk.responseCode.line': 'signs around placeholders',
+  'desk.code.told': 'signs around placeholders',
+  'desk.code.bare': 'signs around placeholders',
 };
 
 describe.each(translations)('the texts in %s', (locale) => {

@@ -10,6 +10,7 @@ import { log } from '@/lib/log';
 import type { ApprovalRefusal } from '@/lib/payments/approval-rules';
 import { decideApproval } from '@/lib/payments/decide-approval';
 import { withdrawApproval } from '@/lib/payments/withdraw-approval';
+import { codeWords } from '../../_components/code-words';
 import { sayRefusal, textOf, typedValues } from '../../_components/desk-form';
 
 /** The second person agrees: what was asked happens now, and the order says what came of it. */
@@ -66,10 +67,11 @@ async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<F
 
 async function sayProblem(form: FormData, refusal: ApprovalRefusal): Promise<FormState> {
   const t = await getTranslations('desk.approvals.problem');
+  const codes = await getTranslations('desk.code');
   const sentence = t(refusal.code, {
     by: 'by' in refusal ? (refusal.by ?? '') : '',
     state: 'state' in refusal ? refusal.state : '',
-    because: 'because' in refusal ? refusal.because : '',
+    because: 'because' in refusal ? codeWords(codes, refusal.because) : '',
   });
   const values = typedValues(form);
   if (refusal.code === 'NOTE_REQUIRED' || refusal.code === 'NOTE_TOO_LONG') {

@@ -5,6 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
 import { receivePastedMail } from '@/lib/payments/paste-mail';
+import { codeWords } from '../../_components/code-words';
 import { sayRefusal, textOf } from '../../_components/desk-form';
 
 /** Reads a pasted mail for the person who is signed in, and says what came of each result. */
@@ -21,8 +22,13 @@ export async function readMail(_previous: FormState, form: FormData): Promise<Fo
   const mail = textOf(form, 'mail', Number.POSITIVE_INFINITY);
   const read = await receivePastedMail(actor, mail);
   if (!read.ok) return { values: { mail }, errors: { mail: t(`problem.${read.code}`) } };
+  const codes = await getTranslations('desk.code');
   const news = read.value.results.map(({ gatewayOrderId, verdict, orderReference, code }) =>
-    t(`verdicts.${verdict}`, { gatewayOrderId, order: orderReference ?? '', code }),
+    t(`verdicts.${verdict}`, {
+      gatewayOrderId,
+      order: orderReference ?? '',
+      code: codeWords(codes, code),
+    }),
   );
   const found = read.value.results.find((result) => result.orderReference !== null);
   if (!found) return { values: {}, errors: {}, news };

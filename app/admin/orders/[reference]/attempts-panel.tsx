@@ -4,6 +4,7 @@ import { ReferenceText } from '@/app/_components/reference-text';
 import type { Actor } from '@/lib/auth/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 import { sendingsMax } from '@/lib/payments/repeat-plan';
+import { codeWords } from '../../_components/code-words';
 import { Moment } from '../../_components/moment';
 import { ResponseText } from '../../_components/response-text';
 import { attemptSettlePath } from '../../_components/settle-path';
@@ -38,6 +39,7 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
 function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string | null }) {
   const t = useTranslations('desk.order');
   const attention = useTranslations('desk.attention');
+  const codes = useTranslations('desk.code');
   const locale = useLocale();
   const code =
     attempt.failureCode ?? (attempt.state === 'NEEDS_REVIEW' ? attempt.resultCode : null);
@@ -61,7 +63,7 @@ function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string
           <ResponseText response={attempt.response} />
         </p>
       )}
-      {code === null ? null : <p>{t('failure', { code })}</p>}
+      {code === null ? null : <p>{t('failure', { code: codeWords(codes, code) })}</p>}
       {attempt.isSurplus ? <p className="font-semibold text-wait">{t('surplus')}</p> : null}
       {attempt.isBlocked ? <p className="font-semibold text-bad">{t('blocked')}</p> : null}
       {attempt.isByHand ? <p>{t('byHand')}</p> : null}
@@ -84,6 +86,7 @@ function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string
 function OperationItem({ operation }: { operation: DeskOperation }) {
   const t = useTranslations('desk.order');
   const kinds = useTranslations('desk.operationKind');
+  const codes = useTranslations('desk.code');
   const locale = useLocale();
   const isPlain = operation.state === 'SUCCEEDED' || operation.response === null;
   return (
@@ -115,7 +118,7 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
         </p>
       )}
       {operation.state === 'SUCCEEDED' || operation.verdictCode === null ? null : (
-        <p>{t('verdict', { code: operation.verdictCode })}</p>
+        <p>{t('verdict', { code: codeWords(codes, operation.verdictCode) })}</p>
       )}
       {operation.state === 'SUCCEEDED' || !operation.answerText ? null : (
         <p className="break-words">{t('answer', { text: operation.answerText })}</p>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
 import type { EvidenceRow } from '@/lib/payments/desk-evidence';
+import { codeWords } from '../../../_components/code-words';
 import { Moment } from '../../../_components/moment';
 
 /** Everything that was sent, came, was decided or ran out, the oldest first. */
@@ -23,10 +24,11 @@ export function EvidencePanel({ rows }: { rows: readonly EvidenceRow[] }) {
 
 function EvidenceItem({ row }: { row: EvidenceRow }) {
   const t = useTranslations('desk.settle');
+  const codes = useTranslations('desk.code');
   const head = (
     <span>
       <strong className="me-3 font-semibold">{t(`sources.${row.source}`)}</strong>{' '}
-      <span className="me-3 break-words">{row.verdict}</span>{' '}
+      <span className="me-3 break-words">{codeWords(codes, row.verdict)}</span>{' '}
       <span className="whitespace-nowrap text-ink-soft">
         <Moment at={row.at} />
       </span>
