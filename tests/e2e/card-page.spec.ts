@@ -129,7 +129,7 @@ test('D10 with third-party cookies blocked a gift is paid in the frame', async (
 }) => {
   const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
   const browser = await chromium.launch({ ...launchOptions, args });
-  const cookie = 'document.cookie = "a=1; SameSite=None; Secure"; document.cookie';
+  const cookie = '(document.cookie = "a=1; SameSite=None; Secure", document.cookie)';
   const inner = await servePage(`<script>parent.postMessage(${cookie}, '*')</script>`);
   const outer = await servePage(
     `<script>onmessage = (event) => { document.title = 'cookie:' + event.data }</script>` +
@@ -151,6 +151,7 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
 }) => {
   const lapse = 'You leave later than banks usually keep a hold (7 days).';
   await addStay(page);
+  await page.goto('/cart');
   await expect(page.getByText(lapse)).toBeVisible();
   await page.goto('/checkout');
   const terms = page.getByRole('region', { name: 'What you agree to' });

@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { GET as openEvents } from '@/app/(shop)/orders/[reference]/events/route';
+import { GET as askState } from '@/app/(shop)/orders/[reference]/state/route';
+import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
+import { askForNews } from '@/lib/payments/state-news';
+import { placedOrder } from '../support/held-stay';
+
+const jar = vi.hoisted(() => new Map<string, string>());
+
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),
+  }),
+}));
+
+const unknown = 'DZZZZZZZZ';
+
+afterEach(() => {
+  jar.clear();
+  vi.useRealTimers();
+});
+
+test('news come as events that nobody may hold back, and end when the reader leaves', async () => {
+  const { reference, orderId } = await placedOrder('GOODS');
+  jar.set(orderCookieName(reference), orderCookieValue(orderId));
+  const reader = new AbortController();
+  const answer = await ask(openEvents, reference, reader.signal);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform');
+  await askForNews();
+  const lines = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await lines?.read())?.value).toBe('retry: 3000\n\n');
+  expect((await lines?.read())?.value).toBe(
+    'event: state\ndata: {"version":"1","heading":"notStarted"}\n\n',
+  );
+  reader.abort();
+  expect((await lines?.read())?.done).toBe(true);
+});
+
+test('L1 L6 an order that is not theirs has no news, like one that never was', async () => {
+  const { reference } = await placedOrder('GOODS');
+  for (const door of [openEvents, askState]) {
+    const [foreign, none] = [await ask(door, reference), await ask(door, unknown)];
+    expect([foreign.status, none.status]).toEqual([404, 404]);
+    expect(await foreign.text()).toBe(await none.text());
+    expect([...foreign.headers]).toEqual([...none.headers]);
+  }
+});
+
+test('L6 a flood is told to wait, alike for an own order, a foreign one and none', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:30Z') });
+  const [own, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
+  jar.set(orderCookieName(own.reference), orderCookieValue(own.orderId));
+  const asked: Record<string, (string | number | null)[]> = {};
+  for (const [whose, reference] of Object.entries({
+    own: own.reference,
+    foreign: foreign.reference,
+    none: unknown,
+  })) {
+    let letThrough = 0;
+    let answer = await ask(askState, reference);
+    while (answer.status !== 429 && letThrough < 1_000) {
+      letThrough += 1;
+      answer = await ask(askState, reference);
+    }
+    const events = await ask(openEvents, reference);
+    asked[whose] = [
+      letThrough,
+      events.status,
+      answer.headers.get('retry-after'),
+      await answer.text(),
+    ];
+  }
+  expect(asked.own).toEqual([60, 429, '30', '{}']);
+  expect(asked.foreign).toEqual(asked.own);
+  expect(asked.none).toEqual(asked.own);
+  vi.setSystemTime(new Date('2027-01-01T10:01:00Z'));
+  expect((await ask(askState, own.reference)).status).toBe(200);
+});
+
+type Door = typeof askState;
+
+function ask(door: Door, reference: string, signal?: AbortSignal): Promise<Response> {
+  const request = new Request(`http://localhost/orders/${reference}/news`, { signal });
+  return door(request, { params: Promise.resolve({ reference }) });
+}
