@@ -146,7 +146,7 @@ function FormButtonView({
       disabled={button.isDisabled}
       className={button.isForNoScripts ? 'scripting:hidden' : undefined}
     >
-      <span className="grid">
+      <span className={button.kind === 'quiet' ? 'grid justify-items-start' : 'grid'}>
         <span className={isPressed ? `${word} invisible` : word}>{button.label}</span>
         <span className={isPressed ? word : `${word} invisible`}>{button.pendingLabel}</span>
       </span>

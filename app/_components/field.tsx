@@ -56,7 +56,7 @@ export function Field({
       ) : null}
       {rows === undefined ? (
         <input
-          className={isShort ? 'field-input w-28' : 'field-input'}
+          className={isShort ? 'field-input w-24' : 'field-input'}
           dir={isLeftToRight(input) ? 'ltr' : undefined}
           {...tied}
           {...input}

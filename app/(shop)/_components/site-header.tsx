@@ -20,7 +20,7 @@ export async function SiteHeader() {
           href="/"
           className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
         >
-          <HouseMark className="size-7 sm:size-8" />
+          <HouseMark className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
           {settings().merchantName}
         </a>
         <nav aria-label={t('label')} className="flex items-center gap-2 text-sm sm:gap-7">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { MoneyText } from '@/app/_components/money';
+import { QuietPage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
@@ -19,19 +20,15 @@ export default async function CartPage() {
   const cart = await readCart(await readCartId());
   if (cart.lines.length === 0) {
     return (
-      <div className="max-w-2xl py-8">
-        <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
-        <h1 className="text-2xl md:text-3xl">{t('cart.empty')}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{t('cart.emptyText')}</p>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <a href="/#rooms" className={buttonClass('secondary')}>
-            {t('cart.toRooms')}
-          </a>
-          <a href="/#gifts" className={buttonClass('secondary')}>
-            {t('cart.toGifts')}
-          </a>
-        </p>
-      </div>
+      <QuietPage
+        title={t('cart.empty')}
+        text={t('cart.emptyText')}
+        ways={[
+          { href: '/#rooms', label: t('cart.toRooms') },
+          { href: '/#gifts', label: t('cart.toGifts') },
+        ]}
+        drawing="basket"
+      />
     );
   }
   const isWhole = cart.lines.every((line) => line.isAvailable);
@@ -44,7 +41,7 @@ export default async function CartPage() {
             <CartLine key={line.lineId} line={line} locale={locale} />
           ))}
         </ul>
-        <div className="h-fit bg-surface-sunk p-5 md:sticky md:top-6">
+        <div className="h-fit rounded-md bg-surface-sunk p-5 tall:md:sticky tall:md:top-24">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{t('line.total')}</span>
             <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
@@ -59,9 +56,11 @@ export default async function CartPage() {
             </p>
           )}
           {isWhole ? (
-            <a href="/checkout" className={`mt-5 w-full ${buttonClass()}`}>
-              {t('cart.checkout')}
-            </a>
+            <p className="mt-5 grid">
+              <a href="/checkout" className={buttonClass()}>
+                {t('cart.checkout')}
+              </a>
+            </p>
           ) : (
             <div className="mt-5">
               <Notice tone="wait">{t('cart.blocked')}</Notice>

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { buttonClass } from '@/app/_components/button';
-import { MoneyText } from '@/app/_components/money';
+import { QuietPage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
-import { textIn } from '@/lib/catalog/localized';
 import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
-import { LineFacts } from '../_components/line-facts';
+import { CheckoutSteps } from '../_components/checkout-steps';
 import { placeOrderAction } from './actions';
 import { NextSteps } from './next-steps';
+import { OrderSummary, OrderSummaryLine } from './order-summary';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shop.checkout');
@@ -25,54 +24,26 @@ export default async function CheckoutPage() {
   const cart = await readCart(await readCartId());
   if (cart.lines.length === 0) {
     return (
-      <div className="max-w-2xl py-8">
-        <div aria-hidden="true" className="brickwork mb-8 h-8 w-40" />
-        <h1 className="text-2xl md:text-3xl">{t('checkout.emptyTitle')}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{t('checkout.emptyText')}</p>
-        <p className="mt-8">
-          <a href="/orders/mine" className={buttonClass('secondary')}>
-            {t('checkout.latestOrder')}
-          </a>
-        </p>
-      </div>
+      <QuietPage
+        title={t('checkout.emptyTitle')}
+        text={t('checkout.emptyText')}
+        ways={[
+          { href: '/orders/mine', label: t('checkout.latestOrder') },
+          { href: '/#rooms', label: t('cart.toRooms') },
+        ]}
+        drawing="basket"
+      />
     );
   }
   const isHold = cart.transactionType === 'authorization';
   const total = formatMoney(money(BigInt(cart.totalMinor)), locale);
   const house = settings().merchantName;
   return (
-    <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1fr_22rem]">
-      <section
-        aria-labelledby="summary"
-        className="h-fit bg-surface-sunk p-5 md:sticky md:top-6 md:order-2"
-      >
-        <h2 id="summary" className="text-base">
-          {t('checkout.summary')}
-        </h2>
-        <ul className="mt-3 divide-y divide-line border-y border-line">
-          {cart.lines.map((line) => (
-            <li key={line.lineId} className="py-3">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span>{textIn(line.names, locale)}</span>
-                <MoneyText minor={line.lineTotalMinor} locale={locale} />
-              </div>
-              <LineFacts line={line} locale={locale} />
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>{t('line.total')}</span>
-          <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
-        </p>
-        <p className="mt-3 text-sm">
-          <a href="/cart" className="text-link">
-            {t('checkout.change')}
-          </a>
-        </p>
-      </section>
-      <div className="md:order-1">
-        <h1 className="text-2xl md:text-3xl">{t('checkout.title')}</h1>
-        <p className="mt-1 text-sm text-ink-soft">{t('checkout.step')}</p>
+    <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
+      <div>
+        <CheckoutSteps current="details" />
+        <OrderSummaryLine cart={cart} locale={locale} />
+        <h1 className="mt-6 text-2xl md:mt-8 md:text-3xl">{t('checkout.title')}</h1>
         {cart.lines.every((line) => line.isAvailable) ? null : (
           <div className="mt-5">
             <Notice tone="wait">{t('cart.blocked')}</Notice>
@@ -81,7 +52,7 @@ export default async function CheckoutPage() {
         <ActionForm
           action={placeOrderAction}
           idPrefix="checkout"
-          className="mt-6 flex flex-col gap-7"
+          className="mt-5 flex flex-col gap-7"
           hidden={{ checkoutToken: randomUUID(), seenTotalMinor: cart.totalMinor }}
           fieldsClassName="flex max-w-md flex-col gap-5"
           fields={[
@@ -120,6 +91,7 @@ export default async function CheckoutPage() {
           </p>
         </ActionForm>
       </div>
+      <OrderSummary cart={cart} locale={locale} />
     </div>
   );
 }

@@ -23,9 +23,9 @@ export async function StaySummary({
   const free = await availableUnits(room.id, stay.checkIn, stay.checkOut);
   const total = lineTotal(money(BigInt(room.priceMinor)), stay.nights);
   return (
-    <div className="border-y border-line py-4">
+    <div role="status" className="rounded-md bg-surface-sunk p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <p className="text-sm text-ink-soft">
+        <p className="bone text-sm text-ink-soft">
           {t('line.stay', {
             checkIn: formatDay(stay.checkIn, locale, 'short'),
             checkOut: formatDay(stay.checkOut, locale, 'short'),
@@ -33,11 +33,11 @@ export async function StaySummary({
           {' · '}
           {t('room.totalFor', { nights: stay.nights })}
         </p>
-        <p className="text-xl font-semibold">
+        <p className="bone text-xl font-semibold">
           <MoneyText minor={total.minor.toString()} locale={locale} />
         </p>
       </div>
-      <p className="mt-2 flex gap-2 text-sm">
+      <p className="bone mt-2 flex gap-2 text-sm">
         <StatusSign tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
         {free > 0 ? t('room.isFree', { free }) : t('room.isNotFree')}
       </p>
@@ -45,9 +45,7 @@ export async function StaySummary({
         <div className="mt-3 text-sm">
           <BeyondHoldNote />
         </div>
-      ) : (
-        <p className="mt-1 ps-6 text-sm text-ink-soft">{t('room.holdNote')}</p>
-      )}
+      ) : null}
     </div>
   );
 }

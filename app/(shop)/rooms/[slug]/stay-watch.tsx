@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ChangeEvent, type ReactNode, useRef, useTransition } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useTransition } from 'react';
 
 const pauseMs = 400;
 const dayMs = 86_400_000;
@@ -15,23 +15,34 @@ export function StayWatch({ path, children }: { path: string; children: ReactNod
   const [isLooking, startLooking] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef('');
+  const place = useRef<HTMLDivElement>(null);
 
-  function plan(event: ChangeEvent<HTMLElement>) {
-    const input: unknown = event.target;
-    if (!(input instanceof HTMLInputElement) || input.form === null) return;
-    clearTimeout(timer.current);
-    if (input.name === 'checkIn') moveCheckOut(input);
-    const query = queryOf(new FormData(input.form));
-    if (query === null || query === asked.current) return;
-    timer.current = setTimeout(() => {
-      asked.current = query;
-      startLooking(() => router.replace(`${path}?${query}`, { scroll: false }));
-    }, pauseMs);
-  }
+  const plan = useCallback(
+    (input: unknown) => {
+      if (!(input instanceof HTMLInputElement) || input.form === null) return;
+      clearTimeout(timer.current);
+      if (input.name === 'checkIn') moveCheckOut(input);
+      const query = queryOf(new FormData(input.form));
+      if (query === null || query === asked.current) return;
+      timer.current = setTimeout(() => {
+        asked.current = query;
+        startLooking(() => router.replace(`${path}?${query}`, { scroll: false }));
+      }, pauseMs);
+    },
+    [path, router],
+  );
+
+  useEffect(() => {
+    // A date chosen before the scripts came, or put back by the browser, is news as well.
+    for (const input of place.current?.querySelectorAll('input') ?? []) {
+      if (input.value !== input.defaultValue) plan(input);
+    }
+  }, [plan]);
 
   return (
     <div
-      onChange={plan}
+      ref={place}
+      onChange={(event) => plan(event.target)}
       // Looking up must not overtake what is being sent.
       onSubmit={() => clearTimeout(timer.current)}
       aria-busy={isLooking}

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { settings } from '@/lib/env';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { CheckoutSteps } from '../../../_components/checkout-steps';
 import { TermList } from '../../../_components/term-list';
 import { findOwnOrder } from '../../order-proof';
 import { CardFrame } from './card-frame';
@@ -31,8 +32,8 @@ export default async function PayPage({ params }: Props) {
   return (
     <div className="md:grid md:grid-cols-[20rem_1fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-x-14">
       <div>
-        <h1 className="text-2xl">{t('title')}</h1>
-        <p className="mt-1 text-sm text-ink-soft">{t('step')}</p>
+        <CheckoutSteps current="card" />
+        <h1 className="mt-5 text-2xl">{t('title')}</h1>
       </div>
       {/* What is being paid stays in view while the frame is scrolled on a phone. */}
       <p className="sticky top-0 z-10 mt-2 border-b border-line bg-surface py-2 md:static md:mt-4 md:border-0 md:p-0 tall:top-14">

@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server';
+
+const steps = ['details', 'card', 'done'] as const;
+
+/** Where the shopper stands between the cart and the order. */
+export async function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
+  const t = await getTranslations('shop.steps');
+  const at = steps.indexOf(current);
+  return (
+    <ol aria-label={t('label')} className="grid grid-cols-3 gap-2 text-xs sm:text-sm md:max-w-2xl">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={`border-t-4 pt-1.5 leading-snug ${index <= at ? 'border-action' : 'border-line'} ${index === at ? 'font-semibold' : 'text-ink-soft'}`}
+        >
+          <span className="tabular-nums">{index + 1}.</span> {t(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}
