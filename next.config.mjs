@@ -20,6 +20,8 @@ const noStore = [{ key: 'Cache-Control', value: 'private, no-store' }];
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
+  // Routes of this first ending exist in development alone.
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
@@ -31,6 +33,8 @@ const nextConfig = {
   serverExternalPackages: [
     '@node-rs/argon2',
     '@prisma/adapter-pg',
+    // Mails are rendered by react-dom's server, which a bundle of server components may not hold.
+    '@react-email/render',
     'graphile-worker',
     'imapflow',
     'mailparser',

@@ -13,7 +13,7 @@ import {
 } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-test('a shopper buys a gift, gets one mail, and opens the order by its link', async ({
+test('a shopper buys a gift, gets each mail once, and opens the order by its link', async ({
   page,
   newVisitor,
   errors,
@@ -28,6 +28,8 @@ test('a shopper buys a gift, gets one mail, and opens the order by its link', as
   await fillContact(page, contact);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const reference = await untilCardPage(page);
+  // The way back is there before the card is typed.
+  const placed = await untilMailTo(stack.mailPageUrl, contact.email, 'order_placed');
   await typeCard(page, 'approve');
   await untilHeading(page, 'Payment received');
   await expect(page.getByText('No, you have paid.')).toBeVisible();
@@ -42,10 +44,15 @@ test('a shopper buys a gift, gets one mail, and opens the order by its link', as
   expect(mail.subject).toContain(reference);
   expect(mail.text).toContain(String(rrn));
   expect(mail.text).toContain(String(approvalCode));
-  expect(await mailsOf(reference)).toHaveLength(1);
-  expect(await mailsTo(stack.mailPageUrl, contact.email)).toHaveLength(1);
+  expect((await mailsOf(reference)).map(({ kind }) => kind).sort()).toEqual([
+    'invoice',
+    'order_placed',
+  ]);
+  expect(await mailsTo(stack.mailPageUrl, contact.email)).toHaveLength(2);
 
-  const [link = ''] = /http:\/\/localhost\S+/.exec(mail.text) ?? [];
+  const linkIn = ({ text }: typeof mail) => /^http:\/\/localhost\S+$/m.exec(text)?.[0] ?? '';
+  const link = linkIn(placed);
+  expect(linkIn(mail)).toBe(link);
   const stranger = await newVisitor();
   errors.expect(/status of 404/);
   expect((await stranger.goto(`/orders/${reference}`))?.status()).toBe(404);

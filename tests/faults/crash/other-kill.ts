@@ -172,7 +172,7 @@ async function lockMiddle(campaign: Campaign, batch: readonly Waiting[]): Promis
 
 async function mailLeft(campaign: Campaign, one: Waiting): Promise<MailLeft> {
   const [row] = await campaign.sql<{ state: string }>(
-    'SELECT state::text FROM mail_outbox WHERE order_id = $1',
+    "SELECT state::text FROM mail_outbox WHERE order_id = $1 AND kind = 'invoice'",
     [one.orderId],
   );
   const mails = campaign.mails.mailsTo(mailOf(one));

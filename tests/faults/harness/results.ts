@@ -33,6 +33,7 @@ export type AttemptNow = {
   readonly attention: readonly string[];
   /** How often the audit holds each action of the order. */
   readonly audit: Readonly<Record<string, number>>;
+  /** Invoices: the mail of an approval. */
   readonly mails: number;
 };
 
@@ -48,7 +49,8 @@ export async function readAttempt(campaign: Campaign, order: string): Promise<At
        (SELECT coalesce(jsonb_object_agg(action, count), '{}') FROM
          (SELECT action, count(*) FROM audit_entry WHERE subject = 'order:' || o.id
           GROUP BY action) AS counted) AS audit,
-       (SELECT count(*)::int FROM mail_outbox m WHERE m.order_id = o.id) AS mails
+       (SELECT count(*)::int FROM mail_outbox m
+          WHERE m.order_id = o.id AND m.kind = 'invoice') AS mails
      FROM payment_attempt a JOIN "order" o ON o.id = a.order_id WHERE a.gateway_order_id = $1`,
     [order],
   );

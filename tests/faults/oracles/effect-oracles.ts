@@ -83,8 +83,9 @@ export function effectsOracle(): Oracle {
       const violations: Violation[] = [];
       for (const [id, count] of campaign.mails.arrivals) {
         const orderId = id.slice(1, 37);
+        const kind = id.slice(38, id.indexOf('@'));
         if (count < 2 || told.has(id) || (count === 2 && excuses.mailTwice.has(orderId))) continue;
-        if (count === 2 && (await wasKilledOver(campaign, orderId))) continue;
+        if (count === 2 && (await wasKilledOver(campaign, orderId, kind))) continue;
         told.add(id);
         violations.push({ oracle: 'O7', what: `the mail ${id} arrived ${count} times` });
       }
@@ -104,7 +105,8 @@ export function effectsOracle(): Oracle {
         UNION ALL
         SELECT 'order ' || o.reference || ' is ' || o.state || ' without its mail' FROM "order" o
           WHERE o.state IN ('PAID', 'AUTHORISED', 'COMPLETED') AND NOT EXISTS
-            (SELECT 1 FROM mail_outbox m WHERE m.order_id = o.id)
+            (SELECT 1 FROM mail_outbox m WHERE m.order_id = o.id
+               AND m.kind IN ('invoice', 'completed', 'surplus'))
           AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.order_id = o.id AND a.is_by_hand)
         UNION ALL
         SELECT 'order ' || o.reference || ' is approved and nothing is reserved' FROM "order" o
@@ -116,7 +118,20 @@ export function effectsOracle(): Oracle {
         UNION ALL
         SELECT 'a mail for an order that was never approved: ' || o.reference
           FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
-          WHERE m.kind = 'invoice' AND o.invoice_number IS NULL`);
+          WHERE m.kind IN ('invoice', 'completed') AND o.invoice_number IS NULL
+        UNION ALL
+        SELECT 'order ' || o.reference || ' is ' || o.state || ' without the mail that says so'
+          FROM "order" o JOIN (VALUES ('COMPLETED', 'completed'), ('REVERSED', 'reversed'))
+            AS told(state, kind) ON told.state = o.state::text
+          WHERE NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.order_id = o.id
+            AND m.kind IN (told.kind, 'surplus', 'surplus_reversed'))
+        UNION ALL
+        SELECT 'a ' || m.kind || ' mail for an order of which nothing was ' || m.kind || ': '
+            || o.reference FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
+          WHERE m.kind IN ('completed', 'reversed') AND NOT EXISTS
+            (SELECT 1 FROM payment_attempt a WHERE a.order_id = o.id AND (a.is_by_hand
+               OR CASE m.kind WHEN 'completed' THEN a.completed_amount_minor
+                 ELSE a.reversed_amount_minor END IS NOT NULL))`);
       for (const { what } of rows) {
         if (told.has(what)) continue;
         told.add(what);
@@ -128,11 +143,11 @@ export function effectsOracle(): Oracle {
 }
 
 /** A process was killed between sending and marking: its row was leased a second time. */
-async function wasKilledOver(campaign: Campaign, orderId: string): Promise<boolean> {
+async function wasKilledOver(campaign: Campaign, orderId: string, kind: string): Promise<boolean> {
   if (campaign.endedOnPurpose.size === 0) return false;
   const rows = await campaign.sql(
-    'SELECT 1 FROM mail_outbox WHERE order_id::text = $1 AND tries = 2',
-    [orderId],
+    'SELECT 1 FROM mail_outbox WHERE order_id::text = $1 AND kind = $2 AND tries = 2',
+    [orderId, kind],
   );
   return rows.length > 0;
 }

@@ -140,7 +140,7 @@ export const doorProtections: readonly Protection[] = [
     ],
     killer: browser(
       'buying',
-      'a shopper buys a gift, gets one mail, and opens the order by its link',
+      'a shopper buys a gift, gets each mail once, and opens the order by its link',
     ),
   },
   {

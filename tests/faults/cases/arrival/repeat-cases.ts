@@ -287,7 +287,8 @@ async function duplicateRound(
      WHERE a.gateway_order_id = ANY($1) AND (a.state <> 'AUTHORISED' OR a.duplicates <> $2
        OR o.invoice_number IS NULL OR a.is_blocked
        OR (SELECT count(*) FROM audit_entry x WHERE x.subject = 'order:' || o.id) <> 4
-       OR (SELECT count(*) FROM mail_outbox m WHERE m.order_id = o.id) <> 1
+       OR (SELECT count(*) FROM mail_outbox m
+         WHERE m.order_id = o.id AND m.kind = 'invoice') <> 1
        OR (SELECT sum(quantity) FROM stock_reservation r WHERE r.order_id = o.id) <> 1)`,
     [waiting.map(({ order }) => order), each - 1],
   );
