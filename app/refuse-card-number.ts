@@ -21,5 +21,5 @@ export async function refuseCardNumber(form: FormData): Promise<FormState | null
     values[name] = '';
     errors[name] = t(name === 'phone' ? 'phone' : 'other');
   }
-  return { values, errors };
+  return { values, errors, emptied: fields };
 }

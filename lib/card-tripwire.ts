@@ -37,8 +37,7 @@ const lettersMax = 31_000;
 
 /** Whether the text holds a card number, however its digits are written and parted. */
 export function carriesCardNumber(text: string): boolean {
-  const plain = normaliseDigits(text.normalize('NFKC').replace(invisible, ''));
-  return looksLikeCardNumber(plain.replace(/\s+/gu, ' ').replace(partingMark, ' '));
+  return looksLikeCardNumber(plainOf(text).replace(/\s+/gu, ' ').replace(partingMark, ' '));
 }
 
 /**
@@ -47,8 +46,7 @@ export function carriesCardNumber(text: string): boolean {
  * has numbers as long as the cards that begin so.
  */
 export function isPhoneNumber(text: string): boolean {
-  const typed = normaliseDigits(text.normalize('NFKC').replace(invisible, ''));
-  const plain = typed.replace(/[\s().-]/gu, '');
+  const plain = plainOf(text).replace(/[\s().-]/gu, '');
   if (/^07\d{9}$/.test(plain)) return true;
   const international = /^(?:\+|00)([1-9]\d{6,14})$/.exec(plain)?.[1];
   return international !== undefined && !/^3[046-9]\d{12,13}$/.test(international);
@@ -69,4 +67,8 @@ export function fieldsWithCardNumber(form: Iterable<readonly [string, unknown]>)
     if (carriesCardNumber(text)) found.add(name);
   }
   return [...found];
+}
+
+function plainOf(text: string): string {
+  return normaliseDigits(text.normalize('NFKC').replace(invisible, ''));
 }

@@ -10,6 +10,8 @@ import { Notice } from './status-mark';
 export type FormState = {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
+  /** Fields whose content must not stay in the page either. */
+  readonly emptied?: readonly string[];
   /** A sentence about the whole form. */
   readonly message?: string;
   readonly link?: { readonly href: string; readonly label: string };
@@ -157,6 +159,10 @@ function FormButtonView({
 /** A refusal leads to the place that it is about; success empties the form for the next time. */
 function settle(form: HTMLFormElement, state: FormState, isDone: { current: boolean }): void {
   const isRefused = state.message !== undefined || Object.keys(state.errors).length > 0;
+  for (const name of state.emptied ?? []) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = '';
+  }
   if (isRefused) {
     for (const secret of form.querySelectorAll<HTMLInputElement>('[type="password"]')) {
       secret.value = '';

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { untilMailTo } from './fixtures/mails';
 import { askToSettle, itemOf, openItem } from './fixtures/queue';
-import { attemptOf } from './fixtures/records';
-import { addGift, buyGift, checkOut, newContact, untilHeading } from './fixtures/shop';
+import { attemptOf, ordersBy } from './fixtures/records';
+import { addGift, buyGift, checkOut, fillContact, newContact, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
 const markup = '<script>ran()</script>"><img src="x" onerror="ran()">javascript:ran()';
@@ -61,6 +61,29 @@ test('M1 markup in every text of people and of the bank is shown and never run',
   await expectShown(page, 2);
   await page.goto(`/sign-in?callbackUrl=${encodeURIComponent('javascript:ran()')}`);
   expect(await page.locator('[href^="javascript:"], [action^="javascript:"]').count()).toBe(0);
+});
+
+test('N2 a card number that is typed at the checkout leaves the page, and the rest stays', async ({
+  page,
+}) => {
+  const contact = newContact();
+  await addGift(page);
+  await page.goto('/checkout');
+  await fillContact(page, {
+    ...contact,
+    name: 'Sara 4111 1111 1111 1111',
+    phone: '٤١١١١١١١١١١١١١١١',
+  });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const name = page.getByLabel('Full name');
+  await expect(name).toHaveAccessibleDescription(/This looks like a card number/);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/begin with \+/);
+  await expect(page.getByLabel('Phone')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toHaveValue(contact.email);
+  expect(await page.content()).not.toMatch(/4111|٤١١١/);
+  expect(await ordersBy(contact.email)).toEqual([]);
 });
 
 test('L3 the key of an order reaches nobody but the shop', async ({ page, stack }) => {

@@ -94,26 +94,29 @@ describe.each(Object.keys(actions) as (keyof typeof actions)[])('the desk’s ac
     expect(reached).not.toHaveBeenCalled();
   });
 
-  test.skipIf(name === 'readMail')(
-    'N2 does nothing with a card number and forgets it',
-    async () => {
-      const form = await signedIn(allPermissions);
-      const typed = { reason: 'paid with 4111 1111 1111 1111', note: '٤١١١-١١١١-١١١١-١١١١' };
-      for (const [field, text] of Object.entries(typed)) form.set(field, text);
-      expect(await run(form)).toMatchObject({
-        values: { reason: '', note: '', amount: '1000' },
-        errors: { reason: 'other', note: 'other' },
-      });
-      expect(reached).not.toHaveBeenCalled();
-    },
-  );
-
   test('K20 does nothing for another person than the page shows', async () => {
     const form = await signedIn(allPermissions);
     form.set('signedInAs', (await createStaff()).id);
     await run(form);
     expect(reached).not.toHaveBeenCalled();
   });
+});
+
+/** All but the pasted mail, which is masked where it is written. */
+const written = (Object.keys(actions) as (keyof typeof actions)[]).filter(
+  (name) => name !== 'readMail',
+);
+
+test.each(written)('N2 %s does nothing with a card number and forgets it', async (name) => {
+  const { action } = actions[name];
+  const form = await signedIn(allPermissions);
+  const typed = { reason: 'paid with 4111 1111 1111 1111', note: '٤١١١-١١١١-١١١١-١١١١' };
+  for (const [field, text] of Object.entries(typed)) form.set(field, text);
+  expect(await action({ values: {}, errors: {} }, form)).toMatchObject({
+    values: { reason: '', note: '', amount: '1000' },
+    errors: { reason: 'other', note: 'other' },
+  });
+  expect(reached).not.toHaveBeenCalled();
 });
 
 test('a pasted mail is handed on whole, with all that stands before the result', async () => {

@@ -4,6 +4,7 @@ import { browser, integration, type Protection, property, text, unit, value } fr
 const body = 'lib/http/read-body.ts';
 const page = 'lib/http/return-page.ts';
 const policy = 'lib/http/content-security-policy.ts';
+const tripwire = 'lib/card-tripwire.ts';
 
 export const doorProtections: readonly Protection[] = [
   {
@@ -227,5 +228,20 @@ export const doorProtections: readonly Protection[] = [
       'payments/reserved-lane',
       'H5 a result is recorded while people and pages hold every other connection',
     ),
+  },
+  {
+    id: 'card-number-refused',
+    protection: 'What people type is refused when it holds a card number.',
+    changes: [value('app/refuse-card-number.ts', 'fields.length === 0', 'true')],
+    killer: integration(
+      'desk-action-guards',
+      'N2 cancel does nothing with a card number and forgets it',
+    ),
+  },
+  {
+    id: 'card-number-spelled',
+    protection: 'Odd digits and invisible characters do not hide a card number.',
+    changes: [value(tripwire, `text.normalize('NFKC').replace(invisible, '')`, 'text')],
+    killer: unit('card-tripwire', 'N2 a card number is seen > "𝟒𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏"'),
   },
 ];

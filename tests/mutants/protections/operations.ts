@@ -229,6 +229,17 @@ export const operationProtections: readonly Protection[] = [
     ),
   },
   {
+    id: 'pause-after-declines',
+    protection: 'After declines the next try waits, longer each time.',
+    changes: [
+      value('lib/payments/attempt-limits.ts', 'declines ? pauseEnd(declines, now) : null', 'null'),
+    ],
+    killer: integration(
+      'payments/card-testing',
+      'O11 card testing at the limits that the shop comes with > declined tries wait longer and longer, the session’s other orders too',
+    ),
+  },
+  {
     id: 'order-key',
     protection: 'An order opens by its own key.',
     changes: [
