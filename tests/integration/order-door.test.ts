@@ -35,6 +35,23 @@ describe('L1 an order opens', () => {
     expect(await findOrderForShopper({ reference, cartId }, afterDays(2))).toBeNull();
   });
 
+  test('L7 the half year begins anew with every change of state, for key and cookie alike', async () => {
+    const { reference, orderId } = await placedOrder('GOODS');
+    const proofs = [{ key: orderKey(orderId) }, { orderCookie: orderCookieValue(orderId) }];
+    const openAfter = (days: number) =>
+      Promise.all(
+        proofs.map((proof) => findOrderForShopper({ reference, ...proof }, afterDays(days))),
+      );
+    expect(await openAfter(181)).toEqual([null, null]);
+    const stateChangedAt = afterDays(100).now();
+    await db().order.update({ where: { id: orderId }, data: { stateChangedAt } });
+    expect(await openAfter(279)).toEqual([
+      { orderId, reference, by: 'key' },
+      { orderId, reference, by: 'cookie' },
+    ]);
+    expect(await openAfter(281)).toEqual([null, null]);
+  });
+
   test('never by the cart of nobody', async () => {
     const { reference, orderId } = await placedOrder('GOODS');
     await db().order.update({ where: { id: orderId }, data: { cartId: null } });
