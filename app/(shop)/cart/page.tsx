@@ -67,7 +67,7 @@ export default async function CartPage() {
             </div>
           )}
           <p className="mt-4 text-center text-sm">
-            <a href="/" className="text-link">
+            <a href="/" className="text-link inline-flex min-h-11 items-center">
               {t('cart.more')}
             </a>
           </p>
