@@ -1,5 +1,5 @@
 /** Where an order stands, as its page is told. */
-export type OrderNews = { readonly version: string; readonly heading: string };
+type OrderNews = { readonly version: string; readonly heading: string };
 
 const pausesMs = [1_500, 2_000, 3_000, 5_000, 8_000, 10_000];
 const lifetimeMs = 60 * 60 * 1000;

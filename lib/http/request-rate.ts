@@ -1,6 +1,6 @@
 // How often may one key ask in a minute? Counts in memory, with a bound on how much it remembers.
 
-export type RateRule = {
+type RateRule = {
   readonly perMinute: number;
   /** Different keys remembered in one minute; one more is asked to wait. */
   readonly keysMax: number;

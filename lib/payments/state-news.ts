@@ -6,7 +6,7 @@ import { log } from '@/lib/log';
 import { readShopperStates, type ShopperState } from './shopper-states';
 
 /** A page that waits. It is told at once where its order stands, and then of every change. */
-export type Watcher = {
+type Watcher = {
   readonly orderId: string;
   readonly network: string;
   readonly tell: (state: ShopperState) => void;

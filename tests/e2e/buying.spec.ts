@@ -174,10 +174,10 @@ test('back, reload and a second tab find the one living attempt', async ({ page,
 test('D1 D3 D8 the result comes without cookies, sets none, and the top window finds its order', async ({
   page,
 }) => {
+  // The page's own watch must not win against the frame here.
+  await page.route(/\/(events|state)$/, (route) => route.fulfill({ status: 204 }));
   await addGift(page);
   await checkOut(page);
-  // The page's own watch must not win against the frame here.
-  await page.route('**/state', (route) => route.fulfill({ json: {}, status: 200 }));
   const result = page.waitForResponse((response) => response.url().endsWith('/api/backref'));
   const opened = page.waitForRequest((request) => request.url().includes('?key='));
   await typeCard(page, 'approve');

@@ -231,7 +231,7 @@ test('L1 an order that is not mine looks like one that never was, also to progra
   await addGift(page);
   const reference = await checkOut(page);
   const stranger = await newVisitor();
-  for (const path of ['', '/pay', '/state', `?key=${'A'.repeat(32)}`]) {
+  for (const path of ['', '/pay', '/state', '/events', `?key=${'A'.repeat(32)}`]) {
     const foreign = await stranger.request.get(`/orders/${reference}${path}`);
     const unknown = await stranger.request.get(`/orders/ZZ-ZZZZ-ZZZZ${path}`);
     expect(foreign.status(), path).toBe(404);

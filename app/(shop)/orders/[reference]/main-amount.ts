@@ -1,6 +1,6 @@
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 
-export type MainAmount = {
+type MainAmount = {
   readonly label: 'requested' | 'held' | 'charged' | 'reversed';
   readonly minor: string;
 };

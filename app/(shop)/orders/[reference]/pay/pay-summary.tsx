@@ -17,7 +17,7 @@ export async function PaySummary({ order }: { order: ShopperOrderDto }) {
         <TermList order={order} />
       </details>
       <details open className="mt-2 border-t border-line pt-2 text-sm">
-        <summary className="cursor-pointer py-2 text-link">{t('status.linesTitle')}</summary>
+        <summary className="cursor-pointer py-2 text-link">{t('shop.checkout.summary')}</summary>
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
             <li key={`${line.names.en} ${line.checkIn}`} className="py-2">

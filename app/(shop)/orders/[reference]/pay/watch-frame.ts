@@ -3,7 +3,7 @@ import { blankAfterMs, type FrameVerdict, judgeFrame, unusedAfterMs } from './fr
 /** Where the bank's result is delivered to; a frame that stands there is ours again. */
 const returnPath = '/api/backref';
 
-export type FrameWatch = {
+type FrameWatch = {
   /** Whether a card may be half typed, or its result on the way. */
   readonly isBusy: () => boolean;
   readonly stop: () => void;

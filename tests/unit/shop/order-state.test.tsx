@@ -1,0 +1,201 @@
+import { createTranslator } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
+import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
+import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
+import { OrderState } from '@/app/(shop)/orders/[reference]/order-state';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import ar from '@/messages/ar/status.json';
+import ckb from '@/messages/ckb/status.json';
+import en from '@/messages/en/status.json';
+import { testSettings } from '../../support/settings';
+
+Object.assign(process.env, testSettings());
+
+const languages = { en, ar, ckb } as const;
+const reader = vi.hoisted(() => ({ locale: 'en' as 'en' | 'ar' | 'ckb' }));
+
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => reader.locale,
+  getTranslations: async (namespace: string) =>
+    createTranslator({
+      locale: reader.locale,
+      messages: { status: languages[reader.locale] } as never,
+      namespace: namespace as never,
+    }),
+}));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
+  payAgainAction: async () => ({ values: {}, errors: {} }),
+  reportChargeAction: async () => ({ values: {}, errors: {} }),
+}));
+vi.mock('@/app/(shop)/orders/[reference]/attempt-refusal', () => ({ AttemptRefusal: () => null }));
+
+type Change = Partial<ShopperOrderDto>;
+type Expected = {
+  readonly amount: keyof typeof en.amountLabel;
+  readonly next: keyof typeof en.next;
+  readonly button?: keyof typeof en.button;
+  readonly says?: (words: typeof en) => string;
+};
+
+const held = { authorisedMinor: '250000000', rrn: '526101000001', approvalCode: '123456' };
+const outcomeAt = '2026-11-21T09:00:00.000Z';
+
+/** Each state of the contract's table, and what its page says beside the heading. */
+const states: Record<string, [Change, Expected]> = {
+  preparing: [
+    { heading: 'notStarted', button: 'try_again', isPreparing: true },
+    {
+      amount: 'requested',
+      next: 'preparing',
+      button: 'try_again',
+      says: (w) => w.explain.preparing,
+    },
+  ],
+  'not started': [
+    { heading: 'notStarted', button: 'try_again' },
+    { amount: 'requested', next: 'notStarted', button: 'try_again' },
+  ],
+  waiting: [
+    { heading: 'waiting', mayPayAgain: 'waitWeAreChecking', button: 'continue' },
+    { amount: 'requested', next: 'waiting', button: 'continue' },
+  ],
+  overdue: [
+    { heading: 'overdue', mayPayAgain: 'onlyIfNoCharge', button: 'pay_again' },
+    {
+      amount: 'requested',
+      next: 'overdue',
+      button: 'pay_again',
+      says: (w) => w.report.question,
+    },
+  ],
+  'in review, money may be taken': [
+    { heading: 'checking', mayPayAgain: 'noMoneyMayBeTaken' },
+    { amount: 'requested', next: 'checking' },
+  ],
+  'in review without an answer': [
+    { heading: 'checking', mayPayAgain: 'onlyIfNoChargeNoAnswer', button: 'pay_again' },
+    {
+      amount: 'requested',
+      next: 'checking',
+      button: 'pay_again',
+      says: (w) => w.report.question,
+    },
+  ],
+  'held, and an operation is unknown': [
+    { heading: 'checking', mayPayAgain: 'noAmountHeld', ...held },
+    { amount: 'requested', next: 'checking' },
+  ],
+  held: [
+    { heading: 'authorised', mayPayAgain: 'noAmountHeld', approvedAt: outcomeAt, ...held },
+    { amount: 'held', next: 'authorisedUntil' },
+  ],
+  paid: [
+    { heading: 'paid', mayPayAgain: 'noYouHavePaid', transactionType: 'sale', ...held },
+    { amount: 'charged', next: 'paid' },
+  ],
+  'completed with less': [
+    { heading: 'completed', mayPayAgain: 'noYouHavePaid', ...held, completedMinor: '240000000' },
+    { amount: 'charged', next: 'completedReleased', says: (w) => w.amounts.released },
+  ],
+  'completed with more': [
+    { heading: 'completed', mayPayAgain: 'noYouHavePaid', ...held, completedMinor: '260000000' },
+    { amount: 'charged', next: 'completed', says: (w) => w.amounts.beyond },
+  ],
+  reversed: [
+    { heading: 'reversed', mayPayAgain: 'yesByNewOrder', ...held, reversedMinor: '250000000' },
+    { amount: 'reversed', next: 'reversed', says: (w) => w.amounts.reversed },
+  ],
+  declined: [
+    { heading: 'declined', button: 'try_again', responseAdvice: 'checkFunds' },
+    {
+      amount: 'requested',
+      next: 'declined',
+      button: 'try_again',
+      says: (w) => w.advice.checkFunds,
+    },
+  ],
+  cancelled: [
+    { heading: 'cancelled' },
+    { amount: 'requested', next: 'cancelled', says: (w) => w.cancelledNewOrder },
+  ],
+};
+
+describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (locale) => {
+  test.each(Object.entries(states))('%s', async (_state, [change, expected]) => {
+    reader.locale = locale;
+    const words = languages[locale] as typeof en;
+    const order = { ...plain, ...change };
+    const page = await textOf(
+      <>
+        <OrderState order={order} because={null} isReported={false} />
+        <OrderAmounts order={order} />
+        <OrderReferences order={order} />
+        <OrderContact reference={order.reference} />
+      </>,
+    );
+    expect(page).toContain(`|${words.heading[order.heading]}|`);
+    expect(page).toContain(`|${words.mayPayAgain[order.mayPayAgain]}|`);
+    expect(page).toContain(`|${words.amountLabel[expected.amount]}|`);
+    expect(page).toContain(openingOf(words.next[expected.next]));
+    for (const [name, label] of Object.entries(words.button)) {
+      expect(page.includes(`|${label}|`), label).toBe(name === expected.button);
+    }
+    if (expected.says) expect(page).toContain(expected.says(words));
+    expect(page).toContain('help@demo.test');
+    for (const reference of [order.reference, order.rrn, order.approvalCode]) {
+      if (reference) expect(page).toContain(`|${reference}|`);
+    }
+    expect(page.includes(openingOf(words.noRrn))).toBe(order.rrn === null);
+    expect(page).not.toMatch(/\{|\bundefined\b|\bnull\b/);
+  });
+});
+
+const plain: ShopperOrderDto = {
+  reference: 'DABCDEFGH',
+  isTest: true,
+  transactionType: 'authorization',
+  heading: 'notStarted',
+  mayPayAgain: 'yesNothingTaken',
+  button: 'none',
+  isPreparing: false,
+  cardPageUrl: null,
+  lines: [],
+  totalMinor: '250000000',
+  requestedMinor: '250000000',
+  authorisedMinor: null,
+  completedMinor: null,
+  reversedMinor: null,
+  approvedAt: null,
+  rrn: null,
+  approvalCode: null,
+  responseAdvice: null,
+  invoiceNumber: null,
+  customerName: 'Sara Ahmed',
+  customerEmail: 'sara@example.test',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  stateChangedAt: outcomeAt,
+  version: 3,
+};
+
+/** The first words of a sentence, before anything is filled in. */
+function openingOf(sentence: string): string {
+  return (sentence.split('{')[0] ?? '').trim();
+}
+
+/** The page's words, with a bar at every edge of an element. */
+async function textOf(page: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(page);
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]+>/g, '|')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
