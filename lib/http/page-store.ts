@@ -3,7 +3,7 @@ import type { Result } from '@/lib/result';
 import type { FinishedPage, PageProblem } from './finished-page';
 
 export type PageStoreLimits = {
-  /** So long a page is answered without a question. */
+  /** So long a page is answered without a question; after a failure one waits as long again. */
   readonly freshMs: number;
   /** So long it may stand in while no newer one can be made. */
   readonly keptMs: number;
@@ -27,7 +27,7 @@ export type PageStore = {
 };
 
 type Made = FinishedPage | PageProblem;
-type Entry = { readonly page: FinishedPage; readonly madeAt: number };
+type Entry = { readonly page: FinishedPage; readonly madeAt: number; freshUntil: number };
 
 /** A store of a process. The page used longest ago leaves first. */
 export function createPageStore(limits: PageStoreLimits, now: () => number): PageStore {
@@ -39,15 +39,16 @@ export function createPageStore(limits: PageStoreLimits, now: () => number): Pag
     bytes -= entries.get(key)?.page.body.length ?? 0;
     entries.delete(key);
   };
-  const find = (key: string, ageMaxMs: number): FinishedPage | null => {
+  const find = (key: string): Entry | null => {
     const entry = entries.get(key);
     if (!entry) return null;
-    const ageMs = now() - entry.madeAt;
-    if (ageMs >= limits.keptMs) remove(key);
-    if (ageMs >= ageMaxMs) return null;
+    if (now() - entry.madeAt >= limits.keptMs) {
+      remove(key);
+      return null;
+    }
     entries.delete(key);
     entries.set(key, entry);
-    return entry.page;
+    return entry;
   };
   const keep = (key: string, entry: Entry) => {
     remove(key);
@@ -67,8 +68,9 @@ export function createPageStore(limits: PageStoreLimits, now: () => number): Pag
     const made = make()
       .then((answer): Made => {
         if (!answer.ok) return answer.code;
-        if (answer.value.status === 200) keep(key, { page: answer.value, madeAt });
-        return answer.value;
+        const page = answer.value;
+        if (page.status === 200) keep(key, { page, madeAt, freshUntil: madeAt + limits.freshMs });
+        return page;
       })
       .catch((): Made => 'BROKEN')
       .finally(() => making.delete(key));
@@ -77,12 +79,16 @@ export function createPageStore(limits: PageStoreLimits, now: () => number): Pag
   };
   return {
     async get(key, make) {
-      const fresh = find(key, limits.freshMs);
-      if (fresh !== null) return fresh;
+      const found = find(key);
+      if (found !== null && now() < found.freshUntil) return found.page;
       const made = await makeOnce(key, make);
-      if (made === 'BROKEN') return find(key, limits.keptMs);
-      return made === 'NOT_SHARED' ? null : made;
+      if (made === 'NOT_SHARED') return null;
+      if (made !== 'BROKEN') return made;
+      const kept = find(key);
+      // Where rendering hangs, not every reader shall wait for that.
+      if (kept !== null) kept.freshUntil = now() + limits.freshMs;
+      return kept?.page ?? null;
     },
-    getKept: (key) => find(key, limits.keptMs),
+    getKept: (key) => find(key)?.page ?? null,
   };
 }

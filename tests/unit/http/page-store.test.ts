@@ -47,13 +47,27 @@ describe('a page in the store', () => {
   it('stands in for a minute while none can be made, and no longer', async () => {
     const { store, wait } = makeStore();
     await store.get('a', async () => ok(page('old')));
-    wait(59_999);
+    wait(5_000);
     expect(text(await store.get('a', async () => fail('BROKEN')))).toBe('old');
+    wait(54_999);
     expect(text(await store.get('a', () => Promise.reject(new Error('no answer'))))).toBe('old');
     expect(text(store.getKept('a'))).toBe('old');
     wait(1);
     expect(await store.get('a', async () => fail('BROKEN'))).toBeNull();
     expect(store.getKept('a')).toBeNull();
+  });
+
+  it('is asked for again five seconds after a failure, not by every reader', async () => {
+    const { store, wait } = makeStore();
+    await store.get('a', async () => ok(page('old')));
+    wait(5_000);
+    const make = vi.fn(async () => fail('BROKEN'));
+    await store.get('a', make);
+    wait(4_999);
+    await store.get('a', make);
+    expect(make).toHaveBeenCalledTimes(1);
+    wait(1);
+    expect(text(await store.get('a', async () => ok(page('new'))))).toBe('new');
   });
 
   it('does not stand in for one that became somebody’s own or was taken away', async () => {
