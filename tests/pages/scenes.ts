@@ -1,6 +1,7 @@
 // Which pages do people meet, and what does a browser have to carry to stand on them?
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { signCartId } from '@/lib/cart/cart-token';
+import { cartCookieName, signCartId } from '@/lib/cart/cart-token';
+import { languageCookieName } from '@/lib/i18n/choose-locale';
 import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secret-keys';
 import { createStaff, openStaffSession } from '../support/staff';
@@ -11,6 +12,7 @@ import {
   makeOrder,
   type OrderStateName,
   orderStates,
+  restock,
 } from './order-states';
 
 export const languages = ['en', 'ar', 'ckb'] as const;
@@ -43,12 +45,13 @@ export type World = {
 
 /** Makes the orders in all states in the database that the settings name. */
 export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
+  await restock();
   const made: [OrderStateName, MadeOrder][] = [];
   for (const state of orderStates) made.push([state, await makeOrder(state, goods)]);
   const orders = Object.fromEntries(made) as Record<OrderStateName, MadeOrder>;
   const cookies = [
     {
-      name: 'diwan_cart',
+      name: cartCookieName,
       value: signCartId(await fillCart(goods.nextStay()), deriveKey('cart')),
     },
     ...made.map(([, order]) => ({
@@ -61,7 +64,7 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
     orders,
     scenes: scenesOf(orders),
     enter: (context, language) =>
-      context.addCookies([...cookies, { name: 'diwan_language', value: language, url: appUrl }]),
+      context.addCookies([...cookies, { name: languageCookieName, value: language, url: appUrl }]),
   };
 }
 

@@ -53,6 +53,8 @@ async function takeScreens(): Promise<void> {
         const context = await browser.newContext(contextOf(language, size, scheme));
         await world.enter(context, language);
         const page = await context.newPage();
+        // Letters that come late are left out of a page; after this one they are here.
+        await openScene(page, { name: 'warm-up', room: 'shop', path: '/' }, url);
         for (const scene of scenes) {
           await openScene(page, scene, url);
           await take(page, join(folder, fileOf(scene, language, size, scheme)), size);
