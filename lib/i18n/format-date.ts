@@ -16,9 +16,13 @@ export function formatDay(
   return formatUtc(isoDate, locale, dayForms[form]);
 }
 
-/** The weekday of an ISO date, short. */
+/**
+ * The weekday of an ISO date for the head of a narrow column. Arabic and Sorani shorten it to its
+ * letter or not at all; the whole date has to stand near, for those who hear the page.
+ */
 export function formatWeekday(isoDate: string, locale: string): string {
-  return formatUtc(isoDate, locale, { weekday: 'short' });
+  const isShortened = locale.split('-')[0] === 'en';
+  return formatUtc(isoDate, locale, { weekday: isShortened ? 'short' : 'narrow' });
 }
 
 /** An ISO instant on the merchant's clock, for example "21 Nov 2026, 14:05". */

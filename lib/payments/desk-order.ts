@@ -1,5 +1,6 @@
 // What does the desk know about one order? All of it, as texts for one page.
 import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
 import { describeResponseCode, type ResponseCodeEntry } from '@/lib/gateway/response-codes';
 import type { Prisma } from '@/prisma/generated/client';
@@ -69,7 +70,7 @@ export type DeskAttempt = {
 };
 
 export type DeskLine = {
-  readonly name: string;
+  readonly names: Localized;
   readonly kind: ProductKind;
   readonly quantity: number;
   readonly unitPriceMinor: string;
@@ -156,7 +157,7 @@ export async function readDeskOrder(reference: string): Promise<DeskOrderDto | n
 
 function lineDto(line: OrderRow['lines'][number]): DeskLine {
   return {
-    name: line.nameEn,
+    names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
     kind: line.kind,
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor.toString(),

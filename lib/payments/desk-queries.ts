@@ -1,5 +1,6 @@
 // Which orders fit what a clerk looks for? One page at a time, newest first.
 import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/prisma/generated/client';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
@@ -14,7 +15,7 @@ export type DeskOrderRow = {
   readonly transactionType: TransactionType;
   readonly isTest: boolean;
   readonly customerName: string;
-  readonly firstLine: string;
+  readonly firstLine: Localized;
   readonly otherLines: number;
   readonly totalMinor: string;
   readonly createdAt: string;
@@ -54,13 +55,13 @@ export async function listDeskOrders(filter: DeskFilter): Promise<DeskOrderPage>
   const page = found.slice(0, deskPageSize);
   const last = page.at(-1);
   return {
-    rows: page.map((order) => ({
+    rows: page.map(({ lines: [line], ...order }) => ({
       reference: order.reference,
       state: order.state,
       transactionType: order.transactionType,
       isTest: order.isTest,
       customerName: order.customerName,
-      firstLine: order.lines[0]?.nameEn ?? '',
+      firstLine: { en: line?.nameEn ?? '', ar: line?.nameAr ?? '', ckb: line?.nameCkb ?? '' },
       otherLines: Math.max(0, order._count.lines - 1),
       totalMinor: order.totalMinor.toString(),
       createdAt: order.createdAt.toISOString(),

@@ -14,7 +14,7 @@ export async function CheckoutSteps({ current }: { current: (typeof steps)[numbe
           aria-current={index === at ? 'step' : undefined}
           className={`border-t-4 pt-1.5 leading-snug ${index <= at ? 'border-action' : 'border-line'} ${index === at ? 'font-semibold' : 'text-ink-soft'}`}
         >
-          <span className="tabular-nums">{index + 1}.</span> {t(step)}
+          <span className="tabular-nums">{index + 1}</span> {t(step)}
         </li>
       ))}
     </ol>

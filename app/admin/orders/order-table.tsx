@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { textIn } from '@/lib/catalog/localized';
 import type { DeskOrderRow } from '@/lib/payments/desk-queries';
 import { Age } from '../_components/moment';
 import { OrderStateMark } from '../_components/state-marks';
@@ -68,7 +69,7 @@ function OrderRow({ row, now }: { row: DeskOrderRow; now: Date }) {
         <bdi>{row.customerName}</bdi>
       </td>
       <td className={`${cell} hidden max-w-72 truncate text-ink-soft lg:table-cell`}>
-        <bdi>{row.firstLine}</bdi>
+        <bdi>{textIn(row.firstLine, locale)}</bdi>
         {row.otherLines > 0 ? ` ${t('more', { count: row.otherLines })}` : ''}
       </td>
       <td className={`${cell} text-end`}>

@@ -6,14 +6,8 @@ import { locales } from '@/lib/i18n/locale';
 describe('a day', () => {
   it.each([
     ['en', 'Sat, 21 Nov 2026', 'Sat 21 Nov', '21 Nov', 'Sat'],
-    ['ar', 'السبت، 21 تشرين الثاني 2026', 'السبت، 21 تشرين الثاني', '21 تشرين الثاني', 'السبت'],
-    [
-      'ckb',
-      'شەممە، 21ی تشرینی دووەمی 2026',
-      'شەممە، 21ی تشرینی دووەم',
-      '21ی تشرینی دووەم',
-      'شەممە',
-    ],
+    ['ar', 'السبت، 21 تشرين الثاني 2026', 'السبت، 21 تشرين الثاني', '21 تشرين الثاني', 'س'],
+    ['ckb', 'شەممە، 21ی تشرینی دووەمی 2026', 'شەممە، 21ی تشرینی دووەم', '21ی تشرینی دووەم', 'ش'],
   ])('in %s has the names that Iraqis use', (locale, long, short, day, weekday) => {
     expect(formatDay('2026-11-21', locale)).toBe(long);
     // Some versions of the data put a comma into the English one.

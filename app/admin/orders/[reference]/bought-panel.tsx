@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLine, DeskOrderDto } from '@/lib/payments/desk-order';
@@ -34,12 +35,12 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
         <ul className="border-t border-line-strong text-sm">
           {order.lines.map((line) => (
             <li
-              key={`${line.name} ${line.checkIn}`}
+              key={`${line.names.en} ${line.checkIn}`}
               className="flex items-baseline justify-between gap-4 border-b border-line py-2"
             >
               <div>
                 <p>
-                  <bdi>{line.name}</bdi>
+                  <bdi>{textIn(line.names, locale)}</bdi>
                 </p>
                 <p className="text-xs text-ink-soft">
                   <LineFacts line={line} />
