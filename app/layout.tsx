@@ -12,11 +12,18 @@ import './_components/arabic-font.css';
 
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
-  const t = await getTranslations('shop.meta');
-  const house = settings().merchantName;
+  const t = await getTranslations('shop');
+  const { appUrl, merchantName: house } = settings();
   return {
-    title: { default: t('title', { house }), template: `%s · ${house}` },
-    description: t('description'),
+    metadataBase: new URL(appUrl),
+    title: { default: t('meta.title', { house }), template: `%s · ${house}` },
+    description: t('meta.description'),
+    openGraph: {
+      type: 'website',
+      siteName: house,
+      images: [{ url: '/share.png', width: 1200, height: 630, alt: t('home.drawingAlt') }],
+    },
+    twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false, email: false, address: false },
   };
 }

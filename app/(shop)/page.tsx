@@ -3,8 +3,10 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/drawing';
 import { listProducts } from '@/lib/catalog/catalog-queries';
+import { settings } from '@/lib/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
+import { StructuredData } from './_components/structured-data';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
@@ -16,6 +18,7 @@ export default async function CataloguePage() {
   const gifts = products.filter((product) => product.kind === 'GOODS');
   return (
     <>
+      <StructuredData data={houseData(t('lead'))} />
       <Hero hasRooms={rooms.length > 0} hasGifts={gifts.length > 0} />
       {products.length === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {rooms.length === 0 ? null : (
@@ -43,6 +46,20 @@ export default async function CataloguePage() {
       <HowPaying />
     </>
   );
+}
+
+/** The house in the words of schema.org. */
+function houseData(description: string) {
+  const { appUrl, merchantName } = settings();
+  return {
+    '@type': 'Hotel',
+    name: merchantName,
+    description,
+    url: appUrl,
+    image: new URL('/drawings/courtyard.svg', appUrl).href,
+    currenciesAccepted: 'IQD',
+    address: { '@type': 'PostalAddress', addressLocality: 'Baghdad', addressCountry: 'IQ' },
+  };
 }
 
 /** The house itself, standing on its brick course from edge to edge. */

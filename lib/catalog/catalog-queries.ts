@@ -38,6 +38,11 @@ export async function findProduct(kind: ProductKind, slug: string): Promise<Prod
   return products.find((product) => product.kind === kind && product.slug === slug) ?? null;
 }
 
+/** Where a product has its page. */
+export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): string {
+  return `/${kind === 'STAY' ? 'rooms' : 'gifts'}/${slug}`;
+}
+
 /** Pieces that can still be sold, read now. Null when the product is gone, hidden or a stay. */
 export async function readStock(productId: string): Promise<number | null> {
   const product = await db().product.findFirst({

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 
 const sizes = {
@@ -21,7 +21,6 @@ export async function ProductCard({
 }) {
   const t = await getTranslations('shop.home');
   const isRoom = product.kind === 'STAY';
-  const href = `/${isRoom ? 'rooms' : 'gifts'}/${product.slug}`;
   return (
     <li className="group relative flex flex-col">
       <div className="overflow-hidden rounded-md bg-surface-sunk transition-colors duration-150 ease-out group-hover:bg-accent-soft">
@@ -29,7 +28,7 @@ export async function ProductCard({
       </div>
       <h3 className={`mt-3 leading-snug ${sizes[size].name}`}>
         <a
-          href={href}
+          href={productPath(product)}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {textIn(product.names, locale)}

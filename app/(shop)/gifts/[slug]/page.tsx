@@ -9,14 +9,17 @@ import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { BackLink } from '../../_components/back-link';
+import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
+import { productMetadata } from '../../_components/product-metadata';
+import { StructuredData } from '../../_components/structured-data';
 import { addGoodsAction } from './actions';
 
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const gift = await findProduct('GOODS', (await params).slug);
-  return gift === null ? {} : { title: textIn(gift.names, await getLocale()) };
+  return gift === null ? {} : productMetadata(gift, await getLocale());
 }
 
 export default async function GiftPage({ params }: Props) {
@@ -30,6 +33,7 @@ export default async function GiftPage({ params }: Props) {
   const paragraphs = textIn(gift.details, locale).split(/\n+/);
   return (
     <>
+      <StructuredData data={offerData(gift, locale, stock > 0)} />
       <BackLink href="/#gifts" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
         <Drawing

@@ -11,7 +11,10 @@ import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { BackLink } from '../../_components/back-link';
+import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
+import { productMetadata } from '../../_components/product-metadata';
+import { StructuredData } from '../../_components/structured-data';
 import { addStayAction } from './actions';
 import { NightStrip } from './night-strip';
 import { RoomFacts } from './room-facts';
@@ -26,7 +29,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const room = await findProduct('STAY', (await params).slug);
-  return room === null ? {} : { title: textIn(room.names, await getLocale()) };
+  return room === null ? {} : productMetadata(room, await getLocale());
 }
 
 export default async function RoomPage({ params, searchParams }: Props) {
@@ -39,6 +42,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const wish = readStayQuery(await searchParams, { today, guestsMax });
   return (
     <>
+      <StructuredData data={offerData(room, locale)} />
       <BackLink href="/#rooms" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <Drawing

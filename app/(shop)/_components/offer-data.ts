@@ -1,0 +1,28 @@
+import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { productPath } from '@/lib/catalog/catalog-queries';
+import { textIn } from '@/lib/catalog/localized';
+import { settings } from '@/lib/env';
+import { formatMoney, money } from '@/lib/money';
+
+/** A room or a gift in the words of schema.org; the price is that of a night or of a piece. */
+export function offerData(product: ProductDto, locale: string, isInStock = true) {
+  const { appUrl, merchantName } = settings();
+  const isRoom = product.kind === 'STAY';
+  const [price = ''] = formatMoney(money(BigInt(product.priceMinor)))
+    .replaceAll(',', '')
+    .split(' ');
+  return {
+    '@type': isRoom ? ['HotelRoom', 'Product'] : 'Product',
+    name: textIn(product.names, locale),
+    description: textIn(product.summaries, locale),
+    image: new URL(`/${product.drawing}.svg`, appUrl).href,
+    offers: {
+      '@type': 'Offer',
+      url: new URL(productPath(product), appUrl).href,
+      price,
+      priceCurrency: 'IQD',
+      availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': isRoom ? 'Hotel' : 'Store', name: merchantName },
+    },
+  };
+}
