@@ -3,7 +3,8 @@ import type { SinkMail } from './mail-sink';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .6rem;border-bottom:1px solid #ccc}
-pre{white-space:pre-wrap;background:#f5f5f2;padding:1rem}iframe{width:100%;height:60rem;border:1px solid #ccc}`;
+pre{white-space:pre-wrap;unicode-bidi:plaintext;background:#f5f5f2;color:#16201d;padding:1rem}
+iframe{width:100%;height:75rem;border:1px solid #ccc}iframe.phone{width:360px}`;
 
 /** The list, newest first; it renews itself. */
 export function mailsPage(mails: readonly SinkMail[]): string {
@@ -12,7 +13,7 @@ export function mailsPage(mails: readonly SinkMail[]): string {
     .map(
       (mail) => `<tr><td>${mail.receivedAt.toISOString().slice(11, 19)}</td>
 <td>${escapeHtml(mail.to.join(', '))}</td>
-<td><a href="/mails/${mail.id}">${escapeHtml(mail.subject || '(no subject)')}</a></td></tr>`,
+<td><a href="/mails/${mail.id}"><bdi>${escapeHtml(mail.subject || '(no subject)')}</bdi></a></td></tr>`,
     )
     .join('\n');
   const table = `<table><thead><tr><th>Time</th><th>To</th><th>Subject</th></tr></thead>
@@ -25,23 +26,24 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : table}`,
   );
 }
 
-/** One mail: its text and, framed without rights, its HTML. */
+/** One mail: framed without rights, as HTML in two widths, and as text. */
 export function mailPage(mail: SinkMail): string {
-  const html = mail.html
-    ? `<iframe sandbox="" title="The mail as HTML" srcdoc="${escapeHtml(mail.html)}"></iframe>`
-    : '';
+  const framed = (name: string, size: string) =>
+    `<h2>${name}</h2><iframe sandbox="" class="${size}" title="${name}" srcdoc="${escapeHtml(mail.html)}"></iframe>`;
+  const html = mail.html ? framed('As HTML', 'desk') + framed('As HTML on a phone', 'phone') : '';
   return page(
     mail.subject,
     `<p><a href="/">All mails</a></p>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}</p>
-<pre dir="auto">${escapeHtml(mail.text)}</pre>${html}`,
+<p>${escapeHtml(mail.headers.get('message-id') ?? '')}</p>
+${html}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,
   );
 }
 
 function page(title: string, body: string, head = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>${style}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
+<style>${style}</style></head><body><h1 dir="auto">${escapeHtml(title)}</h1>${body}</body></html>`;
 }
 
 function escapeHtml(text: string): string {

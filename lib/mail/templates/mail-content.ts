@@ -6,10 +6,10 @@ export type Merchant = {
   readonly timeZone: string;
 };
 
-/** A name and its value; `detail` stands below the name. */
+/** A name and its value; the lines of `details` stand below the name. */
 export type MailFact = {
   readonly label: string;
-  readonly detail?: string;
+  readonly details?: readonly string[];
   readonly value: string;
   /** The sum of what is above it. */
   readonly isSum?: boolean;
@@ -18,15 +18,15 @@ export type MailFact = {
 export type MailSection =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly MailFact[] }
   | { readonly kind: 'sentences'; readonly title: string; readonly sentences: readonly string[] }
-  /** Lines that are copied or compared: shown as they are. */
-  | { readonly kind: 'lines'; readonly lines: readonly string[] };
+  /** `isVerbatim`: copied or compared by somebody, so shown as they are. */
+  | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly isVerbatim: boolean };
 
 /** Every text is clean and may hold isolates; nothing in it is markup. */
 export type MailContent = {
   readonly locale: 'en' | 'ar' | 'ckb';
   readonly subject: string;
   readonly testNotice: string | null;
-  /** Who writes. */
+  /** Who writes; empty when the heading says it. */
   readonly house: string;
   readonly heading: string;
   /** The greeting, then what happened. */

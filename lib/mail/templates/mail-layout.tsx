@@ -55,7 +55,7 @@ function MailBody({ content, styles }: { content: MailContent; styles: MailStyle
       {testNotice === null ? null : (
         <Words text={testNotice} className={darkClass.mark} style={styles.mark} />
       )}
-      <Words text={content.house} style={styles.house} />
+      {content.house === '' ? null : <Words text={content.house} style={styles.house} />}
       <Heading as="h1" className={darkClass.ink} style={styles.heading}>
         <IsolatedWords text={content.heading} />
       </Heading>
@@ -73,7 +73,7 @@ function MailBody({ content, styles }: { content: MailContent; styles: MailStyle
       {content.sections.map((section) => (
         <MailPart key={keyOf(section)} section={section} styles={styles} />
       ))}
-      <Hr className={darkClass.line} style={styles.rule} />
+      {content.closing.length === 0 ? null : <Hr className={darkClass.line} style={styles.rule} />}
       {content.closing.map((text) => (
         <Words key={text} text={text} className={darkClass.soft} style={styles.soft} />
       ))}
@@ -90,7 +90,7 @@ function MailPart({ section, styles }: { section: MailSection; styles: MailStyle
           <Section>
             {section.facts.map((fact) => (
               <Fact
-                key={`${fact.label} ${fact.detail} ${fact.value}`}
+                key={`${fact.label} ${fact.details} ${fact.value}`}
                 fact={fact}
                 styles={styles}
               />
@@ -108,7 +108,9 @@ function MailPart({ section, styles }: { section: MailSection; styles: MailStyle
         </>
       );
     case 'lines':
-      return section.lines.map((text) => <Line key={text} text={text} styles={styles} />);
+      return section.lines.map((text) => (
+        <Line key={text} text={text} isVerbatim={section.isVerbatim} styles={styles} />
+      ));
   }
 }
 
@@ -121,14 +123,12 @@ function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
         style={{ ...styles.label, ...weight }}
       >
         <IsolatedWords text={fact.label} />
-        {fact.detail === undefined ? null : (
-          <>
+        {fact.details?.map((detail) => (
+          <span key={detail} className={darkClass.soft} style={styles.detail}>
             <br />
-            <span className={darkClass.soft} style={styles.detail}>
-              <IsolatedWords text={fact.detail} />
-            </span>
-          </>
-        )}
+            <IsolatedWords text={detail} />
+          </span>
+        ))}
       </Column>
       <Column
         className={`${darkClass.ink} ${darkClass.line}`}
@@ -143,9 +143,17 @@ function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
 }
 
 /** A line to copy; an address of ours can be followed. */
-function Line({ text, styles }: { text: string; styles: MailStyles }) {
+function Line({
+  text,
+  isVerbatim,
+  styles,
+}: {
+  text: string;
+  isVerbatim: boolean;
+  styles: MailStyles;
+}) {
   if (!/^https?:\/\/\S+$/.test(text)) {
-    return <Words text={text} style={{ ...styles.verbatim, overflowWrap: 'anywhere' }} />;
+    return <Words text={text} style={isVerbatim ? styles.verbatim : styles.text} />;
   }
   return (
     <Text style={styles.text}>

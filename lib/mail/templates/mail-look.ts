@@ -45,6 +45,8 @@ export const styleSheet = [
   '@media (max-width:480px){.m-pad{padding:20px 16px !important}}',
   '@media (prefers-color-scheme:dark){',
   `.m-page{background-color:${dark.page} !important}`,
+  // The part that makes the body sets its colour again on a cell of its own.
+  '.m-page td{background-color:transparent !important}',
   `.m-paper{background-color:${dark.paper} !important;border-color:${dark.line} !important}`,
   `.m-ink{color:${dark.ink} !important}`,
   `.m-soft{color:${dark.soft} !important}`,
@@ -135,7 +137,12 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
     label: { ...cell, textAlign: 'start', paddingInlineEnd: '16px' },
     value: { ...cell, textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
     detail: { color: light.soft, fontSize: isArabic ? '16px' : '15px' },
-    verbatim: { ...text, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '14px' },
+    verbatim: {
+      ...text,
+      fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+      fontSize: '14px',
+      overflowWrap: 'anywhere',
+    },
     rule: { margin: '28px 0 16px', borderTop: `1px solid ${light.line}` },
     brick: {
       height: '7px',

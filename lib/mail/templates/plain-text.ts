@@ -29,5 +29,6 @@ function sectionText(section: MailSection): string {
 
 function factText(fact: MailFact): string {
   const line = `${fact.label}: ${fact.value}`;
-  return fact.detail === undefined ? line : `- ${line}\n  ${fact.detail}`;
+  if (fact.details === undefined) return line;
+  return [`- ${line}`, ...fact.details.map((detail) => `  ${detail}`)].join('\n');
 }

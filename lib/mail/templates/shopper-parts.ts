@@ -119,16 +119,18 @@ export function usualLead({ say }: Scribe): string {
 function lineFact(line: ShopperMailLine, { say, amount, locale }: Scribe): MailFact {
   const names: Record<string, string> = { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb };
   const day = (iso: string) => formatDay(iso, locale);
-  const details = [
+  const counts = [
     say(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity }),
     ...(line.guests ? [say('guests', { count: line.guests })] : []),
-    ...(line.checkIn && line.checkOut
-      ? [say('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
-      : []),
   ];
   return {
     label: foreignText(names[locale] || line.nameEn),
-    detail: details.join(locale === 'en' ? ', ' : '، '),
+    details: [
+      counts.join(locale === 'en' ? ', ' : '، '),
+      ...(line.checkIn && line.checkOut
+        ? [say('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
+        : []),
+    ],
     value: amount(line.lineTotalMinor),
   };
 }

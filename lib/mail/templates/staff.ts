@@ -1,5 +1,5 @@
 // What do mails to the merchant say? Plain words, a few lines, nothing of a shopper.
-import { foreignText, headLine } from '../mail-text';
+import { headLine } from '../mail-text';
 import type { StaffMailKind, StaffPayloads } from '../staff-payloads';
 import type { MailContent } from './mail-content';
 import { mailWords } from './mail-messages';
@@ -62,13 +62,13 @@ export function staffMail<K extends StaffMailKind>(
     locale: 'en',
     subject: headLine(subject),
     testNotice: payload.isTest ? say('testNotice') : null,
-    house: foreignText(merchantName),
+    house: '',
     heading: words.subject,
     opening: words.paragraphs,
     link: null,
     sections: [
-      { kind: 'lines', lines: words.rows },
-      { kind: 'lines', lines: words.closing },
+      { kind: 'lines', lines: words.rows, isVerbatim: true },
+      { kind: 'lines', lines: words.closing, isVerbatim: false },
     ],
     closing: [],
   };
