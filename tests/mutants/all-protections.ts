@@ -5,6 +5,7 @@ import { databaseProtections } from './protections/database';
 import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
 import { operationProtections } from './protections/operations';
+import { pageProtections } from './protections/pages';
 import { peopleProtections } from './protections/people';
 import { recordProtections } from './protections/records';
 import { roadProtections } from './protections/roads';
@@ -14,6 +15,7 @@ export const allProtections: readonly Protection[] = [
   ...beliefProtections,
   ...sendingProtections,
   ...operationProtections,
+  ...pageProtections,
   ...peopleProtections,
   ...recordProtections,
   ...databaseProtections,
