@@ -45,10 +45,7 @@ describe('L1 an order opens', () => {
     expect(await openAfter(181)).toEqual([null, null]);
     const stateChangedAt = afterDays(100).now();
     await db().order.update({ where: { id: orderId }, data: { stateChangedAt } });
-    expect(await openAfter(279)).toEqual([
-      { orderId, reference, by: 'key' },
-      { orderId, reference, by: 'cookie' },
-    ]);
+    expect(await openAfter(279)).toMatchObject([{ by: 'key' }, { by: 'cookie' }]);
     expect(await openAfter(281)).toEqual([null, null]);
   });
 
