@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { servePage } from './fixtures/http';
 import { attemptOf, attemptsOf } from './fixtures/records';
 import {
@@ -123,27 +123,21 @@ test('D4 D18 with its script blocked and the session gone, the return page’s l
   expect((await attemptOf(reference)).state).toBe('PAID');
 });
 
-test('D10 with third-party cookies blocked a gift is paid in the frame', async ({
-  launchOptions,
-  stack,
-}) => {
-  const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'];
-  const browser = await chromium.launch({ ...launchOptions, args });
+test('D10 with third-party cookies blocked a gift is paid in the frame', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
   const cookie = '(document.cookie = "a=1; SameSite=None; Secure", document.cookie)';
   const inner = await servePage(`<script>parent.postMessage(${cookie}, '*')</script>`);
   const outer = await servePage(
     `<script>onmessage = (event) => { document.title = 'cookie:' + event.data }</script>` +
-      `<iframe src="${inner.url}"></iframe>`,
+      `<link rel="icon" href="data:,"><iframe src="${inner.url}"></iframe>`,
   );
-  try {
-    const page = await browser.newPage({ baseURL: stack.url });
-    await page.goto(outer.url.replace('127.0.0.1', 'localhost'));
-    await expect(page).toHaveTitle('cookie:');
-    await buyGift(page);
-    await untilHeading(page, 'Payment received');
-  } finally {
-    await Promise.all([browser.close(), inner.stop(), outer.stop()]);
-  }
+  await page.goto(outer.url.replace('127.0.0.1', 'localhost'));
+  await expect(page).toHaveTitle('cookie:');
+  await Promise.all([inner.stop(), outer.stop()]);
+  await buyGift(page);
+  await untilHeading(page, 'Payment received');
 });
 
 test('what a guest agrees to stands before the card page, also for a stay beyond the hold', async ({
