@@ -11,6 +11,7 @@ test('no page of the shop is in anybody’s way, by day and by night, narrow or 
   openWorld,
   errors,
 }) => {
+  test.slow();
   errors.expect(/status of 404/);
   const page = await openWorld('en');
   for (const scene of world.scenes.filter(({ room }) => room === 'shop')) {
@@ -39,6 +40,7 @@ for (const language of ['ar', 'ckb'] as const) {
     world,
     openWorld,
   }) => {
+    test.slow();
     const page = await openWorld(language);
     const sample = ['catalogue', 'room', 'checkout', 'pay', 'status-held', 'status-declined'];
     for (const scene of world.scenes.filter(({ name }) => sample.includes(name))) {
@@ -50,6 +52,7 @@ for (const language of ['ar', 'ckb'] as const) {
 }
 
 test('the desk is in nobody’s way, by day and by night', async ({ world, openWorld }) => {
+  test.slow();
   const desk = await openWorld('en');
   for (const scene of world.scenes.filter(({ room }) => room === 'desk')) {
     await openScene(desk, scene);
@@ -63,6 +66,7 @@ test('what waits for people is in nobody’s way, by day and by night', async ({
   page,
   newStaff,
 }) => {
+  test.slow();
   const reference = await buyGift(page, 'error');
   await untilHeading(page, 'We are checking your payment');
   const { id } = await attemptOf(reference);
