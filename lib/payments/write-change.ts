@@ -54,14 +54,13 @@ export async function writeChange(
   let isReserved = order.isReserved;
   let surplus: SurplusReason | null = null;
   if (attempt && isNewApproval) {
-    const refusal = await surplusReason(tx, order, attempt);
-    surplus = refusal;
-    if (refusal === null) isReserved = true;
+    surplus = await surplusReason(tx, order, attempt);
+    if (surplus === null) isReserved = true;
     else {
       attempt = { ...attempt, isSurplus: true };
-      attention.push(surplusItem(attempt, refusal));
+      attention.push(surplusItem(attempt, surplus));
       // Whether goods were free is known only now; without it nobody could tell again why.
-      evidence = evidence.map((one) => ({ ...one, content: { ...one.content, surplus: refusal } }));
+      evidence = evidence.map((one) => ({ ...one, content: { ...one.content, surplus } }));
     }
   }
 
@@ -92,11 +91,9 @@ export async function writeChange(
     attempt,
     operation,
     attention,
-    settled: [
-      ...(change.settles ?? []),
-      ...settledBy(operationBefore, operation),
-      ...settledByAttempt(before, attempt),
-    ],
+    settled: [...(change.settles ?? []), ...settledBy(operationBefore, operation)].concat(
+      settledByAttempt(before, attempt),
+    ),
     audit,
     truth,
     isReserved,

@@ -64,25 +64,35 @@ const families = {
   arabic: "Vazirmatn, 'Segoe UI', 'Noto Sans Arabic', 'Geeza Pro', Tahoma, system-ui, sans-serif",
 };
 
+/** What is the same in every language. */
+const frame = {
+  paper: {
+    maxWidth: '560px',
+    backgroundColor: light.paper,
+    border: `1px solid ${light.line}`,
+    borderRadius: '5px',
+  },
+  inside: { padding: '24px 28px 28px' },
+  rule: { margin: '28px 0 16px', borderTop: `1px solid ${light.line}` },
+  brick: { height: '7px', fontSize: '1px', lineHeight: '1px', border: `1px solid ${light.accent}` },
+} as const;
+
 /** The styles of a mail; a joined script is read a size larger and with more air. */
 export function mailStyles(direction: 'ltr' | 'rtl') {
   const isArabic = direction === 'rtl';
-  const text = {
-    margin: '0 0 12px',
-    fontSize: isArabic ? '17px' : '16px',
-    lineHeight: isArabic ? '1.8' : '1.5',
-    color: light.ink,
-    textAlign: 'start',
-  } as const;
+  const ink = { color: light.ink, textAlign: 'start' } as const;
+  const size = { fontSize: isArabic ? '17px' : '16px', lineHeight: isArabic ? '1.8' : '1.5' };
+  const small = { fontSize: isArabic ? '16px' : '15px', color: light.soft };
+  const text = { ...ink, ...size, margin: '0 0 12px' };
   const cell = {
+    ...ink,
+    ...size,
     padding: '10px 0',
     borderBottom: `1px solid ${light.line}`,
     verticalAlign: 'top',
-    fontSize: text.fontSize,
-    lineHeight: text.lineHeight,
-    color: light.ink,
   } as const;
   return {
+    ...frame,
     page: {
       margin: '0',
       padding: '16px 8px',
@@ -90,13 +100,6 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       fontFamily: isArabic ? families.arabic : families.latin,
       color: light.ink,
     },
-    paper: {
-      maxWidth: '560px',
-      backgroundColor: light.paper,
-      border: `1px solid ${light.line}`,
-      borderRadius: '5px',
-    },
-    inside: { padding: '24px 28px 28px' },
     mark: {
       ...text,
       margin: '0 0 20px',
@@ -107,48 +110,38 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
     },
     house: { ...text, margin: '0 0 20px', fontWeight: 600 },
     heading: {
+      ...ink,
       margin: '0 0 16px',
       fontSize: isArabic ? '25px' : '24px',
       lineHeight: isArabic ? '1.5' : '1.25',
       fontWeight: 600,
-      color: light.ink,
-      textAlign: 'start',
     },
-    title: {
-      margin: '28px 0 4px',
-      fontSize: isArabic ? '18px' : '17px',
-      lineHeight: text.lineHeight,
-      fontWeight: 600,
-      color: light.ink,
-      textAlign: 'start',
-    },
+    title: { ...ink, ...size, margin: '28px 0 4px', fontWeight: 600 },
     text,
-    soft: { ...text, margin: '0 0 8px', fontSize: isArabic ? '16px' : '15px', color: light.soft },
+    soft: { ...text, ...small, margin: '0 0 8px' },
     button: {
+      ...size,
       display: 'inline-block',
       margin: '4px 0 8px',
       padding: '14px 22px',
       backgroundColor: light.action,
       color: light.onAction,
-      fontSize: text.fontSize,
       fontWeight: 600,
       borderRadius: '3px',
     },
-    label: { ...cell, textAlign: 'start', paddingInlineEnd: '16px' },
-    value: { ...cell, textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-    detail: { color: light.soft, fontSize: isArabic ? '16px' : '15px' },
+    label: { ...cell, paddingInlineEnd: '16px' },
+    value: {
+      ...cell,
+      textAlign: 'end',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    detail: small,
     verbatim: {
       ...text,
       fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
       fontSize: '14px',
       overflowWrap: 'anywhere',
-    },
-    rule: { margin: '28px 0 16px', borderTop: `1px solid ${light.line}` },
-    brick: {
-      height: '7px',
-      fontSize: '1px',
-      lineHeight: '1px',
-      border: `1px solid ${light.accent}`,
     },
   } as const;
 }

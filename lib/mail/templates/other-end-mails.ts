@@ -11,7 +11,7 @@ import {
   usualLead,
 } from './shopper-parts';
 
-/** What was reversed. When and how it shows on the card is the bank's to say: nothing is promised. */
+/** What was reversed. When and how it shows on the card is the bank's to say, and not promised. */
 export function reversedMail(
   payload: ShopperPayloads['reversed'],
   locale: string,
