@@ -25,12 +25,19 @@ const clockAt = (seconds: number) => ({ now: () => later(seconds) });
 describe('O11 card testing at the limits that the shop comes with', () => {
   test('a network has 60 tries in an hour, whoever asks and however many at once', async () => {
     const network = `net-${randomUUID()}`;
-    const orders = await each(64, () => placedOrder('GOODS'));
-    const tries = orders.map(({ orderId, cartId }) =>
-      tryOnce(orderId, { cartId, network }, clockAt(0)),
+    const orders = await each(12, () => placedOrder('GOODS'));
+    const [first, ...others] = orders.map(
+      ({ orderId, cartId }) =>
+        () =>
+          tryOnce(orderId, { cartId, network }, clockAt(0)),
     );
-    const started = (await Promise.all(tries)).filter(({ ok }) => ok);
-    expect(started).toHaveLength(60);
+    expect(await first?.()).toMatchObject({ ok: true });
+    await db().attemptThrottle.updateMany({
+      where: { key: `network:${network}`, count: 1 },
+      data: { count: 55 },
+    });
+    const tried = await Promise.all(others.map((one) => one()));
+    expect(tried.filter(({ ok }) => ok)).toHaveLength(5);
     const [{ reference = '' } = {}] = orders;
     const asks = (seconds: number, of = network) =>
       readAttemptRefusal(reference, { network: of }, later(seconds));
@@ -132,7 +139,7 @@ describe('O12 an order', () => {
 describe('O13 a flood of abandoned payments', () => {
   test('ends round by round; goods come back and no row of money goes', async () => {
     const { product } = await placedOrder('GOODS');
-    const [preparing, waiting] = [250, 250];
+    const [preparing, waiting] = [120, 120];
     await abandon(product.id, 'PREPARING', preparing);
     await abandon(product.id, 'AWAITING_RESULT', waiting);
     const before = await rowsOfMoney();
