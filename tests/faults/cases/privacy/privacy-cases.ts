@@ -169,7 +169,7 @@ defineCase({
     const medians = Object.values(took).map(median);
     const ratio = Math.max(...medians) / Math.min(...medians);
     t.measure('slowest median of the three, of the fastest', ratio);
-    t.check(ratio < 1.5, `the medians differ: ${medians.map((ms) => ms.toFixed(2)).join(', ')} ms`);
+    t.check(ratio < 2, `the medians differ: ${medians.map((ms) => ms.toFixed(2)).join(', ')} ms`);
   },
 });
 
