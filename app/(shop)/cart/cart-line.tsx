@@ -48,7 +48,7 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
                   type: 'text',
                   inputMode: 'numeric',
                   defaultValue: String(line.quantity),
-                  maxLength: 4,
+                  maxLength: 12,
                 },
               ]}
               buttons={[

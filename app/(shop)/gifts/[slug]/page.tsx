@@ -68,7 +68,7 @@ export default async function GiftPage({ params }: Props) {
                   inputMode: 'numeric',
                   defaultValue: '1',
                   isShort: true,
-                  maxLength: 4,
+                  maxLength: 12,
                   hint: t('quantityHint', { max }),
                 },
               ]}

@@ -118,7 +118,7 @@ function stayFields(
       type: 'text',
       inputMode: 'numeric',
       defaultValue: wish.guests,
-      maxLength: 4,
+      maxLength: 12,
       hint: t('guestsHint', { max: rules.guestsMax }),
     },
   ];
