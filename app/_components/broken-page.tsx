@@ -22,7 +22,7 @@ export function BrokenPage({ number, retry }: Props) {
         <Button type="button" onClick={() => retry()}>
           {texts.again}
         </Button>
-        <a className="text-link" href="/orders/mine">
+        <a className="text-link inline-flex min-h-11 items-center" href="/orders/mine">
           {texts.order}
         </a>
       </p>

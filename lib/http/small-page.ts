@@ -12,7 +12,11 @@ const style = [
   '@media(prefers-color-scheme:dark){',
   ':root{--ground:#07181e;--ink:#efebe2;--act:#7cd3da;--on:#06202a}}',
   'body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.55 system-ui,',
-  'sans-serif;border-block-start:6px solid #a9552b}',
+  'sans-serif}',
+  // A brick course without a picture: this page may load nothing.
+  'body::before{content:"";display:block;height:24px;opacity:.6;background:',
+  'repeating-linear-gradient(45deg,#a9552b 0 1.5px,transparent 1.5px 11px),',
+  'repeating-linear-gradient(-45deg,#a9552b 0 1.5px,transparent 1.5px 11px)}',
   ':lang(ar),:lang(ckb){line-height:1.8}',
   'main{max-width:34rem;margin:0 auto;padding:2.5rem 1.25rem}',
   'h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.3}p{margin:0 0 1rem}',

@@ -40,7 +40,7 @@ export async function NightStrip({
           return (
             <li
               key={night}
-              className={`border-y-2 py-1.5 ${isChosen ? 'border-action bg-action-soft' : 'border-transparent'}`}
+              className={`border-y-2 py-1.5 ${isChosen ? 'border-action bg-action-soft forced-colors:bg-[Highlight]' : 'border-transparent'}`}
             >
               <span aria-hidden="true">
                 <span className="block text-xs text-ink-soft">{formatWeekday(night, locale)}</span>

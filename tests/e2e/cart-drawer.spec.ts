@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures/test';
+
+test('the cart opens below the header, tells what is in it, and gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/gifts/barhi-dates');
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  const drawer = page.getByRole('dialog', { name: 'Your cart' });
+  await add.click();
+  await expect(drawer).toBeFocused();
+  await expect(drawer).toContainText('1 piece');
+  await expect(page.getByText('1 thing in it')).toBeAttached();
+  const link = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
+  const opened = await drawer.boundingBox();
+  expect(opened?.y).toBeGreaterThanOrEqual((link?.y ?? 0) + (link?.height ?? 0));
+
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toContainText('36,000 IQD');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+  await add.click();
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+});
+
+test('what is typed while an answer is on its way stays', async ({ page }) => {
+  await page.goto('/gifts/date-syrup');
+  const quantity = page.getByLabel('Quantity');
+  let goOn = () => {};
+  const typed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/gifts/date-syrup', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await quantity.fill('0');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Adding' })).toBeDisabled();
+  await quantity.fill('7');
+  goOn();
+  await expect(page.getByText('Enter a whole number, from 1.')).toBeVisible();
+  await expect(quantity).toHaveValue('7');
+});
+
+test('other dates are looked up as they are chosen, and check-out stays behind check-in', async ({
+  page,
+}) => {
+  await page.goto('/rooms/river-room');
+  await page.getByLabel('Check-in').fill(inDays(100));
+  await expect(page.getByLabel('Check-out')).toHaveValue(inDays(101));
+  const summary = page.getByRole('status').filter({ hasText: '1 night' });
+  await expect(summary).toContainText('165,000 IQD');
+  await expect(page).toHaveURL(new RegExp(`checkIn=${inDays(100)}`));
+});
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
