@@ -15,6 +15,7 @@ const sender = {
 };
 
 const shopperSamples = mailSamples.filter(({ name }) => !name.startsWith('staff-'));
+const oneOfEachKind = [...new Map(shopperSamples.map((sample) => [sample.kind, sample])).values()];
 const cases = locales.flatMap((locale) =>
   shopperSamples.map((sample) => [locale, sample.name, sample] as const),
 );
@@ -223,17 +224,16 @@ describe('a mail to the merchant', () => {
 describe('what foreigners wrote', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>';
 
-  it('M1 is shown as text in every kind', async () => {
-    for (const sample of shopperSamples) {
-      const payload = { ...sample.payload, customerName: hostile, rrn: hostile };
-      const { html } = await compose({ ...sample, payload }, 'ar', { merchantName: hostile });
-      expect(html).not.toMatch(/<img|<script/);
-    }
+  it.each(oneOfEachKind)('M1 is shown as text: $kind', async (sample) => {
+    const payload = { ...sample.payload, customerName: hostile, rrn: hostile };
+    const { html } = await compose({ ...sample, payload }, 'ar', { merchantName: hostile });
+    expect(html).not.toMatch(/<img|<script/);
   });
 
-  it('M2 line breaks in names, references and terms end neither a header nor a line', async () => {
-    const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nHello\u2028Bcc: all@evil.test';
-    for (const sample of shopperSamples) {
+  it.each(oneOfEachKind)(
+    'M2 ends neither a header nor a line by its breaks: $kind',
+    async (sample) => {
+      const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nHello\u2028Bcc: all@evil.test';
       const terms = [{ key: 'holdCharge', values: { house: evil } }];
       const payload = { ...sample.payload, customerName: evil, rrn: evil, reference: evil, terms };
       const mail = await compose({ ...sample, payload }, 'en', { merchantName: evil });
@@ -242,8 +242,8 @@ describe('what foreigners wrote', () => {
       const raw = await rawOf(mail);
       expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im);
       expect((await simpleParser(raw)).to).toMatchObject({ text: 'guest@home.test' });
-    }
-  });
+    },
+  );
 
   it('M10 a name turns nothing around it, and keeps the joiners of its script', async () => {
     const { text } = await compose(
@@ -274,8 +274,8 @@ describe('what foreigners wrote', () => {
 describe('composing a row of the outbox', () => {
   const row = { orderId: '019', recipient: 'guest@home.test', locale: 'en' };
 
-  it.each(shopperSamples)(
-    'F25 gives a Message-ID of order and kind alone: $name',
+  it.each(oneOfEachKind)(
+    'F25 gives a Message-ID of order and kind alone: $kind',
     async (sample) => {
       const first = await composeMail({ ...row, ...sample }, sender);
       const again = await composeMail(
