@@ -10,6 +10,7 @@ import { checkOut, frameSource, headingOf, openOwnOrder, typeCard } from '../../
 import { formBody } from '../../harness/wire';
 
 const inBrowser = 'tests/e2e/buying.spec.ts';
+const cardPage = 'tests/e2e/card-page.spec.ts';
 const doors = 'tests/e2e/doors.spec.ts';
 
 defineCovered({
@@ -42,6 +43,28 @@ defineCovered({
   shownBy: {
     file: 'tests/e2e/forms.spec.ts',
     test: 'D4 everything works without scripts, from the catalogue to the receipt',
+  },
+});
+
+defineCovered({
+  id: 'D10',
+  priority: 1,
+  layer: 'browser',
+  title: 'the whole window instead of the frame: the order is found by its key alone',
+  shownBy: {
+    file: cardPage,
+    test: 'D10 D17 a bank that refuses the frame is paid in the whole window, by the same attempt',
+  },
+});
+
+defineCovered({
+  id: 'D17',
+  priority: 1,
+  layer: 'browser',
+  title: 'a card page that never loads in the frame is offered in full, by the same attempt',
+  shownBy: {
+    file: cardPage,
+    test: 'D17 a bank that never answers is said to be missing; the full page goes on with it',
   },
 });
 
