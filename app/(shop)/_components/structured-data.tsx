@@ -1,5 +1,16 @@
-/** Facts of the page for machines that list what shops offer. It is data: no browser runs it. */
-export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
+import { headers } from 'next/headers';
+import { nonceHeader } from '@/lib/http/request-headers';
+
+/**
+ * Facts of the page for machines that list what shops offer. It is data that no browser runs, and
+ * carries the nonce all the same, so that no inline script is without.
+ */
+export async function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
+  const nonce = (await headers()).get(nonceHeader) ?? undefined;
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
-  return <script type="application/ld+json">{json.replaceAll('<', '\\u003c')}</script>;
+  return (
+    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+      {json.replaceAll('<', '\\u003c')}
+    </script>
+  );
 }
