@@ -185,6 +185,17 @@ defineCovered({
 });
 
 defineCovered({
+  id: 'L6',
+  priority: 1,
+  layer: 'function',
+  title: 'a flood of questions for news is told to wait, alike for any reference',
+  shownBy: {
+    file: 'tests/integration/order-news-door.test.ts',
+    test: 'L6 a flood is told to wait, alike for an own order, a foreign one and none',
+  },
+});
+
+defineCovered({
   id: 'M1',
   priority: 0,
   layer: 'browser',
