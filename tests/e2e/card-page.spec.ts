@@ -126,7 +126,13 @@ test('D4 D18 with its script blocked and the session gone, the return page’s l
 test('D10 with third-party cookies blocked a gift is paid in the frame', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+  // Older browsers want to be told of every exception, newer ones know none.
+  const controls = {
+    enableThirdPartyCookieRestriction: true,
+    disableThirdPartyCookieMetadata: true,
+    disableThirdPartyCookieHeuristics: true,
+  };
+  await browser.send('Network.setCookieControls', controls);
   const cookie = '(document.cookie = "a=1; SameSite=None; Secure", document.cookie)';
   const inner = await servePage(`<script>parent.postMessage(${cookie}, '*')</script>`);
   const outer = await servePage(

@@ -36,7 +36,7 @@ export default async function PayPage({ params }: Props) {
         <h1 className="mt-5 text-2xl">{t('title')}</h1>
       </div>
       {/* What is being paid stays in view while the frame is scrolled on a phone. */}
-      <p className="sticky top-0 z-10 mt-2 border-b border-line bg-surface py-2 md:static md:mt-4 md:border-0 md:p-0 tall:top-14">
+      <p className="z-10 mt-2 border-b border-line bg-surface py-2 md:mt-4 md:border-0 md:p-0 max-md:tall:sticky max-md:tall:top-14">
         <span className="text-ink-soft">
           {t(isHold ? 'chargesHold' : 'chargesSale', { house: settings().merchantName })}
         </span>{' '}
