@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type CDPSession, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Lifetime } from '../../scripts/processes/lifetime';
 import { findFreePort } from '../../scripts/processes/ports';
@@ -41,7 +41,7 @@ export async function runLighthouse(
   runs: number,
   say: (line: string) => void,
 ): Promise<PageScore[]> {
-  const port = await startVisitor(lifetime, world);
+  const visitor = await startVisitor(lifetime, world);
   const results: PageScore[] = [];
   for (const page of audited) {
     const scene = world.scenes.find(({ name }) => name === page);
@@ -49,7 +49,7 @@ export async function runLighthouse(
     const seen: Record<Category, number>[] = [];
     const lost = new Set<string>();
     for (let run = 0; run < runs; run += 1) {
-      seen.push(await auditOnce(url + scene.path, port, lost));
+      seen.push(await auditOnce(url + scene.path, visitor, lost));
     }
     const result = judge(page, seen, [...lost].sort());
     results.push(result);
@@ -60,8 +60,10 @@ export async function runLighthouse(
   return results;
 }
 
+type Visitor = { readonly port: number; readonly session: CDPSession };
+
 /** The browser that Lighthouse takes over has the cart, the order's cookie and the language. */
-async function startVisitor(lifetime: Lifetime, world: Stage['world']): Promise<number> {
+async function startVisitor(lifetime: Lifetime, world: Stage['world']): Promise<Visitor> {
   const { executablePath, args, env } = await findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'diwan-visitor-'));
   lifetime.own(() => rmSync(profile, { recursive: true, force: true }));
@@ -74,14 +76,17 @@ async function startVisitor(lifetime: Lifetime, world: Stage['world']): Promise<
   });
   lifetime.own(() => context.close());
   await world.enter(context, 'en');
-  return port;
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { port, session: await context.newCDPSession(page) };
 }
 
 async function auditOnce(
   address: string,
-  port: number,
+  { port, session }: Visitor,
   lost: Set<string>,
 ): Promise<Record<Category, number>> {
+  // Each run is a first visit: only the cookies stay.
+  await session.send('Network.clearBrowserCache');
   const run = await lighthouse(address, {
     port,
     logLevel: 'error',
