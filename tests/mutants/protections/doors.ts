@@ -5,6 +5,8 @@ const body = 'lib/http/read-body.ts';
 const page = 'lib/http/return-page.ts';
 const policy = 'lib/http/content-security-policy.ts';
 const tripwire = 'lib/card-tripwire.ts';
+const news = 'lib/payments/state-news.ts';
+const watch = 'app/(shop)/orders/[reference]/pay/watch-frame.ts';
 
 export const doorProtections: readonly Protection[] = [
   {
@@ -243,5 +245,41 @@ export const doorProtections: readonly Protection[] = [
     protection: 'Odd digits and invisible characters do not hide a card number.',
     changes: [value(tripwire, `text.normalize('NFKC').replace(invisible, '')`, 'text')],
     killer: unit('card-tripwire', 'N2 a card number is seen > "𝟒𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏"'),
+  },
+  {
+    id: 'news-limited',
+    protection: 'A flood of questions for news is told to wait, whosever the order is.',
+    changes: [value('app/(shop)/orders/[reference]/state/route.ts', 'wait > 0', 'false')],
+    killer: integration(
+      'order-news-door',
+      'L6 a flood is told to wait, alike for an own order, a foreign one and none',
+    ),
+  },
+  {
+    id: 'news-bounded',
+    protection: 'An order, a network and a process have a bounded number of open lines.',
+    changes: [value(news, 'isDraining() || isFull(watcher)', 'isDraining()')],
+    killer: integration(
+      'payments/state-news',
+      'L6 an order and a network have a bounded number of open lines',
+    ),
+  },
+  {
+    id: 'news-drained',
+    protection: 'A process that stops ends its open lines.',
+    changes: [value(news, '!isDraining() && nowMs < watch.endsAt', 'nowMs < watch.endsAt')],
+    killer: integration(
+      'payments/state-news',
+      'F27 a process that stops ends its open lines and takes no new ones',
+    ),
+  },
+  {
+    id: 'leaving-unhindered',
+    protection: 'Nobody is asked about leaving when the result is there.',
+    changes: [value(watch, 'isUsed() && !isBackFromBank(frame)', 'isUsed()')],
+    killer: browser(
+      'card-page',
+      'leaving asks first once a card may be half typed, and never when the result is there',
+    ),
   },
 ];
