@@ -257,6 +257,26 @@ export const sendingProtections: readonly Protection[] = [
     ),
   },
   {
+    id: 'surplus-not-confirmed',
+    protection: 'A payment that the order cannot use is never confirmed by mail.',
+    changes: [
+      value('lib/payments/owed-mail.ts', `surplus === null ? 'invoice' : 'surplus'`, `'invoice'`),
+    ],
+    killer: integration(
+      'payments/shopper-mails',
+      'P5 a payment that the order cannot use > of a cancelled order says that it was cancelled',
+    ),
+  },
+  {
+    id: 'mailed-words-taken-back',
+    protection: 'Evidence against what was mailed is mailed too.',
+    changes: [value('lib/payments/owed-mail.ts', 'isTakenBack(before, after)', 'false')],
+    killer: integration(
+      'payments/shopper-mails',
+      'a payment that people settle > as declined, and an approval after all: the mail that nothing was taken is in doubt',
+    ),
+  },
+  {
     id: 'stock-not-below-zero',
     protection: 'The last piece is sold once.',
     changes: [
