@@ -6,7 +6,6 @@ const page = 'lib/http/return-page.ts';
 const policy = 'lib/http/content-security-policy.ts';
 const tripwire = 'lib/card-tripwire.ts';
 const news = 'lib/payments/state-news.ts';
-const watch = 'app/(shop)/orders/[reference]/pay/watch-frame.ts';
 
 export const doorProtections: readonly Protection[] = [
   {
@@ -271,15 +270,6 @@ export const doorProtections: readonly Protection[] = [
     killer: integration(
       'payments/state-news',
       'F27 a process that stops ends its open lines and takes no new ones',
-    ),
-  },
-  {
-    id: 'leaving-unhindered',
-    protection: 'Nobody is asked about leaving when the result is there.',
-    changes: [value(watch, 'isUsed() && !isBackFromBank(frame)', 'isUsed()')],
-    killer: browser(
-      'card-page',
-      'leaving asks first once a card may be half typed, and never when the result is there',
     ),
   },
 ];
