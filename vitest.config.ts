@@ -12,6 +12,8 @@ export default defineConfig({
     },
   },
   test: {
+    // What is polled for comes at once; a loaded machine may need longer than the usual second.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
