@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { settings } from '@/lib/env';
 import { LostPage } from './_components/lost-page';
+import { HouseMark } from './(shop)/_components/house-mark';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.notFound');
@@ -10,6 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function NotFound() {
   return (
     <main className="mx-auto flex w-full max-w-4xl grow flex-col justify-center px-5 py-8">
+      <p>
+        <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold">
+          <HouseMark />
+          {settings().merchantName}
+        </a>
+      </p>
       <LostPage />
     </main>
   );
