@@ -5,17 +5,8 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { Lifetime } from '../../scripts/processes/lifetime';
-import {
-  contextOf,
-  type Language,
-  languages,
-  openScene,
-  type Scene,
-  type Scheme,
-  type Size,
-  schemes,
-  sizes,
-} from './scenes';
+import { contextOf, languages, openScene, type Size, schemes, sizes } from './scenes';
+import { screenFile, screensIndex } from './screens-index';
 import { shrinkPng } from './small-png';
 import { startBrowser, startStage } from './stage';
 
@@ -57,14 +48,14 @@ async function takeScreens(): Promise<void> {
         await openScene(page, { name: 'warm-up', room: 'shop', path: '/' }, url);
         for (const scene of scenes) {
           await openScene(page, scene, url);
-          await take(page, join(folder, fileOf(scene, language, size, scheme)), size);
+          await take(page, join(folder, screenFile(scene, language, size, scheme)), size);
         }
         await context.close();
       }
       console.log(`${language}, ${size}: ${scenes.length * schemes.length} pictures`);
     }
   }
-  if (only === undefined) writeFileSync(join(folder, 'README.md'), indexOf(scenes));
+  if (only === undefined) writeFileSync(join(folder, 'README.md'), screensIndex(scenes));
 }
 
 async function take(page: Page, path: string, size: Size): Promise<void> {
@@ -81,31 +72,4 @@ async function take(page: Page, path: string, size: Size): Promise<void> {
   const png = await page.screenshot({ clip, animations: 'disabled' });
   writeFileSync(path, shrinkPng(png));
   await page.setViewportSize(sizes[size]);
-}
-
-function fileOf(scene: Scene, language: Language, size: Size, scheme: Scheme): string {
-  return `${scene.name}-${language}-${size}-${scheme}.png`;
-}
-
-function indexOf(scenes: readonly Scene[]): string {
-  const columns = languages.flatMap((language) =>
-    (Object.keys(sizes) as Size[]).map((size) => ({ language, size })),
-  );
-  const link = (scene: Scene, language: Language, size: Size) =>
-    schemes.map((scheme) => `[${scheme}](${fileOf(scene, language, size, scheme)})`).join(' · ');
-  return [
-    '# Screens',
-    '',
-    'Every page and every state of the status page, in three languages, on a phone of 360 px and a',
-    'desk of 1280 px, by day and by night. `npm run screens` makes them anew, against the production',
-    'build with the mock gateway; long pages are cut at their foot.',
-    '',
-    `| Page | ${columns.map(({ language, size }) => `${language}, ${size}`).join(' | ')} |`,
-    `| --- |${' --- |'.repeat(columns.length)}`,
-    ...scenes.map(
-      (scene) =>
-        `| ${scene.name} | ${columns.map(({ language, size }) => link(scene, language, size)).join(' | ')} |`,
-    ),
-    '',
-  ].join('\n');
 }
