@@ -173,13 +173,16 @@ describe('delivering mails', () => {
 
 type Queued = { orderId?: string; recipient?: string; kind?: string; payload?: object };
 
-/** A row of the outbox, as the writer of payments leaves it; the order's id. */
+/**
+ * A row of the outbox, as the writer of payments leaves it a second ago; the order's id. The
+ * database rounds its clock up to a millisecond that the process has not reached yet.
+ */
 async function queued(mail: Queued = {}): Promise<string> {
   const orderId = mail.orderId ?? (await order());
   const { recipient = 'guest@home.test', kind = 'invoice', payload: content = payload() } = mail;
   await queryOnce(
-    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb)`,
+    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`,
     [orderId, kind, recipient, JSON.stringify(content)],
   );
   return orderId;
