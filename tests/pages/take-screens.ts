@@ -59,15 +59,16 @@ async function takeScreens(): Promise<void> {
 }
 
 async function take(page: Page, path: string, size: Size): Promise<void> {
-  await page.setViewportSize({ width: sizes[size].width, height: heightMax[size] });
+  // As long as the page is on its screen: on a longer one it would stretch.
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(Math.max(whole, sizes[size].height), heightMax[size]);
+  await page.setViewportSize({ width: sizes[size].width, height });
   // Drawings further down come when they are near.
   await page.waitForFunction(() =>
     [...document.images]
       .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
       .every((image) => image.complete && image.naturalWidth > 0),
   );
-  const whole = await page.evaluate(() => document.body.getBoundingClientRect().height);
-  const height = Math.min(Math.max(Math.ceil(whole), sizes[size].height), heightMax[size]);
   const clip = { x: 0, y: 0, width: sizes[size].width, height };
   const png = await page.screenshot({ clip, animations: 'disabled' });
   writeFileSync(path, shrinkPng(png));
