@@ -103,7 +103,14 @@ export async function askForNews(nowMs = Date.now()): Promise<void> {
   try {
     const ids = new Set([...open.watches].map(({ watcher }) => watcher.orderId));
     const states = await readShopperStates([...ids]);
-    for (const watch of open.watches) tellNews(watch, states.get(watch.watcher.orderId), nowMs);
+    for (const watch of open.watches) {
+      try {
+        tellNews(watch, states.get(watch.watcher.orderId), nowMs);
+      } catch {
+        // Its line broke between two turns; the others go on.
+        open.watches.delete(watch);
+      }
+    }
     open.hasFailed = false;
   } catch (error) {
     if (!open.hasFailed) log.warn('news.not_read', { error });

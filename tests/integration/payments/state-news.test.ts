@@ -37,6 +37,23 @@ test('a page is told at once where its order stands, and then only of changes', 
   expect(page.heard[1]).toEqual({ version, heading: 'paid' });
 });
 
+test('a line that broke is given up, and the others hear their news', async () => {
+  const { orderId } = await placedOrder('GOODS');
+  const broken = watchOrder({
+    orderId,
+    network: 'broken',
+    tell: () => {
+      throw new TypeError('the stream is closed');
+    },
+    beat: () => {},
+    end: () => {},
+  });
+  const page = watcher(orderId);
+  await askForNews(soon());
+  expect(page.heard).toHaveLength(1);
+  broken?.stop();
+});
+
 test('one question answers all pages of all orders', async () => {
   const [first, second] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
   const pages = [watcher(first.orderId), watcher(first.orderId), watcher(second.orderId)];
