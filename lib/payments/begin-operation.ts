@@ -92,6 +92,7 @@ export async function readyForOperation(
     }
     return ok({ kind: 'known', order, operation: known });
   }
+  if (await isTokenTaken(tx, input.clientToken)) return refuse({ code: 'TOKEN_REUSED' });
   const request = await findSameRequest(tx, input.clientToken, operationDigest(input, kind));
   if (!request.ok) return refuse({ code: request.code });
   if (request.value) return ok({ kind: 'requested', request: request.value });
@@ -100,6 +101,12 @@ export async function readyForOperation(
   if (order.version !== input.seenVersion) return refuse({ code: 'STALE_PAGE' });
   if (input.reason.trim().length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
   return ok({ kind: 'ready', ready: { order, attempt } });
+}
+
+/** A dialog stands for one wish about one payment: here it was sent for another one. */
+async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM operation WHERE client_token = $1', [clientToken]);
+  return rows.length > 0;
 }
 
 /** Why the attempt cannot have this operation just now; null when it can. */

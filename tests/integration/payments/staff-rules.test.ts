@@ -79,6 +79,15 @@ describe('a reversal', () => {
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(1);
   });
 
+  test('by a dialog that was sent for another payment is refused, and the bank hears nothing', async () => {
+    const [stay, other] = [await holdNight(bank), await holdNight(bank)];
+    const first = await wishFor(other);
+    expect(await reverse(first)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    const again = await wishFor(stay, { clientToken: first.clientToken });
+    expect(await reverse(again)).toMatchObject({ refusal: { code: 'TOKEN_REUSED' } });
+    expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
+  });
+
   test('G3 and a completion at once are one of the two', async () => {
     const stay = await holdNight(bank);
     const wish = await wishFor(stay);
