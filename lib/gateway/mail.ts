@@ -11,7 +11,8 @@ export type MailText = { readonly kind: 'plain' | 'html'; readonly text: string 
 
 const lettersMax = 256 * 1024;
 const textsMax = 20;
-const candidatesMax = 60;
+/** Signed ones are for the MAC to judge, which costs little; the others are guesses at best. */
+const candidatesMax = { signed: 1_000, unsigned: 60 };
 const formLettersMax = 16 * 1024;
 
 /**
@@ -25,17 +26,17 @@ export function resultCandidates(
   profile: MacProfile,
 ): readonly WireFields[] {
   const names = knownNames(profile);
-  const found = new Map<string, WireFields>();
+  const found = { signed: new Map<string, WireFields>(), unsigned: new Map<string, WireFields>() };
   for (const text of texts.slice(0, textsMax)) {
     for (const fields of readings(text, names)) {
       if (!isResult(fields)) continue;
       const key = JSON.stringify([...fields].sort());
-      if (found.size < candidatesMax || found.has(key)) found.set(key, fields);
+      const kind = (fields.get('P_SIGN') ?? '') === '' ? 'unsigned' : 'signed';
+      if (found[kind].size < candidatesMax[kind]) found[kind].set(key, fields);
     }
   }
-  const isSigned = (fields: WireFields) => ((fields.get('P_SIGN') ?? '') === '' ? 0 : 1);
-  return [...found.values()].sort(
-    (one, other) => isSigned(other) - isSigned(one) || other.size - one.size,
+  return [found.signed, found.unsigned].flatMap((kind) =>
+    [...kind.values()].sort((one, other) => other.size - one.size),
   );
 }
 

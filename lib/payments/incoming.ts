@@ -7,6 +7,8 @@ import type { EvidenceSource, OperationState } from '@/prisma/generated/enums';
 export type ResultInput = {
   readonly message: AuthenticMessage;
   readonly receivedAt: Date;
+  /** When it came to the mailbox that we read later: the keys accepted then are the ones. */
+  readonly arrivedAt?: Date;
   readonly source: Extract<EvidenceSource, 'RESULT' | 'MAIL'>;
 };
 

@@ -25,7 +25,8 @@ export type MailedResult = {
   readonly orderReference: string | null;
 };
 
-const ordersAMail = 10;
+/** Of what nobody signed; what the gateway signed nobody else can multiply. */
+const unbelievedMax = 10;
 
 /**
  * Reads the texts of a mail, judges every result that they may hold, and records what the gateway
@@ -38,7 +39,7 @@ export async function receiveMailTexts(
 ): Promise<readonly MailedResult[]> {
   const { believed, others } = judge(texts, context.arrivedAt);
   const results: MailedResult[] = [];
-  for (const message of believed) results.push(await record(message, context.receivedAt));
+  for (const message of believed) results.push(await record(message, context));
   for (const { fields, code, gatewayOrderId } of others) {
     considerUnbelieved({ fields, code, receivedAt: context.receivedAt, source: 'MAIL' });
     results.push({ gatewayOrderId, verdict: 'not_believed', code, orderReference: null });
@@ -71,13 +72,16 @@ function judge(texts: readonly MailText[], arrivedAt: Date): Judged {
   }
   for (const { gatewayOrderId } of believed.values()) others.delete(gatewayOrderId);
   return {
-    believed: [...believed.values()].slice(0, ordersAMail),
-    others: [...others.values()].slice(0, ordersAMail),
+    believed: [...believed.values()],
+    others: [...others.values()].slice(0, unbelievedMax),
   };
 }
 
-async function record(message: AuthenticMessage, receivedAt: Date): Promise<MailedResult> {
-  const kept = await recordOrSpool({ message, receivedAt, source: 'MAIL' });
+async function record(
+  message: AuthenticMessage,
+  { arrivedAt, receivedAt }: { readonly arrivedAt: Date; readonly receivedAt: Date },
+): Promise<MailedResult> {
+  const kept = await recordOrSpool({ message, arrivedAt, receivedAt, source: 'MAIL' });
   const { gatewayOrderId } = message;
   if (kept.kind === 'not_recorded') {
     const verdict = kept.isSpooled ? 'spooled' : 'lost';

@@ -115,6 +115,20 @@ describe('a signed notification mail', () => {
     expect(await stateOf(attempt.id)).toBe('NEEDS_REVIEW');
   });
 
+  test('may tell of many payments, and none of them is left out', async () => {
+    const payments: Awaited<ReturnType<typeof waitingPayment>>[] = [];
+    const told: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const payment = await waitingPayment();
+      payments.push(payment);
+      told.push(lines(await bank.pay(payment.attempt.gatewayOrderId)));
+    }
+    const mail = `From: bank@bank.test\r\nSubject: results\r\n\r\n${told.join('\r\n\r\n')}\r\n`;
+    expect((await bring(mail)).status).toBe(202);
+    const states = await Promise.all(payments.map(({ attempt }) => stateOf(attempt.id)));
+    expect(states).toEqual(Array.from({ length: 12 }, () => 'PAID'));
+  });
+
   test('H1 waits in the spool while the database is away', async () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);

@@ -199,7 +199,14 @@ describe('P6 what is not signed over is not believed', () => {
     ).toEqual(['01', '02']);
   });
 
-  test('sixty are looked at, of twenty texts', () => {
+  test('a signed one is found behind any number of unsigned ones', () => {
+    const noise = Array.from({ length: 90 }, (_, at) => `ORDER=${100_000 + at}&RC=00`);
+    const signed = Array.from({ length: 70 }, (_, at) => `ORDER=${200_000 + at}&RC=00&P_SIGN=AB`);
+    const found = candidates(plain([...noise, ...signed].join('\n\n')));
+    expect(found.slice(0, 70).every((one) => one.get('P_SIGN') === 'AB')).toBe(true);
+  });
+
+  test('sixty unsigned ones are looked at, of twenty texts', () => {
     const one = (at: number) => `ORDER=${100_000 + at}&RC=00`;
     const many = Array.from({ length: 70 }, (_, at) => one(at)).join('\n\n');
     expect(candidates(plain(many))).toHaveLength(60);
