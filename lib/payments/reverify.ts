@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { believeMessage } from './believe-message';
 import { recordResult } from './record-result';
 import { replaySpool } from './spool';
-import { asideFiles, readSpoolFile, releaseFile } from './spool-file';
+import { arrivalOf, asideFiles, readSpoolFile, releaseFile } from './spool-file';
 
 export type Operator = { readonly userId: string; readonly name: string };
 
@@ -87,7 +87,7 @@ export async function reverifySpool(
       continue;
     }
     const receivedAt = new Date(spooled.receivedAt);
-    const message = believeMessage(new Map(spooled.fields), receivedAt);
+    const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
     if (!message.ok) {
       found.push({ ...said, receivedAt, isBelieved: false, code: message.code });
       continue;

@@ -20,6 +20,8 @@ const content = z.object({
   version: z.literal(1),
   source: z.enum(['RESULT', 'MAIL']),
   receivedAt: z.iso.datetime(),
+  /** Only of a mail that had waited in its mailbox. */
+  arrivedAt: z.iso.datetime().optional(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   fields: z.array(z.tuple([z.string(), z.string()])).max(400),
 });
@@ -28,6 +30,11 @@ const waitingName = /^([0-9a-f]{64})\.json$/;
 const claimedName = /^([0-9a-f]{64})\.(\d{13})\.claimed$/;
 const temporaryName = /^([0-9a-f]{64})\.[0-9a-f]{12}\.tmp$/;
 const asideName = /^([0-9a-f]{64})\.aside$/;
+
+/** The time whose keys judge the message. */
+export function arrivalOf({ arrivedAt, receivedAt }: SpooledMessage): Date {
+  return new Date(arrivedAt ?? receivedAt);
+}
 
 /** Where the spool is, absolute. */
 export function spoolFolder(): string {

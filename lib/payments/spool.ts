@@ -11,6 +11,7 @@ import type { ResultInput } from './incoming';
 import { recordResult } from './record-result';
 import {
   adoptLeftovers,
+  arrivalOf,
   claimFile,
   readSpoolFile,
   releaseFile,
@@ -34,6 +35,7 @@ export async function spoolMessage(input: ResultInput): Promise<boolean> {
       version: 1,
       source: input.source,
       receivedAt: input.receivedAt.toISOString(),
+      ...(input.arrivedAt && { arrivedAt: input.arrivedAt.toISOString() }),
       digest: message.digest,
       fields: [
         ...message.fields,
@@ -82,7 +84,7 @@ async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
   const spooled = await readSpoolFile(name);
   if (spooled === null) return giveToPeople(name, 'UNREADABLE', now);
   const receivedAt = new Date(spooled.receivedAt);
-  const message = believeMessage(new Map(spooled.fields), receivedAt);
+  const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
   if (!message.ok) return giveToPeople(name, message.code, now);
   const { code } = await recordResult({
     message: message.value,

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
+import { receiveMailTexts } from '@/lib/payments/notification-mail';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { replaySpool } from '@/lib/payments/spool';
 import { applyMigrations } from '@/prisma/migrate/apply';
@@ -169,6 +170,25 @@ test('A5 what came while an older key was accepted is believed whenever it is re
   await withoutDatabase(() => deliver(signed));
   expect(await replaySpool(later(120))).toEqual({ recorded: 1 });
   expect(await stateOf(attempt.id)).toBe('PAID');
+});
+
+test('A5 a mail that came before its key ended and was read after that is believed from the spool', async () => {
+  const { attempt } = await waitingPayment();
+  const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
+  const signed = await bank.sign(fields, { key: previousKey });
+  const text = Object.entries(signed)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+  const times = { arrivedAt: new Date(), receivedAt: later(120).now() };
+  const read = await withoutDatabase(() =>
+    receiveMailTexts([{ kind: 'plain', text }], { road: 'imap', ...times }),
+  );
+  expect(read).toMatchObject([{ verdict: 'spooled' }]);
+  expect(await replaySpool(later(125))).toEqual({ recorded: 1 });
+  expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } })).toMatchObject({
+    state: 'PAID',
+    outcomeAt: times.receivedAt,
+  });
 });
 
 describe('what the spool cannot do', () => {
