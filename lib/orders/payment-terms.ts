@@ -39,6 +39,7 @@ export type TermKey =
 export type Term = { readonly key: TermKey; readonly values: Record<string, string | number> };
 
 const whole = 10_000;
+const dinarMinor = 1_000n;
 
 /**
  * The terms of one payment, each a message of `terms` with its values. `amountOf` writes an amount
@@ -72,7 +73,10 @@ export function paymentTerms(
   return terms;
 }
 
-/** How far the charge may go beyond the hold; the bank's own fee is told apart. */
+/**
+ * How far the charge may go beyond the hold. The ceilings are of what the bank will have held, which
+ * may contain its fee; what it adds to the charge itself is told apart.
+ */
 function ceilingTerm(
   totalMinor: bigint,
   rules: TermRules,
@@ -80,15 +84,18 @@ function ceilingTerm(
 ): Term {
   const first = rules.completionCeilingHundredths;
   const last = Math.max(first, rules.completionAbsoluteHundredths);
-  const upTo = (hundredths: number) => amountOf(share(totalMinor, hundredths));
+  const heldMinor = totalMinor + (totalMinor * BigInt(rules.feeCeilingHundredths)) / BigInt(whole);
+  const upTo = (hundredths: number) => amountOf(share(heldMinor, hundredths));
   if (last <= whole) return { key: 'neverMore', values: {} };
   if (first >= last) return { key: 'upTo', values: { max: upTo(last) } };
   const ceiling = upTo(Math.max(first, whole));
   return { key: 'upToTwo', values: { ceiling, max: upTo(last) } };
 }
 
+/** In whole dinars, rounded up: what is named as the most is never too low. */
 function share(minor: bigint, hundredths: number): Money {
-  return money((minor * BigInt(hundredths)) / BigInt(whole));
+  const exact = (minor * BigInt(hundredths)) / BigInt(whole);
+  return money(((exact + dinarMinor - 1n) / dinarMinor) * dinarMinor);
 }
 
 /** 300 as "3", 250 as "2.5". */

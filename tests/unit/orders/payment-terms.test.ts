@@ -67,6 +67,20 @@ describe('the terms of a payment', () => {
     expect(termOf(stay, key, own)).toEqual(values);
   });
 
+  it('of a bank that adds a fee: the ceilings are those of the amount that it may hold', () => {
+    const own = { feeCeilingHundredths: 300, completionCeilingHundredths: 11_500 };
+    expect(termOf(stay, 'upTo', own)).toEqual({ max: '592,250 IQD' });
+    const last = { ...own, completionAbsoluteHundredths: 13_000 };
+    expect(termOf(stay, 'upToTwo', last)).toEqual({ ceiling: '592,250 IQD', max: '669,500 IQD' });
+  });
+
+  it('names a ceiling in whole dinars, never one too low', () => {
+    const own = { feeCeilingHundredths: 300, completionCeilingHundredths: 11_500 };
+    const odd = { ...stay, totalMinor: 333_000_000n };
+    // 333,000 and 3 % of it, and 15 % of both: 394,438.5
+    expect(termOf(odd, 'upTo', own)).toEqual({ max: '394,439 IQD' });
+  });
+
   it('of a bank that adds a fee: how much at most', () => {
     expect(termOf(stay, 'fee', { feeCeilingHundredths: 250 })).toEqual({ percent: '2.5' });
   });
