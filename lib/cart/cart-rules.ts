@@ -39,12 +39,13 @@ export type HoldRules = {
 
 /**
  * How the cart would be paid: any stay makes it a hold, goods alone a sale. `isBeyondHold`: a
- * guest leaves after the days that a hold lasts; the merchant's rule may then charge at once.
+ * guest leaves after the days that a hold lasts; the merchant's rule may then charge at once, or
+ * refuse it.
  */
 export function paymentKindOf(
   lines: readonly { readonly kind: ProductKind; readonly checkOut?: string | undefined }[],
   rules: HoldRules,
-): { transactionType: 'authorization' | 'sale'; isBeyondHold: boolean } {
+): { transactionType: 'authorization' | 'sale'; isBeyondHold: boolean; isRefused: boolean } {
   const stays = lines.filter((line) => line.kind === 'STAY');
   const isBeyondHold = stays.some(
     ({ checkOut }) =>
@@ -52,7 +53,11 @@ export function paymentKindOf(
   );
   const isCharged = isBeyondHold && rules.stayBeyondHold === 'charge';
   const transactionType = stays.length > 0 && !isCharged ? 'authorization' : 'sale';
-  return { transactionType, isBeyondHold };
+  return {
+    transactionType,
+    isBeyondHold,
+    isRefused: isBeyondHold && rules.stayBeyondHold === 'refuse',
+  };
 }
 
 /** Whether two stays share a night; the day of check-out is free for the next guest. */

@@ -37,6 +37,8 @@ export type CartDto = {
   readonly transactionType: 'authorization' | 'sale';
   /** A guest leaves after the days that a hold lasts. */
   readonly isBeyondHold: boolean;
+  /** The house takes no order for such a stay. */
+  readonly isRefused: boolean;
 };
 
 type LineRow = Prisma.CartLineGetPayload<{ include: { product: true } }>;

@@ -5,6 +5,7 @@ import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
+import { BeyondHoldNote } from './beyond-hold';
 import { LineFacts } from './line-facts';
 import { SidePanel } from './side-panel';
 import { drawerPlace } from './site-header';
@@ -31,10 +32,16 @@ export async function CartDrawer({ cartId }: { cartId: string }) {
         <span>{t('line.total')}</span>
         <MoneyText minor={cart.totalMinor} locale={locale} className="text-xl font-semibold" />
       </p>
-      <p className="mt-1 text-sm text-ink-soft">
-        {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
-      </p>
-      {isWhole ? (
+      {cart.isBeyondHold ? (
+        <div className="mt-2 text-sm">
+          <BeyondHoldNote />
+        </div>
+      ) : (
+        <p className="mt-1 text-sm text-ink-soft">
+          {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
+        </p>
+      )}
+      {cart.isRefused ? null : isWhole ? (
         <p className="mt-4 grid">
           <a href="/checkout" className={buttonClass()}>
             {t('cart.checkout')}

@@ -55,7 +55,7 @@ export default async function CartPage() {
               {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
             </p>
           )}
-          {isWhole ? (
+          {cart.isRefused ? null : isWhole ? (
             <p className="mt-5 grid">
               <a href="/checkout" className={buttonClass()}>
                 {t('cart.checkout')}

@@ -35,6 +35,16 @@ export default async function CheckoutPage() {
       />
     );
   }
+  if (cart.isRefused) {
+    return (
+      <QuietPage
+        title={t('cart.title')}
+        text={t('problem.STAY_TOO_LONG')}
+        ways={[{ href: '/cart', label: t('checkout.change') }]}
+        drawing="door"
+      />
+    );
+  }
   const isHold = cart.transactionType === 'authorization';
   const total = formatMoney(money(BigInt(cart.totalMinor)), locale);
   const house = settings().merchantName;

@@ -64,13 +64,20 @@ describe('how a cart is paid', () => {
     ['any stay makes it a hold', [goods, near], 'authorization', false],
     ['a stay that outlasts the hold is still one', [far], 'authorization', true],
   ] as const)('%s', (_name, lines, transactionType, isBeyondHold) => {
-    expect(paymentKindOf(lines, rules)).toEqual({ transactionType, isBeyondHold });
+    const expected = { transactionType, isBeyondHold, isRefused: false };
+    expect(paymentKindOf(lines, rules)).toEqual(expected);
   });
 
   it('charges a stay that outlasts the hold where the merchant says so, and only that', () => {
     const charging = { ...rules, stayBeyondHold: 'charge' } as const;
     expect(paymentKindOf([far], charging).transactionType).toBe('sale');
     expect(paymentKindOf([near], charging).transactionType).toBe('authorization');
+  });
+
+  it('refuses a stay that outlasts the hold where the merchant says so, and only that', () => {
+    const refusing = { ...rules, stayBeyondHold: 'refuse' } as const;
+    expect(paymentKindOf([goods, far], refusing).isRefused).toBe(true);
+    expect(paymentKindOf([goods, near], refusing).isRefused).toBe(false);
   });
 });
 

@@ -1,0 +1,92 @@
+import { createTranslator } from 'next-intl';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { CartDrawer } from '@/app/(shop)/_components/cart-drawer';
+import CartPage from '@/app/(shop)/cart/page';
+import CheckoutPage from '@/app/(shop)/checkout/page';
+import type { CartDto } from '@/lib/cart/read-cart';
+import common from '@/messages/en/common.json';
+import shop from '@/messages/en/shop.json';
+import terms from '@/messages/en/terms.json';
+import { testSettings } from '../../support/settings';
+
+Object.assign(process.env, testSettings(), { STAY_BEYOND_HOLD: 'refuse' });
+
+const shown = vi.hoisted(() => ({ cart: undefined as unknown }));
+
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTranslations: async (namespace?: string) =>
+    createTranslator({
+      locale: 'en',
+      messages: { common, shop, terms } as never,
+      ...(namespace === undefined ? {} : { namespace: namespace as never }),
+    }),
+}));
+vi.mock('@/lib/cart/cart-cookie', () => ({ readCartId: async () => 'cart' }));
+vi.mock('@/lib/cart/read-cart', () => ({ readCart: async () => shown.cart }));
+vi.mock('@/app/(shop)/cart/cart-line', () => ({ CartLine: () => null }));
+vi.mock('@/app/(shop)/_components/side-panel', () => ({
+  SidePanel: ({ children }: { children: ReactNode }) => children,
+}));
+vi.mock('@/app/(shop)/checkout/actions', () => ({
+  placeOrderAction: async () => ({ values: {}, errors: {} }),
+}));
+
+const pages = {
+  'the cart': () => <CartPage />,
+  'the drawer': () => <CartDrawer cartId="cart" />,
+};
+
+describe('a stay beyond the hold where the house refuses it', () => {
+  test.each(Object.entries(pages))('%s says why and leads to no checkout', async (_name, page) => {
+    const refused = await htmlOf(page(), { isBeyondHold: true, isRefused: true });
+    expect(refused).toContain('cannot be paid here');
+    expect(refused).not.toContain('href="/checkout"');
+    const plain = await htmlOf(page(), {});
+    expect(plain).not.toContain('cannot be paid here');
+    expect(plain).toContain('href="/checkout"');
+  });
+
+  test('the checkout says so before anything is typed, and promises no link to pay', async () => {
+    const refused = await htmlOf(<CheckoutPage />, { isBeyondHold: true, isRefused: true });
+    expect(refused).toContain(shop.problem.STAY_TOO_LONG);
+    expect(refused).toContain('href="/cart"');
+    expect(refused).not.toContain('name="email"');
+    expect(refused).not.toContain('send you a link to pay');
+    expect(await htmlOf(<CheckoutPage />, {})).toContain('name="email"');
+  });
+});
+
+const line: CartDto['lines'][number] = {
+  lineId: 'line',
+  productId: 'room',
+  kind: 'STAY',
+  slug: 'room',
+  names: { en: 'Courtyard room', ar: 'غرفة الفناء', ckb: 'ژووری حەوشە' },
+  drawing: 'room',
+  unitPriceMinor: '120000000',
+  quantity: 1,
+  nights: 2,
+  checkIn: '2026-12-20',
+  checkOut: '2026-12-22',
+  guests: 2,
+  lineTotalMinor: '240000000',
+  isAvailable: true,
+};
+
+async function htmlOf(page: ReactNode, change: Partial<CartDto>): Promise<string> {
+  const cart: CartDto = {
+    lines: [line],
+    totalMinor: '240000000',
+    transactionType: 'authorization',
+    isBeyondHold: false,
+    isRefused: false,
+    ...change,
+  };
+  shown.cart = cart;
+  const stream = await renderToReadableStream(page);
+  await stream.allReady;
+  return new Response(stream).text();
+}
