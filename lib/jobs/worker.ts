@@ -4,7 +4,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { settings } from '@/lib/env';
 import { log, text } from '@/lib/log';
 
-const restartPausesMs = [1_000, 5_000, 15_000, 60_000];
+const restartPausesMs = [1_000, 2_000, 5_000, 15_000];
 
 /** What runs once a minute and when it is nudged; handed in by whoever knows these rooms. */
 export type WorkerTasks = {
@@ -83,7 +83,6 @@ export function nudgeMail(): void {
 
 async function keepRunning(worker: Worker): Promise<void> {
   for (let failures = 0; !worker.isStopping; failures += 1) {
-    const startedAt = Date.now();
     let timer: NodeJS.Timeout | undefined;
     try {
       const runner = await run({
@@ -95,6 +94,8 @@ async function keepRunning(worker: Worker): Promise<void> {
         taskList: worker.tasks,
       });
       worker.runner = runner;
+      // The database answered: what happens from here on begins a new count.
+      failures = 0;
       for (const name of taskNames) addJob(worker, name, 'nudge');
       timer = setInterval(() => {
         for (const name of taskNames) addJob(worker, name, 'minute');
@@ -107,8 +108,7 @@ async function keepRunning(worker: Worker): Promise<void> {
     }
     clearInterval(timer);
     worker.runner = undefined;
-    if (Date.now() - startedAt > 60_000) failures = 0;
-    if (!worker.isStopping) await pause(restartPausesMs[Math.min(failures, 3)] ?? 60_000);
+    if (!worker.isStopping) await pause(restartPausesMs[Math.min(failures, 3)] ?? 15_000);
   }
 }
 
