@@ -57,6 +57,21 @@ function listOf(verdict: JudgedAnswer): string | undefined {
   return 'message' in verdict ? verdict.message?.list : undefined;
 }
 
+/** How many sendings of the operation are certain never to have left. */
+export async function keptBack(
+  tx: Tx,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
+       AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+       AND content->>'delivery' = 'not_sent'`,
+    [attempt.id, operation.id, sourceOf(operation)],
+  );
+  return row?.count ?? 0;
+}
+
 /** True when the answer to this sending is evidence already. */
 export async function isRecorded(
   tx: Tx,

@@ -4,6 +4,7 @@ import type { AuditActor } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import type { GatewayRequest } from '@/lib/gateway/requests';
+import { keptBack } from './answer-evidence';
 import { isApproved } from './attempt-state';
 import { sha256Hex } from './digest';
 import { evidenceFields } from './evidence-content';
@@ -104,9 +105,13 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   if (!isDue || !isInSeries || !isAllowed) return null;
   if (attempt.isBlocked || !isApproved(attempt.state)) return null;
   if (await isBeingResolved(tx, attempt)) return null;
+  // A decline that came late takes its sending from the unknown ones, not from those that left.
+  if (operation.sends - (await keptBack(tx, attempt, operation)) >= sendingsMax) {
+    return stopRepeating(tx, place, 'REPEATS_OVER', now);
+  }
   const request = buildOperationRequest(order, attempt, operation, now);
   if (request === null || !(await isRepetition(tx, attempt, operation, request))) {
-    return stopRepeating(tx, place, now);
+    return stopRepeating(tx, place, 'REPEAT_DIFFERS', now);
   }
   return begin(tx, place, request, now, {
     event: 'repeatStarted',
@@ -181,10 +186,9 @@ async function giveUp(tx: Tx, place: Place, code: string, now: Date): Promise<nu
   return null;
 }
 
-/** The message could no longer be the same one, so it is none. */
-async function stopRepeating(tx: Tx, place: Place, now: Date): Promise<null> {
+/** It would be one too many, or no longer the same message. */
+async function stopRepeating(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
   const { attempt, operation } = place;
-  const code = 'REPEAT_DIFFERS';
   await end(tx, place, code, now, {
     action: `${operation.kind}.repeats_stopped`,
     set: { nextSendAt: null },

@@ -304,6 +304,17 @@ describe('no repetition', () => {
     expect(received(stay)).toHaveLength(1);
   });
 
+  test('after six, though some of them were declined later than they were called lost', async () => {
+    const stay = await unknown();
+    await set((await readOperation(stay)).id, { sends: 6, unknownSends: 4 });
+    expect(await repeat(stay)).toMatchObject({ state: 'UNKNOWN', sends: 6, nextSendAt: null });
+    expect(received(stay)).toHaveLength(1);
+    expect((await openItems(stay))[0]?.detail).toMatchObject({
+      code: 'REPEATS_OVER',
+      areRepeatsOver: true,
+    });
+  });
+
   test('that would not be the same message', async () => {
     const stay = await unknown();
     await db().paymentAttempt.update({
