@@ -37,6 +37,10 @@ export type ShopperOrderDto = {
   readonly authorisedMinor: string | null;
   readonly completedMinor: string | null;
   readonly reversedMinor: string | null;
+  /** The bank's amount is greater than the total by a fee, and not by what people recorded. */
+  readonly hasFee: boolean;
+  /** What the heading speaks of is money that the order cannot use; it will be given back. */
+  readonly isSurplus: boolean;
   /** When the bank approved it, as far as that is known and still true. */
   readonly approvedAt: string | null;
   readonly rrn: string | null;
@@ -99,6 +103,8 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: settled?.completedAmountMinor?.toString() ?? null,
     reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
+    hasFee: settled?.isByHand === false && (settled.authorisedAmountMinor ?? 0n) > order.totalMinor,
+    isSurplus: settled !== undefined && isApproved(settled.state) && settled.isSurplus,
     approvedAt:
       settled && isApproved(settled.state) ? (settled.outcomeAt?.toISOString() ?? null) : null,
     rrn: speaking?.rrn || null,

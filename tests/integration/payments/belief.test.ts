@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { placeOrder } from '@/lib/orders/place-order';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { startPayment } from '@/lib/payments/start-payment';
 import { differingOrders } from '../../support/replayed';
@@ -159,7 +160,7 @@ describe('what is authentic is still compared', () => {
   });
 
   test('B4 a fee within the ceiling is paid, and both amounts are kept', async () => {
-    const { attempt } = await waiting();
+    const { attempt, orderId } = await waiting();
     await deliver(await bank.pay(attempt.gatewayOrderId, 'fee'));
     expect(
       await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
@@ -169,6 +170,7 @@ describe('what is authentic is still compared', () => {
       authorisedAmountMinor: 25_500_000n,
       authorisedAmountText: '25500.00',
     });
+    expect(await readShopperOrder(orderId)).toMatchObject({ hasFee: true, isSurplus: false });
   });
 
   test('B5 an amount with other decimals is the same amount, and its text is kept', async () => {

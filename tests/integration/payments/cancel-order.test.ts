@@ -153,9 +153,17 @@ describe('C8 money that comes after the cancellation', () => {
     });
     expect(await openItems(stay.attemptId)).toEqual(['surplus']);
     expect(await nightsOf(stay.orderId)).toBe(0);
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: 'authorised',
+      isSurplus: true,
+    });
     await expect(ask(stay, 'completion')).rejects.toThrow('SURPLUS_ONLY_REVERSE');
     expect(await ask(stay, 'reversal')).toMatchObject({ state: 'SUCCEEDED' });
     expect(await openItems(stay.attemptId)).toEqual([]);
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: 'cancelled',
+      isSurplus: false,
+    });
   });
 
   test('is surplus as well when people say that it came', async () => {

@@ -97,6 +97,26 @@ const states: Record<string, [Change, Expected]> = {
     { heading: 'paid', mayPayAgain: 'noYouHavePaid', transactionType: 'sale', ...held },
     { amount: 'charged', next: 'paid' },
   ],
+  'paid with less than the total, as people recorded it': [
+    { heading: 'paid', transactionType: 'sale', ...held, authorisedMinor: '200000000' },
+    { amount: 'charged', next: 'paidShort' },
+  ],
+  'held, and the order cannot use it': [
+    { heading: 'authorised', approvedAt: outcomeAt, isSurplus: true, ...held },
+    { amount: 'held', next: 'surplus', says: (w) => w.explain.surplus },
+  ],
+  'paid, and the order cannot use it': [
+    { heading: 'paid', transactionType: 'sale', isSurplus: true, ...held },
+    { amount: 'charged', next: 'surplus', says: (w) => w.explain.surplus },
+  ],
+  'unclear, and the order cannot use it': [
+    { heading: 'checking', isSurplus: true, ...held },
+    { amount: 'requested', next: 'checking', says: (w) => w.explain.checking },
+  ],
+  'paid with more, by the bank’s fee': [
+    { heading: 'paid', transactionType: 'sale', ...held, hasFee: true },
+    { amount: 'charged', next: 'paid', says: (w) => w.feeNote },
+  ],
   'completed with less': [
     { heading: 'completed', mayPayAgain: 'noYouHavePaid', ...held, completedMinor: '240000000' },
     { amount: 'charged', next: 'completedReleased', says: (w) => w.amounts.released },
@@ -150,6 +170,7 @@ describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (local
       if (reference) expect(page).toContain(`|${reference}|`);
     }
     expect(page.includes(openingOf(words.noRrn))).toBe(order.rrn === null);
+    expect(page.includes(words.feeNote)).toBe(order.hasFee);
     expect(page).not.toMatch(/\{|\bundefined\b|\bnull\b/);
   });
 });
@@ -169,6 +190,8 @@ const plain: ShopperOrderDto = {
   authorisedMinor: null,
   completedMinor: null,
   reversedMinor: null,
+  hasFee: false,
+  isSurplus: false,
   approvedAt: null,
   rrn: null,
   approvalCode: null,

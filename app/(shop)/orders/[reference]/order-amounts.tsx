@@ -16,8 +16,6 @@ export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
     { name: difference?.name ?? 'released', minor: difference?.minor ?? null },
     { name: 'reversed', minor: order.reversedMinor },
   ] as const;
-  const hasFee =
-    order.authorisedMinor !== null && BigInt(order.authorisedMinor) > BigInt(order.totalMinor);
   return (
     <section aria-labelledby="amounts">
       <h2 id="amounts" className="text-lg">
@@ -38,7 +36,7 @@ export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
           ),
         )}
       </dl>
-      {hasFee ? <p className="mt-2 text-sm text-ink-soft">{t('feeNote')}</p> : null}
+      {order.hasFee ? <p className="mt-2 text-sm text-ink-soft">{t('feeNote')}</p> : null}
     </section>
   );
 }

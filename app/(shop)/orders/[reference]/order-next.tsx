@@ -23,11 +23,18 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
 function nextKey(order: ShopperOrderDto) {
   const { heading } = order;
   if (heading === 'notStarted' && order.isPreparing) return 'preparing';
+  if (order.isSurplus && heading !== 'checking') return 'surplus';
+  if (heading === 'paid' && isShort(order)) return 'paidShort';
   if (heading === 'authorised' && order.approvedAt !== null) return 'authorisedUntil';
   if (heading === 'completed' && holdDifference(order)?.name === 'released') {
     return 'completedReleased';
   }
   return heading;
+}
+
+/** Less than the order's total: only people can have recorded it. */
+function isShort({ authorisedMinor, totalMinor }: ShopperOrderDto): boolean {
+  return authorisedMinor !== null && BigInt(authorisedMinor) < BigInt(totalMinor);
 }
 
 /** The day on which a hold is as old as the merchant lets one become. */

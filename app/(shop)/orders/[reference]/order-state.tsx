@@ -116,8 +116,6 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
   const locale = await getLocale();
   const advice = advices.find((key) => key === order.responseAdvice);
   const amount = mainAmount(order);
-  const explained =
-    order.isPreparing && order.heading === 'notStarted' ? 'preparing' : order.heading;
   return (
     <>
       <StatusSign tone={tone} className="size-8 print:hidden" />
@@ -133,7 +131,7 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
         <span className="text-ink-soft">{t(`amountLabel.${amount.label}`)}</span>
       </p>
       <p className="mt-3 max-w-prose text-lg">
-        {t(`explain.${explained}`)}
+        {t(`explain.${explainKey(order)}`)}
         {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
       </p>
       <p className="mt-3 max-w-prose print:hidden">
@@ -143,6 +141,11 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
       </p>
     </>
   );
+}
+
+function explainKey({ heading, isPreparing, isSurplus }: ShopperOrderDto) {
+  if (heading === 'notStarted' && isPreparing) return 'preparing';
+  return isSurplus && heading !== 'checking' ? 'surplus' : heading;
 }
 
 /** Why the button that was pressed has opened nothing. */
