@@ -7,15 +7,17 @@ export async function register(): Promise<void> {
     process.env.NEXT_RUNTIME === 'nodejs' &&
     process.env.NEXT_PHASE !== 'phase-production-build'
   ) {
-    const [{ startProcess }, { gatewayConfig, weakResultLists }, { runJanitor }, mails] =
+    const [start, { gatewayConfig, weakResultLists }, { noteVerifier }, { runJanitor }, mails] =
       await Promise.all([
         import('@/lib/jobs/start-process'),
         import('@/lib/payments/gateway-config'),
+        import('@/lib/payments/note-verifier'),
         import('@/lib/payments/janitor'),
         import('@/lib/mail/deliver-mails'),
       ]);
-    await startProcess({
+    await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
+      noteVerifier: () => noteVerifier(gatewayConfig()),
       tasks: { deliverMail: () => mails.deliverDueMails(), janitor: () => runJanitor() },
     });
   }

@@ -13,6 +13,8 @@ import { startWorker, stopWorker, type WorkerTasks } from './worker';
 export type ProcessParts = {
   /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
   readonly checkGateway: () => readonly string[];
+  /** Writes down with which keys this process believes the bank. */
+  readonly noteVerifier: () => Promise<void>;
   readonly tasks: WorkerTasks;
 };
 
@@ -31,6 +33,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
       log.warn('gateway.profile_settles_nothing', { detail: text(warning) });
     }
     await checkInstallation();
+    await parts.noteVerifier();
     stampPeerAddresses();
     startWorker(parts.tasks);
     stopWithTheProcess();

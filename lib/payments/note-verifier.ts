@@ -1,0 +1,60 @@
+// Under which keys are the bank's messages believed, and since when? Each change is in the audit.
+import 'server-only';
+import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import type { GatewayConfig } from '@/lib/gateway/config';
+import { verifierFingerprint } from '@/lib/gateway/verifier-fingerprint';
+import { log } from '@/lib/log';
+
+const subject = 'gateway:verifier';
+
+type Verifier = {
+  /** Names keys and profile and tells neither. */
+  readonly fingerprint: string;
+  readonly profile: string;
+  /** Until when the older key is accepted; null without one. */
+  readonly previousUntil: string | null;
+};
+
+/**
+ * Appends what this process verifies with, unless it is what the last row says. Called once at
+ * the start. A database that takes no row just now keeps nobody from starting: the log says it.
+ */
+export async function noteVerifier(
+  config: Pick<GatewayConfig, 'profile' | 'verifyingKeys'>,
+  clock = systemClock,
+): Promise<void> {
+  const until = config.verifyingKeys.find(({ acceptedUntil }) => acceptedUntil)?.acceptedUntil;
+  const now: Verifier = {
+    fingerprint: verifierFingerprint(config),
+    profile: config.profile.name,
+    previousUntil: until?.toISOString() ?? null,
+  };
+  try {
+    await withTx((tx) => appendIfNew(tx, now, clock.now()));
+  } catch (error) {
+    log.error('gateway.verifier_not_noted', { error });
+  }
+}
+
+async function appendIfNew(tx: Tx, now: Verifier, at: Date): Promise<void> {
+  const [last] = await tx.query<{ after: Verifier }>(
+    'SELECT after FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
+    [subject],
+  );
+  const before = last?.after ?? null;
+  const isSame =
+    before?.fingerprint === now.fingerprint && before.previousUntil === now.previousUntil;
+  if (isSame) return;
+  const row: AuditInput = {
+    subject,
+    actor: { kind: 'system', name: 'system' },
+    action: 'gateway.verifier_changed',
+    cause: 'process:started',
+    before: before ?? {},
+    after: now,
+    at,
+  };
+  await appendAudit(tx, row);
+}
