@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
 import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
 import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
@@ -93,6 +93,14 @@ const states: Record<string, [Change, Expected]> = {
     { heading: 'authorised', mayPayAgain: 'noAmountHeld', approvedAt: outcomeAt, ...held },
     { amount: 'held', next: 'authorisedUntil' },
   ],
+  'held for longer than banks usually do': [
+    { heading: 'authorised', approvedAt: '2026-11-13T09:00:00.000Z', ...held },
+    { amount: 'held', next: 'authorisedLate', says: (w) => w.explain.authorisedLate },
+  ],
+  'held, on the last day of it': [
+    { heading: 'authorised', approvedAt: '2026-11-14T09:00:00.000Z', ...held },
+    { amount: 'held', next: 'authorisedUntil', says: (w) => w.explain.authorised },
+  ],
   paid: [
     { heading: 'paid', mayPayAgain: 'noYouHavePaid', transactionType: 'sale', ...held },
     { amount: 'charged', next: 'paid' },
@@ -143,6 +151,9 @@ const states: Record<string, [Change, Expected]> = {
     { amount: 'requested', next: 'cancelled', says: (w) => w.cancelledNewOrder },
   ],
 };
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date(outcomeAt), toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (locale) => {
   test.each(Object.entries(states))('%s', async (_state, [change, expected]) => {

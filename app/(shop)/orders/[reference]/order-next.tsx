@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { settings } from '@/lib/env';
 import { formatDay } from '@/lib/i18n/format-date';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import { holdEnd, mayHaveLapsed } from './hold-end';
 import { holdDifference } from './main-amount';
 
 /** What happens next, in one plain paragraph. */
@@ -25,6 +25,7 @@ function nextKey(order: ShopperOrderDto) {
   if (heading === 'notStarted' && order.isPreparing) return 'preparing';
   if (order.isSurplus && heading !== 'checking') return 'surplus';
   if (heading === 'paid' && isShort(order)) return 'paidShort';
+  if (mayHaveLapsed(order)) return 'authorisedLate';
   if (heading === 'authorised' && order.approvedAt !== null) return 'authorisedUntil';
   if (heading === 'completed' && holdDifference(order)?.name === 'released') {
     return 'completedReleased';
@@ -35,10 +36,4 @@ function nextKey(order: ShopperOrderDto) {
 /** Less than the order's total: only people can have recorded it. */
 function isShort({ authorisedMinor, totalMinor }: ShopperOrderDto): boolean {
   return authorisedMinor !== null && BigInt(authorisedMinor) < BigInt(totalMinor);
-}
-
-/** The day on which a hold is as old as the merchant lets one become. */
-function holdEnd({ approvedAt, createdAt }: ShopperOrderDto): string {
-  const { merchantTimezone, authorizationDays } = settings();
-  return addDays(todayIn(merchantTimezone, new Date(approvedAt ?? createdAt)), authorizationDays);
 }

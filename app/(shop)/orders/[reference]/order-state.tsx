@@ -7,6 +7,7 @@ import { StatusWatch } from '@/app/_components/status-watch';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 import { payAgainAction } from './actions';
 import { AttemptRefusal } from './attempt-refusal';
+import { mayHaveLapsed } from './hold-end';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
 import { ReportCharge } from './report-charge';
@@ -143,9 +144,11 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
   );
 }
 
-function explainKey({ heading, isPreparing, isSurplus }: ShopperOrderDto) {
+function explainKey(order: ShopperOrderDto) {
+  const { heading, isPreparing, isSurplus } = order;
   if (heading === 'notStarted' && isPreparing) return 'preparing';
-  return isSurplus && heading !== 'checking' ? 'surplus' : heading;
+  if (isSurplus && heading !== 'checking') return 'surplus';
+  return mayHaveLapsed(order) ? 'authorisedLate' : heading;
 }
 
 /** Why the button that was pressed has opened nothing. */
