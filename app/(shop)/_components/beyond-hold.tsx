@@ -12,6 +12,11 @@ export function isBeyondHold(checkOut: string): boolean {
   return daysBetween(todayIn(merchantTimezone, systemClock.now()), checkOut) > authorizationDays;
 }
 
+/** Whether a stay with this check-out is held and charged later, by the rule of the house. */
+export function isHeld(checkOut: string): boolean {
+  return settings().stayBeyondHold === 'hold' || !isBeyondHold(checkOut);
+}
+
 /** What the house does when a stay ends after the days that a card is held for. */
 export async function BeyondHoldNote() {
   const t = await getTranslations('terms');

@@ -2,10 +2,13 @@ import { createTranslator } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { isHeld } from '@/app/(shop)/_components/beyond-hold';
 import { CartDrawer } from '@/app/(shop)/_components/cart-drawer';
 import CartPage from '@/app/(shop)/cart/page';
 import CheckoutPage from '@/app/(shop)/checkout/page';
+import { RoomFacts } from '@/app/(shop)/rooms/[slug]/room-facts';
 import type { CartDto } from '@/lib/cart/read-cart';
+import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import common from '@/messages/en/common.json';
 import shop from '@/messages/en/shop.json';
 import terms from '@/messages/en/terms.json';
@@ -57,7 +60,25 @@ describe('a stay beyond the hold where the house refuses it', () => {
     expect(refused).not.toContain('send you a link to pay');
     expect(await htmlOf(<CheckoutPage />, {})).toContain('name="email"');
   });
+
+  test('the room promises to hold what is held, and nothing else', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+    expect(isHeld(inDays(2))).toBe(true);
+    expect(isHeld(inDays(30))).toBe(false);
+    const facts = { room, locale: 'en' };
+    expect(await htmlOf(<RoomFacts {...facts} isHeld />, {})).toContain('Nothing is charged today');
+    const other = await htmlOf(<RoomFacts {...facts} isHeld={false} />, {});
+    expect(other).not.toContain('Nothing is charged today');
+    expect(other).toContain('href="/#paying"');
+  });
 });
+
+const room = {
+  guestsMax: 2,
+  units: 3,
+  details: { en: 'Cool.', ar: 'بارد.', ckb: 'فێنک.' },
+} as ProductDto;
 
 const line: CartDto['lines'][number] = {
   lineId: 'line',

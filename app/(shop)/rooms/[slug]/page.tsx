@@ -11,6 +11,7 @@ import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { BackLink } from '../../_components/back-link';
+import { isHeld } from '../../_components/beyond-hold';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
 import { productMetadata } from '../../_components/product-metadata';
@@ -84,7 +85,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
             <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
           </StayWatch>
         </div>
-        <RoomFacts room={room} locale={locale} />
+        <RoomFacts room={room} locale={locale} isHeld={isHeld(wish.stay.checkOut)} />
       </div>
       <OtherProducts current={room} title={t('othersTitle')} locale={locale} />
     </>

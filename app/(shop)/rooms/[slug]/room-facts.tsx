@@ -3,7 +3,16 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 
 /** What the room is like, and the rules of the house that concern a stay. */
-export async function RoomFacts({ room, locale }: { room: ProductDto; locale: string }) {
+export async function RoomFacts({
+  room,
+  locale,
+  isHeld,
+}: {
+  room: ProductDto;
+  locale: string;
+  /** The shown stay is held and charged later; what else becomes of it stands beside its price. */
+  isHeld: boolean;
+}) {
   const t = await getTranslations('shop');
   const facts = [
     t('room.forGuests', { guests: room.guestsMax ?? 1 }),
@@ -20,7 +29,7 @@ export async function RoomFacts({ room, locale }: { room: ProductDto; locale: st
           </li>
         ))}
         <li className="py-3">
-          {t('room.holdNote')}{' '}
+          {isHeld ? `${t('room.holdNote')} ` : null}
           <a href="/#paying" className="text-link">
             {t('footer.paying')}
           </a>
