@@ -31,6 +31,7 @@ vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   payAgainAction: async () => ({ values: {}, errors: {} }),
   reportChargeAction: async () => ({ values: {}, errors: {} }),
 }));
+vi.mock('@/app/_components/status-watch', () => ({ StatusWatch: () => <i>(watched)</i> }));
 vi.mock('@/app/(shop)/orders/[reference]/attempt-refusal', () => ({ AttemptRefusal: () => null }));
 
 type Change = Partial<ShopperOrderDto>;
@@ -183,6 +184,21 @@ describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (local
     expect(page.includes(openingOf(words.noRrn))).toBe(order.rrn === null);
     expect(page.includes(words.feeNote)).toBe(order.hasFee);
     expect(page).not.toMatch(/\{|\bundefined\b|\bnull\b/);
+  });
+});
+
+describe('the page of an order hears of news by itself', () => {
+  test.each([
+    ['waiting', 'waitWeAreChecking', true],
+    ['cancelled', 'waitWeAreChecking', true],
+    ['cancelled', 'onlyIfNoCharge', true],
+    ['cancelled', 'yesNothingTaken', false],
+    ['completed', 'noYouHavePaid', false],
+  ] as const)('%s, %s: %s', async (heading, mayPayAgain, isWatched) => {
+    reader.locale = 'en';
+    const order = { ...plain, heading, mayPayAgain };
+    const page = await textOf(<OrderState order={order} because={null} isReported={false} />);
+    expect(page.includes('(watched)')).toBe(isWatched);
   });
 });
 

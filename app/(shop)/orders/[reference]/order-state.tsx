@@ -104,7 +104,7 @@ export async function OrderState({ order, because, isReported }: Props) {
           </a>
         </p>
       ) : null}
-      {watched.includes(order.heading) ? (
+      {isWatched(order) ? (
         <StatusWatch orderUrl={`/orders/${order.reference}`} version={String(order.version)} />
       ) : null}
     </section>
@@ -171,6 +171,12 @@ async function Refusal({ order, because }: { order: ShopperOrderDto; because: st
       <AttemptRefusal reference={order.reference} />
     </div>
   );
+}
+
+/** A cancelled order waits as well while one of its payments may still be answered. */
+function isWatched({ heading, mayPayAgain }: ShopperOrderDto): boolean {
+  const isInDoubt = mayPayAgain === 'waitWeAreChecking' || mayPayAgain === 'onlyIfNoCharge';
+  return watched.includes(heading) || (heading === 'cancelled' && isInDoubt);
 }
 
 /** No answer of the bank yet, and a charge at the shopper's bank would be news to us. */
