@@ -5,6 +5,7 @@ import type { AttentionFilter } from '@/lib/payments/attention-view';
 import type { AttentionRow } from '@/lib/payments/desk-attention';
 import { AgeMark } from '../_components/age-mark';
 import { useAttentionTexts } from '../_components/attention-kind';
+import { attentionNotes } from '../_components/attention-notes';
 import { deskButton } from '../_components/desk-style';
 import { settlePath } from '../_components/settle-path';
 import { AttentionClose } from './attention-close';
@@ -16,6 +17,7 @@ export type ItemProps = { row: AttentionRow; actor: Actor; filter: AttentionFilt
 export function AttentionItem(props: ItemProps & { now: Date; isOpen: boolean }) {
   const { row, actor, now, isOpen } = props;
   const t = useTranslations('desk.attention');
+  const codes = useTranslations('desk.code');
   const texts = useAttentionTexts({ kind: row.kind, operationKind: row.operation?.kind });
   const locale = useLocale();
   const amount = row.operation?.amountMinor ?? row.attempt?.amountMinor;
@@ -42,7 +44,7 @@ export function AttentionItem(props: ItemProps & { now: Date; isOpen: boolean })
         </p>
         <details open={isOpen} className="mt-1 text-sm">
           <summary className="w-fit cursor-pointer py-2 text-action">{t('details')}</summary>
-          <Explanation texts={texts} notes={notesOf(row.detail)} />
+          <Explanation texts={texts} notes={attentionNotes(codes, row.detail)} />
         </details>
         <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-2 text-sm">
           <Settle row={row} actor={actor} />
@@ -102,15 +104,4 @@ function Settle({ row, actor }: { row: AttentionRow; actor: Actor }) {
       {t(isReversal ? 'reverse' : 'settle')}
     </a>
   );
-}
-
-const notesMax = 6;
-
-/** Codes and numbers that were noted with the item; they help whoever is called. */
-function notesOf(detail: Record<string, unknown>): string[] {
-  return Object.entries(detail)
-    .filter(([name, value]) => name !== 'kind' && ['string', 'number'].includes(typeof value))
-    .filter(([, value]) => value !== '')
-    .slice(0, notesMax)
-    .map(([name, value]) => `${name} ${value}`);
 }
