@@ -32,8 +32,9 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
 export async function checkOtherTrails(now: Date): Promise<void> {
   const subjects = await queryOnce<{ subject: string }>(
     `SELECT DISTINCT subject FROM audit_entry
-     WHERE subject < 'order:' OR subject >= 'order;' LIMIT ${sweptMax}`,
+     WHERE subject COLLATE "C" < 'order:' OR subject COLLATE "C" >= 'order;' LIMIT ${sweptMax}`,
   );
+  if (subjects.length === sweptMax) log.warn('janitor.other_trails_cut');
   await checkSubjects(
     subjects.map((row) => row.subject),
     now,
