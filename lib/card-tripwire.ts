@@ -14,6 +14,7 @@ const madeByPage: readonly string[] = [
   'operationId',
   'reference',
   'requestId',
+  'seenKind',
   'seenTotalMinor',
   'seenVersion',
   'signedInAs',

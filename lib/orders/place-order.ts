@@ -19,16 +19,19 @@ export type PlaceOrderInput = {
   readonly checkoutToken: string;
   /** The total that the shopper saw, in minor units. */
   readonly seenTotalMinor: bigint;
+  /** Whether they saw a hold or a charge; left out where no page was shown. */
+  readonly seenKind?: PricedCart['transactionType'];
 };
 
 export type PlacedOrder = { readonly orderId: string; readonly reference: string };
 
-export type PlaceOrderProblem = PricingProblem | 'TOTAL_CHANGED' | 'TOKEN_REUSED';
+export type PlaceOrderProblem = PricingProblem | 'TOTAL_CHANGED' | 'TERMS_CHANGED' | 'TOKEN_REUSED';
 
 /**
  * Places an order. The same token with the same content gives the same order again; with other
- * content TOKEN_REUSED. TOTAL_CHANGED when a price moved since the page was shown. Stock and
- * nights are taken when the payment starts, not here.
+ * content TOKEN_REUSED. TOTAL_CHANGED when a price moved since the page was shown, TERMS_CHANGED
+ * when a hold became a charge or the reverse. Stock and nights are taken when the payment starts,
+ * not here.
  */
 export async function placeOrder(
   input: PlaceOrderInput,
@@ -50,6 +53,8 @@ export async function placeOrder(
     });
     if (!priced.ok) return priced;
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
+    const seenKind = input.seenKind ?? priced.value.transactionType;
+    if (priced.value.transactionType !== seenKind) return fail('TERMS_CHANGED');
     for (const line of priced.value.lines) {
       // Only a look: the night is taken, and fought over, when the payment starts.
       if (line.kind === 'STAY' && !(await findFreeRoom(tx, line))) return fail('NOT_AVAILABLE');

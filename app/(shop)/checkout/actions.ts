@@ -20,6 +20,7 @@ import { refuseOrigin } from '../refuse-origin';
 const schema = z.object({
   checkoutToken: z.uuid(),
   seenTotalMinor: z.string().regex(/^[0-9]{1,15}$/),
+  seenKind: z.enum(['authorization', 'sale']),
 });
 
 type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
@@ -35,6 +36,7 @@ const answers = {
   BAD_STAY: { key: 'ORDER_BAD_LINE', link: toCart },
   STAY_TOO_LONG: { key: 'STAY_TOO_LONG', link: toCart },
   TOTAL_CHANGED: { key: 'TOTAL_CHANGED', link: undefined },
+  TERMS_CHANGED: { key: 'TERMS_CHANGED', link: undefined },
   TOKEN_REUSED: { key: 'TOKEN_REUSED', link: toOrder },
 } as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
 
@@ -58,6 +60,7 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
     locale: await getLocale(),
     checkoutToken: page.data.checkoutToken,
     seenTotalMinor: BigInt(page.data.seenTotalMinor),
+    seenKind: page.data.seenKind,
   });
   if (!placed.ok) return refuse(placed.code, values);
   const { orderId, reference } = placed.value;

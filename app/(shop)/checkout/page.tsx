@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import type { FieldSpec } from '@/app/_components/field';
 import { QuietPage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -63,35 +64,13 @@ export default async function CheckoutPage() {
           action={placeOrderAction}
           idPrefix="checkout"
           className="mt-5 flex flex-col gap-7"
-          hidden={{ checkoutToken: randomUUID(), seenTotalMinor: cart.totalMinor }}
+          hidden={{
+            checkoutToken: randomUUID(),
+            seenTotalMinor: cart.totalMinor,
+            seenKind: cart.transactionType,
+          }}
           fieldsClassName="flex max-w-md flex-col gap-5"
-          fields={[
-            {
-              name: 'name',
-              label: t('checkout.name'),
-              type: 'text',
-              autoComplete: 'name',
-              maxLength: 100,
-            },
-            {
-              name: 'email',
-              label: t('checkout.email'),
-              type: 'email',
-              inputMode: 'email',
-              autoComplete: 'email',
-              hint: t('checkout.emailHint'),
-              maxLength: 80,
-            },
-            {
-              name: 'phone',
-              label: t('checkout.phone'),
-              type: 'tel',
-              inputMode: 'tel',
-              autoComplete: 'tel',
-              hint: t('checkout.phoneHint'),
-              maxLength: 32,
-            },
-          ]}
+          fields={contactFields(t)}
           buttonsClassName="flex"
           buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
         >
@@ -104,4 +83,34 @@ export default async function CheckoutPage() {
       <OrderSummary cart={cart} locale={locale} />
     </div>
   );
+}
+
+function contactFields(t: Awaited<ReturnType<typeof getTranslations<'shop'>>>): FieldSpec[] {
+  return [
+    {
+      name: 'name',
+      label: t('checkout.name'),
+      type: 'text',
+      autoComplete: 'name',
+      maxLength: 100,
+    },
+    {
+      name: 'email',
+      label: t('checkout.email'),
+      type: 'email',
+      inputMode: 'email',
+      autoComplete: 'email',
+      hint: t('checkout.emailHint'),
+      maxLength: 80,
+    },
+    {
+      name: 'phone',
+      label: t('checkout.phone'),
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: 'tel',
+      hint: t('checkout.phoneHint'),
+      maxLength: 32,
+    },
+  ];
 }

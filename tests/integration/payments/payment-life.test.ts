@@ -227,6 +227,23 @@ describe('a sale', () => {
     expect(await place(26_000_000n)).toMatchObject({ ok: true });
   });
 
+  test('S15 a hold that has become a charge since the page was shown, or the reverse, is no order', async () => {
+    const product = await createProduct({});
+    const cartId = await createCart(product.id);
+    const seenTotalMinor = product.priceMinor;
+    const place = (seenKind: 'authorization' | 'sale') =>
+      placeOrder({
+        cartId,
+        contact,
+        locale: 'en',
+        checkoutToken: randomUUID(),
+        seenTotalMinor,
+        seenKind,
+      });
+    expect(await place('authorization')).toMatchObject({ ok: false, code: 'TERMS_CHANGED' });
+    expect(await place('sale')).toMatchObject({ ok: true });
+  });
+
   test('G1 a checkout token names one order, and with other details it is refused', async () => {
     const product = await createProduct({});
     const cartId = await createCart(product.id);
