@@ -18,6 +18,11 @@ defineCase({
     await expectAccepted(t, fresh);
     const said = await t.begun<string | null>();
     t.check(said?.includes('GATEWAY_MAC_KEY_PREVIOUS_UNTIL') === true, 'a key without an end');
+    const noted = await t.campaign.sql(
+      `SELECT 1 FROM audit_entry WHERE action = 'gateway.verifier_changed'
+         AND after->>'previousUntil' IS NOT NULL`,
+    );
+    t.equal(noted.length, 1, 'audit rows of the keys that both instances believe');
   },
 });
 
