@@ -72,9 +72,9 @@ export async function otherKill(campaign: Campaign): Promise<OtherKill> {
   ]);
   const movedBefore = await statesOf(campaign, batch);
   await Promise.all(campaign.instances.map((_, index) => campaign.kill(index)));
-  await pause(100);
   // What a dead process had on the line stays there: the bytes die with their connection.
   campaign.proxies.smtp.cutAll();
+  await pause(100);
   const [unsentBefore, acceptedBefore] = await Promise.all(
     [unsent, accepted].map((one) => mailLeft(campaign, one)),
   );
