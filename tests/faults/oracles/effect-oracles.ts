@@ -146,7 +146,8 @@ export function effectsOracle(): Oracle {
 async function wasKilledOver(campaign: Campaign, orderId: string, kind: string): Promise<boolean> {
   if (campaign.endedOnPurpose.size === 0) return false;
   const rows = await campaign.sql(
-    'SELECT 1 FROM mail_outbox WHERE order_id::text = $1 AND kind = $2 AND tries = 2',
+    `SELECT 1 FROM mail_outbox WHERE order_id::text = $1 AND kind = $2
+       AND (tries = 2 OR (tries = 3 AND state = 'PARKED'))`,
     [orderId, kind],
   );
   return rows.length > 0;
