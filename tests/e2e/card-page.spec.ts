@@ -157,7 +157,7 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
   const terms = page.getByRole('region', { name: 'What you agree to' });
   for (const sentence of [
     'This is a hold and not a charge: your bank sets 250,000 IQD aside on your card',
-    'With extras the charge can come to 287,500 IQD, and to 325,000 IQD if a second person',
+    'With extras the charge can come to 296,125 IQD, and to 334,750 IQD if a second person',
     'A hold lasts about 7 days.',
     lapse,
     'ask the house: help@demo.test',
