@@ -76,7 +76,9 @@ defineCase({
   run: async (t) => {
     for (const { inFlight, unsent, accepted } of await otherKills(t)) {
       if (!inFlight.unsent || !inFlight.accepted) t.void('a mail was not held');
-      t.equal([unsent.state, unsent.arrivals], ['SENT', 1], 'killed before it was sent');
+      // What a dying process had on the line may still arrive: then it is the one repetition.
+      t.equal([unsent.state, unsent.ids], ['SENT', 1], 'killed before it was sent');
+      t.check(unsent.arrivals <= 2, `killed before it was sent: arrived ${unsent.arrivals} times`);
       t.equal(
         [accepted.state, accepted.arrivals, accepted.ids],
         ['SENT', 2, 1],
