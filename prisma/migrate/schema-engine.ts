@@ -10,14 +10,17 @@ import pg from 'pg';
 
 type SchemaEngine = engineModule.SchemaEngine;
 
-let isCompiled = false;
+// The program is the package's, which two copies of this file in one process share.
+const compiling = Symbol.for('diwan.schemaEngine');
+const holder = globalThis as typeof globalThis & { [compiling]?: Promise<void> };
 
 /** Runs `use` with an engine that speaks to one database, and frees the engine afterwards. */
 export async function withSchemaEngine<T>(
   databaseUrl: string,
   use: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  await compileOnce();
+  holder[compiling] ??= compile();
+  await holder[compiling];
   const factory = new MigrationPg(connectionOf(databaseUrl));
   const adapter = bindMigrationAwareSqlAdapterFactory(factory);
   const engine = await engineModule.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
@@ -123,8 +126,7 @@ function forMigrations<T>(adapter: T): T {
   return adapter;
 }
 
-async function compileOnce(): Promise<void> {
-  if (isCompiled) return;
+async function compile(): Promise<void> {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const program = await WebAssembly.compile(readFileSync(join(folder, 'schema_engine_bg.wasm')));
@@ -137,7 +139,6 @@ async function compileOnce(): Promise<void> {
   setProgram(instance.exports);
   const start = instance.exports.__wbindgen_start;
   if (typeof start === 'function') start();
-  isCompiled = true;
 }
 
 /** The engine's deadline for its lock is never cleared: ten seconds in which no process may end. */

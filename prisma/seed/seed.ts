@@ -91,7 +91,7 @@ async function addRooms(client: pg.Client, productId: string, labels: readonly s
   for (const label of labels) {
     await client.query(
       `INSERT INTO room_unit (id, product_id, label) VALUES ($1, $2, $3)
-       ON CONFLICT (label) DO NOTHING`,
+       ON CONFLICT (label) WHERE NOT is_retired DO NOTHING`,
       [randomUUID(), productId, label],
     );
   }

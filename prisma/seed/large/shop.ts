@@ -1,0 +1,64 @@
+// Into which shop is written? What it sells, who works there and how it speaks to its bank.
+import type pg from 'pg';
+import type { Settings } from '@/lib/env';
+import { wireTransactionType } from '@/lib/gateway/config';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+
+export type SeedGoods = {
+  readonly id: string;
+  readonly nameEn: string;
+  readonly nameAr: string;
+  readonly nameCkb: string;
+  readonly priceMinor: bigint;
+};
+
+export type Shop = {
+  readonly stays: readonly SeedGoods[];
+  readonly goods: readonly SeedGoods[];
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly terminal: string;
+  readonly merchantName: string;
+  readonly notificationAddress: string;
+  readonly returnUrl: string;
+  readonly isTest: boolean;
+  readonly amountDecimals: Settings['gateway']['amountDecimals'];
+  readonly feeCeilingHundredths: number;
+  readonly overdueMs: number;
+  /** TRTYPE by kind, as this bank numbers them. */
+  readonly types: Readonly<Record<'authorization' | 'sale' | 'completion' | 'reversal', string>>;
+};
+
+/** Reads the catalogue and the people; both have to be there. */
+export async function readShop(client: pg.Client, settings: Settings): Promise<Shop> {
+  const products = await client.query<SeedGoods & { kind: string; price: string }>(
+    `SELECT id, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
+       price_minor::text AS price FROM product ORDER BY kind, position, id`,
+  );
+  const people = await client.query<{ id: string; name: string }>(
+    `SELECT id, name FROM "user" WHERE 'complete' = ANY (permissions) ORDER BY email`,
+  );
+  const ofKind = (kind: string) =>
+    products.rows
+      .filter((product) => product.kind === kind)
+      .map((product) => ({ ...product, priceMinor: BigInt(product.price) }));
+  const config = gatewayConfig();
+  return {
+    stays: ofKind('STAY'),
+    goods: ofKind('GOODS'),
+    people: people.rows,
+    terminal: config.terminal,
+    merchantName: settings.merchantName,
+    notificationAddress: settings.notificationAddress,
+    returnUrl: config.returnUrl,
+    isTest: settings.isTest,
+    amountDecimals: settings.gateway.amountDecimals,
+    feeCeilingHundredths: settings.gateway.feeCeilingHundredths,
+    overdueMs: settings.resultOverdueMinutes * 60_000,
+    types: {
+      authorization: wireTransactionType('authorization', config),
+      sale: wireTransactionType('sale', config),
+      completion: wireTransactionType('completion', config),
+      reversal: wireTransactionType('reversal', config),
+    },
+  };
+}

@@ -1,0 +1,201 @@
+// How do orders end, and how often? Most are paid or completed; a few wait, or need people.
+import { operate } from './operation-steps';
+import {
+  answerPrepare,
+  approved,
+  cancelOrder,
+  later,
+  letItBeOverdue,
+  type Said,
+  sayResult,
+  startPayment,
+} from './steps';
+import type { SeedAttempt, Story } from './story';
+
+/** Of ten thousand orders. What is left over is paid (goods) or completed (stays). */
+const shares = {
+  abandoned: 640,
+  declined: 780,
+  cancelled: 260,
+  reversed: 420,
+  overdue: 40,
+  review: 9,
+  unknown: 9,
+  forgottenHold: 25,
+} as const;
+
+type Ending = keyof typeof shares | 'usual';
+
+const declines: readonly Said[] = ['51', '05', '54', '55', '61', '57', '91', '62'].map(
+  (responseCode) => ({ action: '2', responseCode }),
+);
+/** A word that is neither yes nor no. */
+const unclear: Said = { action: '3', responseCode: '-3' };
+
+const reasons = {
+  completion: ['', '', '', 'Minibar', 'Late check-out', 'One night less', 'City tax'],
+  reversal: ['Guest cancelled', 'Booked twice', 'Goods returned', 'Room not available'],
+  cancel: ['Guest did not pay', 'Booked twice', 'Asked by phone'],
+} as const;
+
+type Moment = { readonly now: Date; readonly nextGatewayOrderId: (at: Date) => string };
+
+/** Tells an order's story up to now: what would lie in the future has not happened. */
+export function tellStory(story: Story, moment: Moment): void {
+  const { random, order } = story;
+  const ending = drawEnding(story);
+  if (ending === 'abandoned' || (ending === 'cancelled' && random.chance(0.5))) {
+    if (ending === 'cancelled') cancel(story, moment);
+    return;
+  }
+  let at = later(order.createdAt, random.between(5, 240));
+  // Some try a second card, and some meet a gateway that does not answer.
+  const tries = random.chance(0.12) ? 1 : 0;
+  for (let turn = 0; turn < tries; turn += 1) {
+    at = declineOnce(story, moment, at);
+  }
+  const attempt = begin(story, moment, at);
+  at = later(at, random.between(25, 400));
+  if (at > moment.now) return;
+  finish(story, attempt, ending, at, moment);
+}
+
+function drawEnding({ random }: Story): Ending {
+  let left = random.fraction() * 10_000;
+  for (const [ending, share] of Object.entries(shares)) {
+    left -= share;
+    if (left < 0) return ending as Ending;
+  }
+  return 'usual';
+}
+
+function begin(story: Story, moment: Moment, at: Date): SeedAttempt {
+  const attempt = startPayment(story, moment.nextGatewayOrderId(at), at);
+  answerPrepare(story, attempt, true, later(at, 0.6));
+  return attempt;
+}
+
+function declineOnce(story: Story, moment: Moment, at: Date): Date {
+  const { random } = story;
+  if (random.chance(0.15)) {
+    const failed = startPayment(story, moment.nextGatewayOrderId(at), at);
+    answerPrepare(story, failed, false, later(at, 20));
+    return later(at, random.between(30, 120));
+  }
+  const attempt = begin(story, moment, at);
+  const answeredAt = later(at, random.between(25, 200));
+  sayResult(story, attempt, random.pickSkewed(declines), answeredAt);
+  return later(answeredAt, random.between(20, 300));
+}
+
+function finish(
+  story: Story,
+  attempt: SeedAttempt,
+  ending: Ending,
+  at: Date,
+  moment: Moment,
+): void {
+  const { random, shop } = story;
+  switch (ending) {
+    case 'declined':
+      sayResult(story, attempt, random.pickSkewed(declines), at);
+      return;
+    case 'cancelled':
+      sayResult(story, attempt, random.pickSkewed(declines), at);
+      cancel(story, moment);
+      return;
+    case 'overdue': {
+      const overdueAt = new Date(at.getTime() + shop.overdueMs);
+      if (overdueAt > moment.now) return;
+      letItBeOverdue(story, attempt, overdueAt);
+      // Half of them were approved after all, and somebody has looked at it or has yet to.
+      if (random.chance(0.5)) lateApproval(story, attempt, later(overdueAt, 900), moment);
+      return;
+    }
+    case 'review': {
+      sayResult(story, attempt, unclear, at);
+      const detail = { problem: null, action: unclear.action, hasMoneyHint: false };
+      story.attention('needs_review', at, { attempt }, detail, null);
+      return;
+    }
+    default:
+      sayResult(story, attempt, approved, at);
+      afterApproval(story, attempt, ending, at, moment);
+  }
+}
+
+function lateApproval(story: Story, attempt: SeedAttempt, at: Date, moment: Moment): void {
+  if (at > moment.now) return;
+  sayResult(story, attempt, approved, at);
+  const closedAt = story.random.chance(0.8) ? later(at, 7_200) : null;
+  const isOpen = closedAt === null || closedAt > moment.now;
+  const detail = { before: 'RESULT_OVERDUE' };
+  story.attention('late_approval', at, { attempt }, detail, isOpen ? null : closedAt);
+}
+
+function afterApproval(
+  story: Story,
+  attempt: SeedAttempt,
+  ending: Ending,
+  at: Date,
+  moment: Moment,
+): void {
+  const { random, order } = story;
+  const amountMinor = attempt.amountMinor;
+  const give = (from: Date) => {
+    const when = later(from, random.between(3_600, 200_000));
+    if (when > moment.now) return;
+    const reason = random.pick(reasons.reversal);
+    operate(story, attempt, { kind: 'reversal', amountMinor, reason }, 'done', when);
+  };
+  if (order.transactionType === 'sale' || order.leavesAt === null) {
+    if (ending === 'reversed') give(at);
+    return;
+  }
+  if (ending === 'forgottenHold') return;
+  if (ending === 'reversed' && random.chance(0.7)) {
+    give(at);
+    return;
+  }
+  const leaves = Math.max(order.leavesAt.getTime(), at.getTime() + 3_600_000);
+  const when = later(new Date(leaves), random.between(-1_800, 9_000));
+  if (when > moment.now) return;
+  complete(story, attempt, ending, when, moment);
+  if (ending === 'reversed') give(when);
+}
+
+function complete(
+  story: Story,
+  attempt: SeedAttempt,
+  ending: Ending,
+  at: Date,
+  moment: Moment,
+): void {
+  const { random } = story;
+  const reason = random.pick(reasons.completion);
+  // Without a reason the booked amount; with one a little more or less, in thousands of dinars.
+  const percent = reason === '' ? 100 : random.between(88, 112);
+  const booked = attempt.amountMinor;
+  const rounded = ((booked * BigInt(percent)) / 100n / 1_000_000n) * 1_000_000n;
+  const amountMinor = percent === 100 || rounded === 0n ? booked : rounded;
+  const wish = { kind: 'completion', amountMinor, reason } as const;
+  if (ending === 'unknown') {
+    const operation = operate(story, attempt, wish, 'lost', at);
+    const detail = { kind: 'completion', code: 'TIMEOUT', areRepeatsOver: true };
+    story.attention('unknown_operation', at, { attempt, operation }, detail, null);
+    return;
+  }
+  if (random.chance(0.004)) {
+    operate(story, attempt, wish, 'declined', at);
+    const again = later(at, 300);
+    if (again < moment.now) operate(story, attempt, wish, 'done', again);
+    return;
+  }
+  operate(story, attempt, wish, 'done', at);
+}
+
+function cancel(story: Story, { now }: Moment): void {
+  const { random, order } = story;
+  const at = later(order.createdAt, random.between(900, 90_000));
+  if (at < now) cancelOrder(story, at, random.pick(reasons.cancel));
+}

@@ -1,0 +1,221 @@
+// What happens to one order, step by step? Each step leaves the rows that the shop would leave.
+import { type AuditActor, type AuditHead, nextAuditRow } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import { shopperTruth } from '@/lib/payments/shopper-truth';
+import type {
+  AttemptState,
+  EvidenceSource,
+  OperationKind,
+  OperationState,
+  OrderState,
+  TransactionType,
+} from '@/prisma/generated/enums';
+import type { PlacedOrder } from './orders';
+import type { Random } from './random';
+import type { Batch, Row } from './rows';
+import type { Shop } from './shop';
+
+export type SeedOperation = {
+  readonly id: string;
+  readonly kind: OperationKind;
+  state: OperationState;
+  readonly amountMinor: bigint;
+  readonly reason: string;
+  unknownSends: number;
+  row: Row<'operation'>;
+};
+
+export type SeedAttempt = {
+  readonly id: string;
+  readonly transactionType: TransactionType;
+  state: AttemptState;
+  readonly gatewayOrderId: string;
+  readonly amountMinor: bigint;
+  readonly amountMaxMinor: bigint;
+  readonly description: string;
+  approvalCode: string | null;
+  rrn: string | null;
+  internalReference: string | null;
+  authorisedMinor: bigint | null;
+  completedMinor: bigint | null;
+  reversedMinor: bigint | null;
+  readonly reviewMoneyHint: false;
+  readonly isSurplus: false;
+  readonly operations: SeedOperation[];
+  version: number;
+  row: Row<'payment_attempt'>;
+};
+
+type Kept = {
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly nonce?: string;
+  readonly digest: string;
+  readonly content: string;
+};
+
+type Step = {
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly action: AuditAction;
+  readonly cause: string;
+  readonly attempt?: SeedAttempt;
+  readonly operation?: SeedOperation;
+  readonly evidence?: Kept;
+  /** Sets what the step changes; runs between the two sides that the audit keeps. */
+  readonly change?: () => void;
+};
+
+/** One order while it is made up. Rows whose content is known at once go into the batch. */
+export class Story {
+  readonly attempts: SeedAttempt[] = [];
+  state: OrderState = 'NOT_STARTED';
+  stateChangedAt: Date;
+  cancelledAt: Date | null = null;
+  version = 1;
+  hasInvoice = false;
+  #head: AuditHead | undefined;
+
+  constructor(
+    readonly shop: Shop,
+    readonly random: Random,
+    readonly batch: Batch,
+    readonly order: PlacedOrder,
+  ) {
+    this.stateChangedAt = order.createdAt;
+    this.#audit({
+      at: order.createdAt,
+      actor: { kind: 'shopper', name: 'shopper' },
+      action: 'order.placed',
+      cause: 'checkout',
+      before: {},
+      after: { order: 'NOT_STARTED', totalMinor: order.totalMinor.toString() },
+    });
+  }
+
+  /** Since when money of the order is held; null: none is, or it was completed or reversed. */
+  get heldSince(): Date | null {
+    const held = this.attempts.find(({ state }) => state === 'AUTHORISED');
+    return (held?.row.outcome_at as Date | undefined) ?? null;
+  }
+
+  /** One change: evidence, the audit row with both sides, and the order's projected state. */
+  take(step: Step): void {
+    const { at, attempt, operation, evidence } = step;
+    const before = this.#summary(attempt, operation);
+    step.change?.();
+    const truth = shopperTruth({
+      isCancelled: this.cancelledAt !== null,
+      attempts: this.attempts,
+    });
+    if (truth.orderState !== this.state) {
+      this.state = truth.orderState;
+      this.stateChangedAt = at;
+    }
+    this.hasInvoice ||= ['AUTHORISED', 'PAID', 'COMPLETED'].includes(this.state);
+    this.version += 1;
+    if (attempt) attempt.version += 1;
+    const after = this.#summary(attempt, operation);
+    if (evidence) this.#keep(evidence, at, attempt, operation);
+    this.#audit({
+      at,
+      actor: step.actor,
+      action: step.action,
+      cause: step.cause,
+      before,
+      after,
+    });
+  }
+
+  /** Something that people have to look at, or had to. */
+  attention(
+    kind: string,
+    at: Date,
+    about: { readonly attempt: SeedAttempt; readonly operation?: SeedOperation },
+    detail: Readonly<Record<string, unknown>>,
+    closedAt: Date | null,
+  ): void {
+    const { attempt, operation } = about;
+    this.batch.add('attention_item', {
+      id: this.random.uuid(),
+      kind,
+      subject: operation ? `operation:${operation.id}` : `attempt:${attempt.id}`,
+      order_id: this.order.id,
+      attempt_id: attempt.id,
+      operation_id: operation?.id ?? null,
+      detail: JSON.stringify(detail),
+      opened_at: at,
+      closed_at: closedAt,
+      closed_reason: closedAt ? 'settled' : null,
+      // Old ones have been announced long ago: the janitor has nothing to mail about them.
+      age_level: 3,
+    });
+  }
+
+  #keep(
+    kept: Kept,
+    at: Date,
+    attempt: SeedAttempt | undefined,
+    operation: SeedOperation | undefined,
+  ) {
+    this.batch.add('evidence', {
+      at,
+      source: kept.source,
+      verdict: kept.verdict,
+      order_id: this.order.id,
+      attempt_id: attempt?.id ?? null,
+      operation_id: operation?.id ?? null,
+      gateway_order_id: attempt?.gatewayOrderId ?? null,
+      nonce: kept.nonce ?? null,
+      digest: kept.digest,
+      content: kept.content,
+    });
+  }
+
+  #audit(entry: {
+    at: Date;
+    actor: AuditActor;
+    action: AuditAction;
+    cause: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  }) {
+    const row = nextAuditRow(this.#head, { ...entry, subject: `order:${this.order.id}` });
+    this.#head = { sequence: row.sequence, hash: row.hash };
+    this.batch.add('audit_entry', {
+      subject: row.subject,
+      sequence: row.sequence,
+      at: row.at,
+      actor_kind: row.actorKind,
+      actor_id: row.actorId,
+      actor_name: row.actorName,
+      action: row.action,
+      cause: row.cause,
+      before: JSON.stringify(row.before),
+      after: JSON.stringify(row.after),
+      prev_hash: row.prevHash,
+      hash: row.hash,
+    });
+  }
+
+  /** Both sides as lib/payments/write-change keeps them. */
+  #summary(attempt: SeedAttempt | undefined, operation: SeedOperation | undefined) {
+    return {
+      order: this.state,
+      ...(attempt && {
+        attempt: attempt.state,
+        gatewayOrderId: attempt.gatewayOrderId,
+        authorisedMinor: attempt.authorisedMinor?.toString() ?? null,
+        completedMinor: attempt.completedMinor?.toString() ?? null,
+        reversedMinor: attempt.reversedMinor?.toString() ?? null,
+      }),
+      ...(operation && {
+        operation: operation.state,
+        kind: operation.kind,
+        amountMinor: operation.amountMinor.toString(),
+        reason: operation.reason,
+        verdict: operation.row.verdict_code,
+      }),
+    };
+  }
+}
