@@ -4,19 +4,19 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
-import { enterDesk } from '@/lib/auth/desk-door';
+import { enterDesk, enterDeskByCode } from '@/lib/auth/desk-door';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { settings } from '@/lib/env';
 
 /** Signs in and leads to the page that asked for it. The password is never sent back. */
 export async function signIn(_previous: FormState, form: FormData): Promise<FormState> {
-  const t = await getTranslations();
-  const email = textOf(form, 'email');
-  const values = { email: email.slice(0, 254) };
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
+  const t = await getTranslations();
+  const email = textOf(form, 'email');
+  const values = { email: email.slice(0, 254) };
   if (!origin.ok) return { values, errors: {}, message: t('common.refusedOrigin') };
   const entered = await enterDesk({ email, password: textOf(form, 'password') });
   if (!entered.ok) {
@@ -26,7 +26,29 @@ export async function signIn(_previous: FormState, form: FormData): Promise<Form
         : t('desk.signIn.refused');
     return { values, errors: {}, message };
   }
-  redirect(safeReturnPath(textOf(form, 'callbackUrl'), settings().appUrl));
+  const returnPath = safeReturnPath(textOf(form, 'callbackUrl'), settings().appUrl);
+  if (entered.value === 'in') redirect(returnPath);
+  redirect(`/sign-in/code?callbackUrl=${encodeURIComponent(returnPath)}`);
+}
+
+/** The second step, where the account has a second factor; then as above. */
+export async function signInByCode(_previous: FormState, form: FormData): Promise<FormState> {
+  const t = await getTranslations();
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return { values: {}, errors: {}, message: t('common.refusedOrigin') };
+  const returnPath = safeReturnPath(textOf(form, 'callbackUrl'), settings().appUrl);
+  const entered = await enterDeskByCode(textOf(form, 'code'));
+  if (entered.ok) redirect(returnPath);
+  if (entered.code === 'TOO_LATE') {
+    redirect(`/sign-in?error=TOO_LATE&callbackUrl=${encodeURIComponent(returnPath)}`);
+  }
+  if (entered.code === 'WAIT') {
+    const message = t('desk.signIn.wait', { seconds: entered.seconds });
+    return { values: {}, errors: {}, message };
+  }
+  return { values: {}, errors: { code: t('people.code.wrong') } };
 }
 
 function textOf(form: FormData, name: string): string {

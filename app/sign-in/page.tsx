@@ -3,12 +3,12 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
-import { LanguageSwitch } from '@/app/_components/language-switch';
 import { Notice } from '@/app/_components/status-mark';
 import { currentActor } from '@/lib/auth/require-permission';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { settings } from '@/lib/env';
 import { signIn } from './actions';
+import { SignInFrame } from './sign-in-frame';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -19,19 +19,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: Props) {
   const query = await searchParams;
-  const { appUrl, merchantName, oidc } = settings();
+  const { appUrl, oidc } = settings();
   const returnPath = safeReturnPath([query.callbackUrl].flat()[0], appUrl);
   if ((await currentActor()) !== null) redirect(returnPath);
-  const t = await getTranslations('desk.signIn');
+  const [t, people] = await Promise.all([
+    getTranslations('desk.signIn'),
+    getTranslations('people.signIn'),
+  ]);
   return (
-    <main className="mx-auto flex w-full max-w-sm grow flex-col justify-center px-5 py-12">
-      <div aria-hidden="true" className="brickwork mb-8 h-4 w-full opacity-60" />
-      <p className="text-sm text-ink-soft">{merchantName}</p>
-      <h1 className="mb-6 text-2xl">{t('title')}</h1>
+    <SignInFrame title={t('title')}>
+      {query.done === undefined ? null : (
+        <div className="mb-5">
+          <Notice tone="good" role="status">
+            {people('passwordSet')}
+          </Notice>
+        </div>
+      )}
       {query.error === undefined ? null : (
         <div className="mb-5">
           <Notice tone="bad" role="alert">
-            {errorSentence(t, [query.error].flat()[0] ?? '')}
+            {errorSentence(t, people, [query.error].flat()[0] ?? '')}
           </Notice>
         </div>
       )}
@@ -61,17 +68,18 @@ export default async function SignInPage({ searchParams }: Props) {
           {t('oidc')}
         </a>
       )}
-      <p className="mt-8 text-sm text-ink-soft">{t('help')}</p>
-      <LanguageSwitch className="mt-4 -ms-2 text-sm" />
-    </main>
+    </SignInFrame>
   );
 }
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'desk.signIn'>>>;
+type TranslatePeople = Awaited<ReturnType<typeof getTranslations<'people.signIn'>>>;
 
 /** Codes of next-auth's own routes; whatever else stands in the address gets the same sentence. */
-function errorSentence(t: Translate, code: string): string {
+function errorSentence(t: Translate, people: TranslatePeople, code: string): string {
   const [, seconds] = /^WAIT_(\d{1,4})$/.exec(code) ?? [];
   if (seconds !== undefined) return t('wait', { seconds: Number(seconds) });
+  if (code === 'TOO_LATE') return people('tooLate');
+  if (code === 'WRONG_CODE') return people('codeNeeded');
   return code === 'AccessDenied' ? t('unknownAtOidc') : t('refused');
 }

@@ -11,7 +11,12 @@ export type Actor<P extends Permission = Permission> = {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
+  /** Those that count in this session. */
   readonly permissions: readonly Permission[];
+  /** Those that this session lacks a second factor for. */
+  readonly heldBack: readonly Permission[];
   readonly sessionId: string;
+  /** When the person last proved who they are; see require-fresh.ts. */
+  readonly provedAt: Date;
   readonly [actorBrand]: P;
 };

@@ -7,6 +7,7 @@ import { settings } from '@/lib/env';
 import { readBody } from '@/lib/http/read-body';
 import { log } from '@/lib/log';
 import { clientNetwork } from './client-network';
+import { halfCookie } from './half-sign-in';
 import { knownBrowserCookie } from './known-browser';
 import { nextAuthOptions } from './next-auth-options';
 import { isOwnOrigin } from './origin';
@@ -69,6 +70,7 @@ function contextOf(request: NextRequest) {
     network: clientNetwork(request.headers),
     userAgent: request.headers.get('user-agent') ?? '',
     knownBrowser: request.cookies.get(knownBrowserCookie().name)?.value,
+    half: { value: null as string | null },
   };
 }
 
@@ -104,7 +106,14 @@ async function handOver(
   };
   await NextAuth(incoming, response as unknown as NextApiResponse, nextAuthOptions(context));
   headers.set('cache-control', 'no-store');
+  if (context.half.value !== null) headers.append('set-cookie', halfCookieLine(context.half.value));
   return new Response(written.body, { status: written.status, headers });
+}
+
+function halfCookieLine(value: string): string {
+  const { name, options } = halfCookie();
+  const flags = `Path=/; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax`;
+  return `${name}=${value}; ${flags}${options.secure ? '; Secure' : ''}`;
 }
 
 async function readForm(request: NextRequest): Promise<URLSearchParams | null | 400 | 413> {

@@ -9,6 +9,7 @@ import { normaliseEmail } from './email-address';
 import { hashPassword } from './password';
 import { judgePassword, type PasswordProblem } from './password-policy';
 import type { Permission } from './permissions';
+import { cleanName } from './person-name';
 
 export type NewUser = {
   readonly email: string;
@@ -23,8 +24,6 @@ export type CreateUserResult =
   | Result<{ id: string }, 'EMAIL_TAKEN' | 'BAD_EMAIL'>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
-const nameMax = 100;
-
 /**
  * Creates an enabled user with exactly these permissions. EMAIL_TAKEN, BAD_EMAIL (not one plain
  * ASCII address), WEAK_PASSWORD (`problem` says which rule of password-policy.ts).
@@ -32,11 +31,7 @@ const nameMax = 100;
 export async function createUser(input: NewUser): Promise<CreateUserResult> {
   const email = normaliseEmail(input.email);
   if (!email.ok) return email;
-  const name = input.name
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, nameMax);
+  const name = cleanName(input.name);
   const judged = judgePassword(input.password, [email.value, name]);
   if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
   const passwordHash = await hashPassword(input.password);

@@ -5,8 +5,10 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { log, text } from '@/lib/log';
+import { sealHalf } from './half-sign-in';
 import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
 import { safeReturnPath } from './return-path';
+import { passSecondFactor } from './second-factor';
 import { sessionCookie } from './session-cookie';
 import { sessionAbsoluteMs } from './session-rules';
 import { openSession, readLiveSession, revokeSession } from './sessions';
@@ -17,6 +19,15 @@ export type SignInContext = {
   readonly network: string;
   readonly userAgent: string;
   readonly knownBrowser: string | undefined;
+  /** Where a sign-in leaves its first half, when a code has to follow; the answer carries it. */
+  readonly half: { value: string | null };
+};
+
+/** What the password's provider hands on to the token. */
+type CheckedUser = {
+  readonly id: string;
+  readonly stamp: string;
+  readonly passedSecondFactor?: boolean;
 };
 
 /**
@@ -38,17 +49,25 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
       signIn: async ({ account, profile }) => {
         if (account?.provider !== 'oidc') return account?.provider === 'credentials';
         const user = await userOfClaims(profile as OidcClaims | undefined);
-        if (user === null)
+        if (user === null) {
           log.warn('sign_in.refused', { network: text(context.network), by: 'oidc' });
-        return user !== null;
+          return false;
+        }
+        if (!user.needsCode) return true;
+        // The organisation's word is the first factor of an account that has a second one here.
+        context.half.value = sealHalf({ userId: user.id, stamp: user.stamp }, systemClock.now());
+        return '/sign-in/code';
       },
       jwt: async ({ token, account, user, profile, trigger }) => {
         if (trigger !== 'signIn' || !account) return token;
         const known =
           account.provider === 'oidc' ? await userOfClaims(profile as OidcClaims) : user;
         if (!known) throw new Error('the account was disabled during its sign-in');
-        const opened = await openSession(known.id, context.userAgent, systemClock.now());
-        return { sub: known.id, sid: opened.sessionId };
+        const { id, stamp, passedSecondFactor = false } = known as CheckedUser;
+        const proof = { userId: id, stamp, passedSecondFactor };
+        const opened = await openSession(proof, context.userAgent, systemClock.now());
+        if (opened === null) throw new Error('the account changed during its sign-in');
+        return { sub: id, sid: opened.sessionId };
       },
       session: async ({ session, token }) => {
         const live =
@@ -75,18 +94,27 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
 
 function passwordProvider(context: SignInContext) {
   return CredentialsProvider({
-    credentials: { email: { type: 'email' }, password: { type: 'password' } },
+    credentials: { email: { type: 'email' }, password: { type: 'password' }, code: {} },
     authorize: async (typed) => {
+      const now = systemClock.now();
       const checked = await checkSignIn({
         email: String(typed?.email ?? ''),
         password: String(typed?.password ?? ''),
         network: context.network,
         knownBrowser: context.knownBrowser,
-        now: systemClock.now(),
+        now,
       });
-      if (checked.ok) return checked.value;
       // next-auth hands the message on to the sign-in page as ?error=.
-      throw new Error(checked.code === 'WAIT' ? `WAIT_${checked.seconds}` : 'REFUSED');
+      if (!checked.ok) throw new Error(errorOf(checked));
+      const { id, name, email, stamp, needsCode } = checked.value;
+      if (!needsCode) return { id, name, email, stamp };
+      const passed = await passSecondFactor(id, String(typed?.code ?? ''), now);
+      if (!passed.ok) throw new Error(errorOf(passed));
+      return { id, name, email, stamp, passedSecondFactor: true };
     },
   });
+}
+
+function errorOf(refused: { readonly code: string; readonly seconds?: number }): string {
+  return refused.code === 'WAIT' ? `WAIT_${refused.seconds}` : refused.code;
 }

@@ -4,7 +4,8 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
 import { normaliseEmail } from './email-address';
-import type { SignedInUser } from './sign-in';
+import { stampOf } from './half-sign-in';
+import type { PasswordUser } from './sign-in';
 
 /** The claims that we read; everything else in the id token is left alone. */
 export type OidcClaims = {
@@ -35,10 +36,16 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
  * The enabled user whose address the issuer vouches for. Null for an address that is missing,
  * not verified (`email_verified` must be true itself) or unknown here, and for a disabled user.
  */
-export async function userOfClaims(claims: OidcClaims | undefined): Promise<SignedInUser | null> {
+export async function userOfClaims(claims: OidcClaims | undefined): Promise<PasswordUser | null> {
   if (claims?.email_verified !== true || typeof claims.email !== 'string') return null;
   const email = normaliseEmail(claims.email);
   if (!email.ok) return null;
-  const user = await db().user.findUnique({ where: { email: email.value } });
-  return user?.isEnabled ? { id: user.id, name: user.name, email: user.email } : null;
+  const user = await db().user.findUnique({
+    where: { email: email.value },
+    include: { secondFactor: { select: { userId: true } } },
+  });
+  if (!user?.isEnabled) return null;
+  const { id, name, passwordHash, secondFactor } = user;
+  const stamp = stampOf(passwordHash);
+  return { id, name, email: user.email, needsCode: secondFactor !== null, stamp };
 }

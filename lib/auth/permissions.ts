@@ -6,6 +6,32 @@ export type { Permission };
 /** Every permission, in the order in which people read them. */
 export const permissions: readonly Permission[] = Object.values(Permission);
 
+/** Permissions that move money, or settle what became of it. */
+const moneyPermissions: readonly Permission[] = [
+  'complete',
+  'complete_above_ceiling',
+  'reverse',
+  'resolve',
+  'approve',
+];
+
+/**
+ * What counts in a session of somebody who holds `held`. When money needs a second factor, a
+ * session without one has the money permissions held back: they are there, and count for nothing.
+ */
+export function permissionsInSession(
+  held: readonly Permission[],
+  session: { readonly moneyNeedsSecondFactor: boolean; readonly passedSecondFactor: boolean },
+): { readonly counting: readonly Permission[]; readonly heldBack: readonly Permission[] } {
+  if (!session.moneyNeedsSecondFactor || session.passedSecondFactor) {
+    return { counting: held, heldBack: [] };
+  }
+  return {
+    counting: held.filter((permission) => !moneyPermissions.includes(permission)),
+    heldBack: held.filter((permission) => moneyPermissions.includes(permission)),
+  };
+}
+
 export type PresetName = 'staff' | 'admin';
 
 /** The sets that a new user starts with; nothing but their permissions is stored. */

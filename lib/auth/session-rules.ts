@@ -4,6 +4,8 @@
 export const sessionAbsoluteMs = 12 * 3_600_000;
 /** One hour after the last request. */
 export const sessionIdleMs = 60 * 60_000;
+/** How long a proof of who one is serves for acts that ask for a fresh one. */
+export const freshMs = 10 * 60_000;
 /** The last request is written down at most this often. */
 export const lastSeenStepMs = 60_000;
 
@@ -19,6 +21,12 @@ export function isSessionLive(session: SessionFacts, now: Date): boolean {
   if (session.revokedAt !== null || !session.user.isEnabled) return false;
   if (now.getTime() >= session.expiresAt.getTime()) return false;
   return now.getTime() - session.lastSeenAt.getTime() < sessionIdleMs;
+}
+
+/** True while the last proof is recent enough; one from the future is no proof. */
+export function isFresh({ provedAt }: { readonly provedAt: Date }, now: Date): boolean {
+  const age = now.getTime() - provedAt.getTime();
+  return age < freshMs && age > -freshMs;
 }
 
 export function isLastSeenDue(session: Pick<SessionFacts, 'lastSeenAt'>, now: Date): boolean {

@@ -29,7 +29,8 @@ export function delaySeconds(kind: DelayKind, failures: number): number {
 /**
  * Charges one try in advance, so that a burst of parallel guesses is counted one by one; a
  * success gives the charge back. While a delay runs, a try is neither checked nor counted, so
- * nobody can prolong another's delay by asking.
+ * nobody can prolong another's delay by asking. A delay longer than there can be is from before
+ * the clock was set back, and counts for nothing.
  */
 export function chargeTry(
   kind: DelayKind,
@@ -37,7 +38,8 @@ export function chargeTry(
   now: Date,
 ): DelayDecision {
   const waitMs = known ? known.nextAllowedAt.getTime() - now.getTime() : 0;
-  if (waitMs > 0) return { isAllowed: false, waitSeconds: Math.ceil(waitMs / 1000) };
+  const isRunning = waitMs > 0 && waitMs <= delaySecondsMax * 1000;
+  if (isRunning) return { isAllowed: false, waitSeconds: Math.ceil(waitMs / 1000) };
   const failures = (known ? rememberedFailures(known, now) : 0) + 1;
   const nextAllowedAt = new Date(now.getTime() + delaySeconds(kind, failures) * 1000);
   return { isAllowed: true, record: { failures, nextAllowedAt, updatedAt: now } };

@@ -22,6 +22,11 @@ export function knownBrowserKey(browserId: string): ThrottleKey {
   return { kind: 'account', key: `browser:${digest(browserId)}` };
 }
 
+/** The key of somebody whose first proof is known: for codes, and for being asked again. */
+export function personKey(what: 'code' | 'proof', userId: string): ThrottleKey {
+  return { kind: 'account', key: `${what}:${userId}` };
+}
+
 export function networkKey(network: string): ThrottleKey {
   return { kind: 'network', key: `network:${network}` };
 }
@@ -64,26 +69,33 @@ export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<
         );
       }
     }
-    await tx.query('DELETE FROM sign_in_throttle WHERE updated_at < $1', [
-      new Date(now.getTime() - forgottenAfterMs),
-    ]);
+    // What somebody else holds just now is not waited for: the next success takes it along.
+    await tx.query(
+      `DELETE FROM sign_in_throttle WHERE key IN (
+         SELECT key FROM sign_in_throttle WHERE updated_at < $1 FOR UPDATE SKIP LOCKED)`,
+      [new Date(now.getTime() - forgottenAfterMs)],
+    );
   });
 }
 
+/** Makes the missing rows and holds all of them, until somebody's success takes none away. */
 async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promise<Row[]> {
-  const names = keys.map(({ key }) => key).sort();
-  for (const name of names) {
-    await tx.query(
-      `INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
-       VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`,
-      [name, now],
+  const names = [...new Set(keys.map(({ key }) => key))].sort();
+  for (;;) {
+    for (const name of names) {
+      await tx.query(
+        `INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
+         VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`,
+        [name, now],
+      );
+    }
+    const rows = await tx.query<Row>(
+      `SELECT key, failures, next_allowed_at, updated_at FROM sign_in_throttle
+       WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
+      [names],
     );
+    if (rows.length === names.length) return rows;
   }
-  return tx.query<Row>(
-    `SELECT key, failures, next_allowed_at, updated_at FROM sign_in_throttle
-     WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
-    [names],
-  );
 }
 
 function recordOf(row: Row): DelayRecord {

@@ -1,9 +1,10 @@
 // Do this e-mail address and this password let somebody in? The same answer for every no.
 import 'server-only';
-import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { normaliseEmail } from './email-address';
+import { stampOf } from './half-sign-in';
 import { readKnownBrowser } from './known-browser';
 import { verifyPassword } from './password';
 import {
@@ -25,18 +26,28 @@ export type SignInInput = {
   readonly now: Date;
 };
 
-export type SignedInUser = { readonly id: string; readonly name: string; readonly email: string };
+export type SignedInUser = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Of half-sign-in.ts: the session opens only while the account still has it. */
+  readonly stamp: string;
+};
+
+/** Somebody whose first factor is right. With a second one that is half of a sign-in. */
+export type PasswordUser = SignedInUser & { readonly needsCode: boolean };
 
 const addressMax = 1000;
 
 /**
  * Checks a sign-in by password. REFUSED for an unknown address, a wrong password and a disabled
  * account alike, at the same cost; WAIT (`seconds`) while the account's or the network's delay
- * runs, known account or not. Opens no session: the caller does.
+ * runs, known account or not. Opens no session: the caller does, after a code where `needsCode`
+ * says so. That there is a second factor shows only once the password was right.
  */
 export async function checkSignIn(
   input: SignInInput,
-): Promise<Result<SignedInUser, 'REFUSED'> | Result<SignedInUser, 'WAIT', { seconds: number }>> {
+): Promise<Result<PasswordUser, 'REFUSED'> | Result<PasswordUser, 'WAIT', { seconds: number }>> {
   const normal = normaliseEmail(input.email);
   const address = normal.ok ? normal.value : input.email.trim().toLowerCase().slice(0, addressMax);
   const keys = throttleKeys(address, input);
@@ -45,7 +56,7 @@ export async function checkSignIn(
     log.warn('sign_in.delayed', { network: text(input.network), seconds: charged.seconds });
     return charged;
   }
-  const user = normal.ok ? await db().user.findUnique({ where: { email: normal.value } }) : null;
+  const user = normal.ok ? await findUser(normal.value) : null;
   const stored = user?.isEnabled ? user.passwordHash : null;
   const isRight = await verifyPassword(input.password, stored);
   if (!isRight || user === null) {
@@ -53,8 +64,26 @@ export async function checkSignIn(
     return fail('REFUSED');
   }
   await forgiveSignIn(keys, input.now);
-  log.info('sign_in.accepted', { network: text(input.network), userId: user.id });
-  return ok({ id: user.id, name: user.name, email: user.email });
+  const { id, name, email, hasFactor: needsCode } = user;
+  log.info('sign_in.accepted', { network: text(input.network), userId: id, needsCode });
+  return ok({ id, name, email, needsCode, stamp: stampOf(user.passwordHash) });
+}
+
+type Account = Omit<SignedInUser, 'stamp'> & {
+  readonly isEnabled: boolean;
+  readonly passwordHash: string | null;
+  readonly hasFactor: boolean;
+};
+
+/** In one statement, so that the database is asked no more for an account that there is. */
+async function findUser(email: string): Promise<Account | null> {
+  const [row] = await queryOnce<Account>(
+    `SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled", u.password_hash AS "passwordHash",
+       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+     FROM "user" u WHERE u.email = $1`,
+    [email],
+  );
+  return row ?? null;
 }
 
 /** A browser that has been let in before is counted by itself, beyond the reach of strangers. */

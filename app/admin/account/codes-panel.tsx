@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/app/_components/status-mark';
+
+/** Recovery codes, the one time that they are shown. */
+export function CodesPanel({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations('people.codes');
+  return (
+    <section aria-labelledby="codes" className="mt-4 max-w-md text-sm">
+      <Notice tone="good" role="status">
+        <h2 id="codes" className="font-semibold">
+          {t('title')}
+        </h2>
+        <p>{t('text')}</p>
+      </Notice>
+      <ul className="my-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-base">
+        {codes.map((code) => (
+          <li key={code}>
+            <bdi dir="ltr">{code}</bdi>
+          </li>
+        ))}
+      </ul>
+      <a className="text-link" href="/admin/account">
+        {t('kept')}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
+import { proofKindOf } from '@/lib/auth/prove-again';
+import { readFactor } from '@/lib/auth/second-factor';
+import { listOwnSessions } from '@/lib/auth/session-list';
+import { admitAnyone, ownPath } from '../admit';
+import { FactorSection } from './factor-section';
+import { PasswordSection } from './password-section';
+import { PermissionsSection } from './permissions-section';
+import { SessionsSection } from './sessions-section';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const done = ['password', 'factorRemoved', 'sessions'] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.account');
+  return { title: t('title') };
+}
+
+/** What somebody may see and change about their own account. */
+export default async function AccountPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admitAnyone(ownPath('/admin/account', query));
+  const [t, factor, sessions, proof] = await Promise.all([
+    getTranslations('people.account'),
+    readFactor(actor.userId),
+    listOwnSessions(actor),
+    proofKindOf(actor.userId),
+  ]);
+  const news = done.find((one) => one === [query.done].flat()[0]);
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-4 text-sm text-ink-soft">
+        {actor.name} · <bdi dir="ltr">{actor.email}</bdi>
+      </p>
+      {news === undefined ? null : (
+        <div className="mb-4 text-sm">
+          <Notice tone="good" role="status">
+            {t(`done.${news}`)}
+          </Notice>
+        </div>
+      )}
+      <FactorSection factor={factor} heldBack={actor.heldBack} signedInAs={actor.userId} />
+      <SessionsSection sessions={sessions} signedInAs={actor.userId} />
+      <PasswordSection hasPassword={proof !== 'none' || factor !== null} actor={actor} />
+      <PermissionsSection permissions={actor.permissions} heldBack={actor.heldBack} />
+    </div>
+  );
+}

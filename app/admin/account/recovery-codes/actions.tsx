@@ -1,0 +1,19 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { renewRecoveryCodes } from '@/lib/auth/factor-setup';
+import { sayRefusal } from '../../_components/desk-form';
+import { enterAsOneself } from '../../_components/enter';
+import { CodesPanel } from '../codes-panel';
+
+/** Makes ten new recovery codes and shows them, this once. */
+export async function renewCodes(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enterAsOneself(form, { isSensitive: true });
+  if ('refused' in door) return door.refused;
+  const made = await renewRecoveryCodes(door.actor);
+  if (made.ok) return { values: {}, errors: {}, panel: <CodesPanel codes={made.value.codes} /> };
+  if (made.code !== 'NO_FACTOR') return sayRefusal(form, made.code);
+  const t = await getTranslations('people.codes');
+  return { values: {}, errors: {}, message: t('noFactor') };
+}

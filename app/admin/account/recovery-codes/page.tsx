@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { requireFresh } from '@/lib/auth/require-fresh';
+import { admitAnyone } from '../../admit';
+import { renewCodes } from './actions';
+
+const path = '/admin/account/recovery-codes';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.factor');
+  return { title: t('newCodes') };
+}
+
+/** Ten new recovery codes in place of the old ones. */
+export default async function RecoveryCodesPage() {
+  const actor = await admitAnyone(path);
+  if (!requireFresh(actor).ok) redirect(`/admin/confirm?next=${encodeURIComponent(path)}`);
+  const t = await getTranslations('people');
+  return (
+    <div className="max-w-xl">
+      <p className="text-sm">
+        <a className="text-link" href="/admin/account">
+          {t('account.title')}
+        </a>
+      </p>
+      <h1 className="mb-2 text-lg">{t('factor.newCodes')}</h1>
+      <p className="mb-4 text-sm">{t('codes.renewText')}</p>
+      <ActionForm
+        action={renewCodes}
+        hidden={{ signedInAs: actor.userId }}
+        className="text-sm"
+        buttons={[{ label: t('codes.renew'), pendingLabel: t('codes.renewing') }]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+'use server';
+
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { setFactor } from '@/lib/auth/factor-setup';
+import { sayRefusal, textOf } from '../../_components/desk-form';
+import { enterAsOneself } from '../../_components/enter';
+import { CodesPanel } from '../codes-panel';
+
+/** Takes the offered secret into use and shows the recovery codes, this once. */
+export async function setSecondFactor(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enterAsOneself(form, { isSensitive: true });
+  if ('refused' in door) return door.refused;
+  const typed = { sealed: textOf(form, 'offer'), code: textOf(form, 'code') };
+  const set = await setFactor(door.actor, typed);
+  if (set.ok) return { values: {}, errors: {}, panel: <CodesPanel codes={set.value.codes} /> };
+  if (set.code === 'SIGNED_OUT' || set.code === 'NOT_FRESH') return sayRefusal(form, set.code);
+  const t = await getTranslations('people');
+  if (set.code === 'WRONG_CODE') return { values: {}, errors: { code: t('factor.wrongCode') } };
+  const link = { href: '/admin/account/second-factor', label: t('factor.setUp') };
+  return { values: {}, errors: {}, message: t('factor.offerTooOld'), link };
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { offerFactor, openOffer } from '@/lib/auth/factor-setup';
+import { requireFresh } from '@/lib/auth/require-fresh';
+import { admitAnyone } from '../../admit';
+import { setSecondFactor } from './actions';
+import { QrCode } from './qr-code';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/account/second-factor';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.factor');
+  return { title: t('setUp') };
+}
+
+/** The secret for an app, as a picture and as text, and the first code of it. */
+export default async function SecondFactorPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admitAnyone(path);
+  if (!requireFresh(actor).ok) redirect(`/admin/confirm?next=${encodeURIComponent(path)}`);
+  const sealed = [query.offer].flat()[0] ?? '';
+  const offer = openOffer(actor, sealed);
+  // In the address, so that a wrong code is asked for again with the same secret, sealed.
+  if (offer === null) redirect(`${path}?offer=${offerFactor(actor)}`);
+  const t = await getTranslations('people');
+  return (
+    <div className="max-w-xl">
+      <p className="text-sm">
+        <a className="text-link" href="/admin/account">
+          {t('account.title')}
+        </a>
+      </p>
+      <h1 className="mb-2 text-lg">{t('factor.setUp')}</h1>
+      <ol className="mb-4 list-decimal ps-5 text-sm">
+        <li className="mb-2">
+          {t('factor.step1')}
+          <QrCode content={offer.address} label={t('factor.qr')} />
+          {t('factor.secret')}{' '}
+          <bdi dir="ltr" className="font-mono break-all">
+            {offer.secret.match(/.{1,4}/g)?.join(' ')}
+          </bdi>
+        </li>
+        <li>{t('factor.step2')}</li>
+      </ol>
+      <ActionForm
+        action={setSecondFactor}
+        hidden={{ signedInAs: actor.userId, offer: sealed }}
+        idPrefix="factor"
+        className="flex max-w-sm flex-col gap-4 text-sm"
+        buttonsClassName="flex"
+        fields={[
+          {
+            name: 'code',
+            label: t('code.label'),
+            type: 'text',
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: 40,
+          },
+        ]}
+        buttons={[{ label: t('factor.turnOn'), pendingLabel: t('factor.turningOn') }]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import type { Actor } from '@/lib/auth/actor';
+import {
+  endPersonSessions,
+  resetSecondFactor,
+  sendAccountLink,
+  setEnabled,
+  setPermissions,
+  withdrawLink,
+} from '@/lib/auth/manage-users';
+import { permissions } from '@/lib/auth/permissions';
+import type { UserRefusal } from '@/lib/auth/user-rules';
+import type { Result } from '@/lib/result';
+import { textOf } from '../../_components/desk-form';
+import { enter } from '../../_components/enter';
+import { chosenPermissions, tickedValues } from '../permission-fields';
+import { isUserAct, type UserAct } from './user-act';
+
+type Manager = Actor<'manage_users'>;
+type Answer = Promise<Result<true, UserRefusal>>;
+
+const useCases: Readonly<Record<UserAct, (actor: Manager, userId: string) => Answer>> = {
+  sendLink: sendAccountLink,
+  withdraw: withdrawLink,
+  endSessions: endPersonSessions,
+  resetFactor: resetSecondFactor,
+  disable: (actor, userId) => setEnabled(actor, userId, false),
+  enable: (actor, userId) => setEnabled(actor, userId, true),
+};
+
+/** One of the acts of a single button, on somebody else's account. */
+export async function act(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'manage_users', { isSensitive: true });
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const intent = textOf(form, 'intent');
+  if (!isUserAct(intent)) return sayProblem(form, 'NOT_FOUND');
+  const userId = textOf(form, 'userId');
+  const done = await useCases[intent](actor, userId);
+  if (!done.ok) return sayProblem(form, done.code);
+  redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
+}
+
+/** Gives somebody exactly the chosen permissions. */
+export async function changePermissions(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'manage_users', { isSensitive: true });
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const userId = textOf(form, 'userId');
+  const words = textOf(form, 'seen').split(' ');
+  const seen = permissions.filter((permission) => words.includes(permission));
+  const changed = await setPermissions(actor, userId, { seen, to: chosenPermissions(form) });
+  if (!changed.ok) return sayProblem(form, changed.code);
+  redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
+}
+
+async function sayProblem(form: FormData, code: UserRefusal): Promise<FormState> {
+  const t = await getTranslations('people.user.problem');
+  return { values: tickedValues(form), errors: {}, message: t(code) };
+}

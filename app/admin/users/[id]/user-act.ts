@@ -1,0 +1,15 @@
+/** What can be done with an account by one button each. */
+export const userActs = [
+  'sendLink',
+  'withdraw',
+  'endSessions',
+  'resetFactor',
+  'disable',
+  'enable',
+] as const;
+
+export type UserAct = (typeof userActs)[number];
+
+export function isUserAct(text: string): text is UserAct {
+  return userActs.some((act) => act === text);
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { languageNames, locales } from '@/lib/i18n/locale';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit } from '../../admit';
+import { permissionFields } from '../permission-fields';
+import { invite } from './actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.invite');
+  return { title: t('title') };
+}
+
+/** An account for somebody new, who sets their own password by a link. */
+export default async function InvitePage() {
+  const actor = await admit('manage_users', '/admin/users/invite');
+  if (actor === null) return <ForbiddenPage />;
+  const [t, locale] = await Promise.all([getTranslations('people'), getLocale()]);
+  return (
+    <div className="max-w-xl">
+      <p className="text-sm">
+        <a className="text-link" href="/admin/users">
+          {t('users.title')}
+        </a>
+      </p>
+      <h1 className="text-lg">{t('invite.title')}</h1>
+      <p className="mb-4 text-sm text-ink-soft">{t('invite.text')}</p>
+      <ActionForm
+        action={invite}
+        hidden={{ signedInAs: actor.userId }}
+        idPrefix="invite"
+        className="flex flex-col gap-4 text-sm"
+        fieldsClassName="flex flex-col gap-3"
+        buttonsClassName="flex"
+        fields={[
+          { name: 'name', label: t('link.name'), type: 'text', maxLength: 100 },
+          { name: 'email', label: t('invite.email'), type: 'email', maxLength: 254 },
+          {
+            type: 'choice',
+            name: 'locale',
+            label: t('invite.language'),
+            defaultValue: locale,
+            options: locales.map((value) => ({ value, label: languageNames[value] })),
+          },
+          ...permissionFields(t, [...actor.permissions, ...actor.heldBack], null),
+        ]}
+        buttons={[{ label: t('invite.button'), pendingLabel: t('invite.pending') }]}
+      />
+    </div>
+  );
+}

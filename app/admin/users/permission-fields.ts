@@ -1,0 +1,61 @@
+import type { getTranslations } from 'next-intl/server';
+import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
+import { type Permission, permissions, presets } from '@/lib/auth/permissions';
+import { textOf } from '../_components/desk-form';
+
+type Translate = Awaited<ReturnType<typeof getTranslations<'people'>>>;
+
+/**
+ * The fields with which permissions are chosen: a preset, or each by itself. Only presets that one
+ * holds oneself are offered; the use case refuses everything else that one does not hold.
+ */
+export function permissionFields(
+  t: Translate,
+  own: readonly Permission[],
+  given: readonly Permission[] | null,
+): readonly (ChoiceSpec | TickSpec)[] {
+  const offered = (['staff', 'admin'] as const).filter((name) =>
+    presets[name].every((permission) => own.includes(permission)),
+  );
+  return [
+    {
+      type: 'choice',
+      name: 'preset',
+      label: t('permissions.preset'),
+      defaultValue: given === null && offered.includes('staff') ? 'staff' : 'single',
+      options: [...offered, 'single' as const].map((value) => ({
+        value,
+        label: t(`permissions.presets.${value}`),
+        text: t(`permissions.presetTexts.${value}`),
+      })),
+    },
+    ...permissions.map(
+      (permission): TickSpec => ({
+        type: 'tick',
+        name: fieldOf(permission),
+        label: t(`permission.${permission}`),
+        defaultValue: given?.includes(permission) ? 'yes' : '',
+      }),
+    ),
+  ];
+}
+
+/** The permissions that a form of these fields chose. */
+export function chosenPermissions(form: FormData): readonly Permission[] {
+  const preset = textOf(form, 'preset');
+  if (preset === 'staff' || preset === 'admin') return presets[preset];
+  return permissions.filter((permission) => textOf(form, fieldOf(permission)) === 'yes');
+}
+
+/** What was ticked and what was not, to be shown again. */
+export function tickedValues(form: FormData): Record<string, string> {
+  const ticks = permissions.map((permission) => fieldOf(permission));
+  return {
+    preset: textOf(form, 'preset'),
+    ...Object.fromEntries(ticks.map((name) => [name, textOf(form, name)])),
+  };
+}
+
+function fieldOf(permission: Permission): string {
+  return `permission_${permission}`;
+}

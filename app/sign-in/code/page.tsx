@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { isHalfIn } from '@/lib/auth/desk-door';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { settings } from '@/lib/env';
+import { signInByCode } from '../actions';
+import { SignInFrame } from '../sign-in-frame';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.signIn');
+  return { title: t('codeTitle'), robots: { index: false } };
+}
+
+/** The second step of a sign-in; without the first it leads there. */
+export default async function CodePage({ searchParams }: Props) {
+  const query = await searchParams;
+  const returnPath = safeReturnPath([query.callbackUrl].flat()[0], settings().appUrl);
+  if (!(await isHalfIn())) redirect(`/sign-in?callbackUrl=${encodeURIComponent(returnPath)}`);
+  const t = await getTranslations('people');
+  return (
+    <SignInFrame title={t('signIn.codeTitle')}>
+      <p className="mb-5">{t('signIn.codeText')}</p>
+      <ActionForm
+        action={signInByCode}
+        hidden={{ callbackUrl: returnPath }}
+        className="flex flex-col gap-5"
+        buttonsClassName="flex flex-col"
+        idPrefix="sign-in"
+        fields={[
+          {
+            name: 'code',
+            label: t('code.label'),
+            hint: t('code.hint'),
+            type: 'text',
+            autoComplete: 'one-time-code',
+            maxLength: 40,
+          },
+        ]}
+        buttons={[{ label: t('signIn.button'), pendingLabel: t('signIn.pending') }]}
+      />
+    </SignInFrame>
+  );
+}

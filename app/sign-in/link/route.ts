@@ -1,0 +1,15 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { linkCookie } from '@/lib/auth/link-cookie';
+import { settings } from '@/lib/env';
+
+/** Takes the token of a mailed link out of the address; the page behind says whether it is good. */
+export function GET(request: NextRequest): Response {
+  const token = request.nextUrl.searchParams.get('key') ?? '';
+  const answer = NextResponse.redirect(`${settings().appUrl}/sign-in/password`, {
+    status: 303,
+    headers: { 'Cache-Control': 'private, no-store' },
+  });
+  const { name, options } = linkCookie();
+  if (/^[A-Za-z0-9_-]{43}$/.test(token)) answer.cookies.set(name, token, options);
+  return answer;
+}

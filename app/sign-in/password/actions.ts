@@ -1,0 +1,40 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
+import { takeLink } from '@/lib/auth/account-links';
+import { linkCookie } from '@/lib/auth/link-cookie';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+
+/** Sets the password of whoever holds the link; from there they sign in like everybody. */
+export async function setPassword(_previous: FormState, form: FormData): Promise<FormState> {
+  const t = await getTranslations();
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
+  const origin = await requireOwnOrigin();
+  const name = textOf(form, 'name').slice(0, 200);
+  const values = { name };
+  if (!origin.ok) return { values, errors: {}, message: t('common.refusedOrigin') };
+  const jar = await cookies();
+  const cookie = linkCookie();
+  const token = jar.get(cookie.name)?.value ?? '';
+  const used = await takeLink(token, { name, newPassword: textOf(form, 'newPassword') });
+  if (used.ok) {
+    jar.set(cookie.name, '', { ...cookie.options, maxAge: 0 });
+    redirect('/sign-in?done=password');
+  }
+  if (used.code === 'LINK_DEAD') return { values, errors: {}, message: t('people.link.dead') };
+  const errors: Record<string, string> =
+    used.code === 'WEAK_PASSWORD'
+      ? { newPassword: t(`people.weak.${used.problem}`) }
+      : { name: t('people.invite.problem.NAME_MISSING') };
+  return { values, errors };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { findLink } from '@/lib/auth/account-links';
+import { linkCookie } from '@/lib/auth/link-cookie';
+import { passwordLengthMin } from '@/lib/auth/password-policy';
+import { SignInFrame } from '../sign-in-frame';
+import { setPassword } from './actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.link');
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** Where somebody who was sent a link sets a password. */
+export default async function LinkPage() {
+  const token = (await cookies()).get(linkCookie().name)?.value ?? '';
+  const [t, link] = await Promise.all([getTranslations('people'), findLink(token)]);
+  if (link === null) {
+    return (
+      <SignInFrame title={t('link.title')}>
+        <Notice tone="bad" role="alert">
+          {t('link.dead')}
+        </Notice>
+      </SignInFrame>
+    );
+  }
+  const isInvitation = link.purpose === 'INVITATION';
+  return (
+    <SignInFrame title={t('link.title')}>
+      <p className="mb-5">
+        {isInvitation ? t('link.invited') : t('link.password')} <bdi dir="ltr">{link.email}</bdi>
+      </p>
+      <ActionForm
+        action={setPassword}
+        className="flex flex-col gap-5"
+        fieldsClassName="flex flex-col gap-4"
+        buttonsClassName="flex flex-col"
+        idPrefix="link"
+        fields={[
+          ...(isInvitation
+            ? [
+                {
+                  name: 'name',
+                  label: t('link.name'),
+                  type: 'text',
+                  autoComplete: 'name',
+                  maxLength: 100,
+                  defaultValue: link.name,
+                },
+              ]
+            : []),
+          {
+            name: 'newPassword',
+            label: t('password.new'),
+            hint: t('link.hint', { count: passwordLengthMin }),
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        buttons={[{ label: t('link.button'), pendingLabel: t('link.pending') }]}
+      />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,42 @@
+// Is this six-digit code the one that the person's app shows now? RFC 6238, SHA-1, 30 seconds.
+import { Secret, TOTP } from 'otpauth';
+
+const stepMs = 30_000;
+/** A clock may be off by one step, or a code be typed as it changes. */
+const stepsAside = 1;
+/** As RFC 4226 recommends: 160 bits. */
+const secretBytes = 20;
+
+/** A new secret, in base32 as apps take it. */
+export function newCodeSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+/** What a QR code for an app says. */
+export function codeAddress(secret: string, email: string, issuer: string): string {
+  return totpOf(secret, { label: email, issuer: issuer.replaceAll(':', ' ') }).toString();
+}
+
+/** Six digits, however they are parted or written; null for anything else. */
+export function readCode(typed: string): string | null {
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/**
+ * The time step whose code this is, the running one or its neighbours; null for none. Whoever
+ * accepts it must refuse every step up to it from then on: a code counts once.
+ */
+export function matchingStep(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret, {}).validate({ token: code, timestamp, window: stepsAside });
+  return delta === null ? null : Math.floor(timestamp / stepMs) + delta;
+}
+
+function totpOf(secret: string, names: { label?: string; issuer?: string }): TOTP {
+  return new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: 30, secret });
+}

@@ -1,0 +1,10 @@
+// How is a person's name written down? As one line, composed, and not without end.
+
+import { oneLine } from '@/lib/one-line';
+
+const lettersMax = 100;
+
+/** The name without controls, trimmed and bounded; empty when nothing is left. */
+export function cleanName(typed: string): string {
+  return Array.from(oneLine(typed)).slice(0, lettersMax).join('').trim();
+}

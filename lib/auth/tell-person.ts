@@ -1,0 +1,36 @@
+// Does somebody hear of it when their account is changed? By mail, written with the change itself.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { queuePersonMail } from '@/lib/mail/outbox';
+import type { AccountChange } from '@/lib/mail/person-payloads';
+
+type Person = { email: string; name: string; locale: string | null };
+
+/** Queues a mail to the account's owner, in the language of the last link that they got. */
+export async function tellPerson(
+  tx: Tx,
+  userId: string,
+  change: AccountChange,
+  now: Date,
+): Promise<void> {
+  const [person] = await tx.query<Person>(
+    `SELECT u.email, u.name, (SELECT l.locale FROM account_link l WHERE l.user_id = u.id
+       ORDER BY l.created_at DESC LIMIT 1) AS locale
+     FROM "user" u WHERE u.id = $1::uuid`,
+    [userId],
+  );
+  if (!person) return;
+  await queuePersonMail(tx, {
+    kind: 'account_notice',
+    subjectKey: `${userId}-${change}-${now.getTime()}`,
+    recipient: person.email,
+    locale: person.locale ?? 'en',
+    payload: {
+      personName: person.name,
+      change,
+      at: now.toISOString(),
+      isTest: settings().isTest,
+    },
+  });
+}
