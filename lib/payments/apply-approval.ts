@@ -7,6 +7,7 @@ import { type Approver, applyResolution } from './apply-resolution';
 import { type ApprovalRecord, closeApproval } from './approval-row';
 import type { ApprovalRefusal } from './approval-rules';
 import { insertIntent, operationObstacle } from './begin-operation';
+import { linesOf, type StoredLine } from './completion-lines';
 import type { LockedOrder } from './locked-order';
 import { isWithinCeiling } from './operation-amount';
 import type { ResolutionWish } from './resolution-effect';
@@ -48,7 +49,8 @@ async function intentOf(
   if (!attempt || kind === 'resolution') return impossible('NOT_FOUND');
   const obstacle = operationObstacle(attempt, kind);
   if (obstacle) return impossible(obstacle.code);
-  const amountMinor = BigInt((payload as { amountMinor: string }).amountMinor);
+  const covered = payload as { amountMinor: string; lines?: readonly StoredLine[] };
+  const amountMinor = BigInt(covered.amountMinor);
   const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
   // The setting may have been lowered while the request waited.
   const isWithin =
@@ -60,6 +62,7 @@ async function intentOf(
     kind,
     amountMinor,
     reason: request.reason,
+    lines: linesOf(covered.lines),
     clientToken: request.clientToken,
     clientDigest: request.clientDigest,
     requestedBy: { id: request.requestedById, name: request.requestedByName },

@@ -1,5 +1,6 @@
 // How is it written that two people say what the bank did? Through the one writer, marked by hand.
 import 'server-only';
+import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalRecord } from './approval-row';
@@ -76,7 +77,7 @@ function effectOf(
   );
 }
 
-function actionOf(operation: LockedOperation | null, wish: ResolutionWish): string {
+function actionOf(operation: LockedOperation | null, wish: ResolutionWish): AuditAction {
   if (operation) return `${operation.kind}.resolved`;
   return wish.outcome === 'KEEP' ? 'payment.kept' : 'payment.resolved';
 }

@@ -6,11 +6,11 @@ export const approvalHoursMax = 24;
 /** Who changed somebody's account so recently may have made their second person. */
 export const influenceDays = 7;
 
-/** What the person who asks must be allowed to do, when asking and when it is done. */
-export const askingPermission: Readonly<Record<ApprovalKind, Permission>> = {
-  resolution: 'resolve',
-  reversal: 'reverse',
-  completion: 'complete_above_ceiling',
+/** What the person who asks must be allowed to do, all of it, when asking and when it is done. */
+export const askingPermissions: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
+  resolution: ['resolve'],
+  reversal: ['reverse'],
+  completion: ['complete', 'complete_above_ceiling'],
 };
 
 export type Person = {
@@ -61,15 +61,19 @@ export type DecisionFacts = {
  */
 export function refusalOf(request: ApprovalFacts, facts: DecisionFacts): ApprovalRefusal | null {
   const { approver, requester } = facts;
-  if (!may(approver, 'approve')) return { code: 'NOT_PERMITTED' };
+  if (!may(approver, ['approve'])) return { code: 'NOT_PERMITTED' };
   if (approver?.id === request.requestedById) return { code: 'OWN_REQUEST' };
   if (facts.now >= request.expiresAt) return { code: 'EXPIRED' };
   if (facts.decision === 'refuse') return null;
   if (facts.version !== request.orderVersion) return { code: 'STALE' };
-  if (!may(requester, askingPermission[request.kind])) return { code: 'REQUESTER_NOT_PERMITTED' };
+  if (!may(requester, askingPermissions[request.kind])) return { code: 'REQUESTER_NOT_PERMITTED' };
   return facts.isInfluenced ? { code: 'INFLUENCED' } : null;
 }
 
-export function may(person: Person | undefined, permission: Permission): boolean {
-  return person?.isEnabled === true && person.permissions.includes(permission);
+/** Whether the account is enabled and has all of these. */
+export function may(person: Person | undefined, permissions: readonly Permission[]): boolean {
+  return (
+    person?.isEnabled === true &&
+    permissions.every((permission) => person.permissions.includes(permission))
+  );
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { oneLine } from '@/lib/one-line';
 import { fail, ok, type Result } from '@/lib/result';
 import { closingPermission, isSubjectSettled, type SubjectFacts } from './attention-rules';
 import { noteAttention } from './note-attention';
@@ -85,7 +86,7 @@ export async function closeAttention(
   input: { readonly itemId: string; readonly reason: string },
   clock = systemClock,
 ): Promise<Answer> {
-  const reason = input.reason.trim();
+  const reason = oneLine(input.reason);
   if (reason.length < reasonMin) return refuse({ code: 'REASON_REQUIRED' });
   if (reason.length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
   return withItem(input.itemId, async (tx, item) => {

@@ -1,12 +1,13 @@
 // Which open items does a person want to see, and which of them come first?
 import { z } from 'zod';
+import { readTimePlace, type TimePlace } from './time-place';
 
 /** What an item is about: money in doubt, the shop itself, or something to be looked at. */
 export const attentionGroups = ['money', 'shop', 'look'] as const;
 
 export type AttentionGroup = (typeof attentionGroups)[number];
 
-/** Every kind that has words of its own, by its group; within a group the oldest comes first. */
+/** Every kind that has words of its own, by its group; in it, what blocks most comes first. */
 const groupOf: Readonly<Record<string, AttentionGroup>> = {
   unknown_operation: 'money',
   needs_review: 'money',
@@ -19,6 +20,9 @@ const groupOf: Readonly<Record<string, AttentionGroup>> = {
   unsigned_result: 'money',
   unmatched_operation_result: 'money',
   orphan_result: 'money',
+  statement_amount_differs: 'money',
+  statement_bank_only: 'money',
+  statement_ours_only: 'money',
   quarantine: 'shop',
   quarantine_full: 'shop',
   gateway_credentials: 'shop',
@@ -39,28 +43,97 @@ const groupOf: Readonly<Record<string, AttentionGroup>> = {
 /** The kinds that a filter offers, in the order of their groups. */
 export const attentionKinds: readonly string[] = Object.keys(groupOf);
 
-export type AttentionFilter = { readonly kind: string | null; readonly isMine: boolean };
+/** How long something waits: under five minutes, an hour, a day; a day and more. */
+export const attentionAges = ['fresh', 'minutes', 'hours', 'days'] as const;
 
-const query = z.object({ kind: z.enum(attentionKinds), mine: z.literal('1') });
+export type AttentionFilter = {
+  readonly kind: string | null;
+  readonly isMine: boolean;
+  readonly age: (typeof attentionAges)[number] | null;
+  /** Where the page of one kind begins; null at its oldest item, and where all kinds are seen. */
+  readonly place: TimePlace | null;
+};
+
+const query = z.object({
+  kind: z.enum(attentionKinds),
+  mine: z.literal('1'),
+  age: z.enum(attentionAges),
+});
 
 /** The filter that an address asks for; what it does not know narrows nothing. */
 export function readAttentionFilter(given: Readonly<Record<string, unknown>>): AttentionFilter {
   const kind = query.shape.kind.safeParse([given.kind].flat()[0]);
   const mine = query.shape.mine.safeParse([given.mine].flat()[0]);
-  return { kind: kind.success ? kind.data : null, isMine: mine.success };
+  const age = query.shape.age.safeParse([given.age].flat()[0]);
+  return {
+    kind: kind.success ? kind.data : null,
+    isMine: mine.success,
+    age: age.success ? age.data : null,
+    place: kind.success ? readTimePlace(given) : null,
+  };
 }
 
-type Row = { readonly kind: string; readonly openedAt: string };
+const minuteMs = 60_000;
+const agesMinutes = { fresh: 0, minutes: 5, hours: 60, days: 24 * 60 } as const;
 
-/** Items group by group, the oldest first; groups without an item are left out. */
+/** Between which times something of this age was opened: after the first, up to the second. */
+export function openedBetween(
+  age: AttentionFilter['age'],
+  now: Date,
+): { readonly after: Date | null; readonly until: Date | null } {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * minuteMs);
+  const older = age === null ? undefined : attentionAges[attentionAges.indexOf(age) + 1];
+  return {
+    after: older === undefined ? null : before(agesMinutes[older]),
+    // What another clock has opened a moment ahead of ours is fresh as well.
+    until: age === null || age === 'fresh' ? null : before(agesMinutes[age]),
+  };
+}
+
+/** How many items of a kind are open. */
+export type KindCount = { readonly kind: string; readonly total: number };
+
+/** So many items of all kinds are drawn at once, but always some of each. */
+const itemsMax = 50;
+const itemsOfKindMin = 3;
+
+/** How many items of each kind have room on the page of all kinds: the same for each, at most. */
+export function roomOfEach(counts: readonly KindCount[]): number {
+  const totals = counts.map(({ total }) => total);
+  const drawn = (room: number) => totals.reduce((sum, total) => sum + Math.min(total, room), 0);
+  let room = itemsOfKindMin;
+  while (room < itemsMax && drawn(room + 1) <= itemsMax) room += 1;
+  return room;
+}
+
+type Row = { readonly kind: string };
+
+export type AttentionKindView<T extends Row> = KindCount & { readonly rows: readonly T[] };
+
+export type AttentionGroupView<T extends Row> = {
+  readonly group: AttentionGroup;
+  readonly total: number;
+  readonly kinds: readonly AttentionKindView<T>[];
+};
+
+/** Kinds group by group, what is about money first; kinds and groups without an item are left out. */
 export function viewAttention<T extends Row>(
+  counts: readonly KindCount[],
   rows: readonly T[],
-): { readonly group: AttentionGroup; readonly rows: readonly T[] }[] {
-  const sorted = rows.toSorted((a, b) => a.openedAt.localeCompare(b.openedAt));
+): AttentionGroupView<T>[] {
+  const kinds = counts
+    .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind) || a.kind.localeCompare(b.kind))
+    .map((count) => ({ ...count, rows: rows.filter(({ kind }) => kind === count.kind) }));
   return attentionGroups
-    .map((group) => ({
-      group,
-      rows: sorted.filter((row) => (groupOf[row.kind] ?? 'look') === group),
-    }))
-    .filter(({ rows: inGroup }) => inGroup.length > 0);
+    .map((group) => {
+      const own = kinds.filter(({ kind }) => (groupOf[kind] ?? 'look') === group);
+      return { group, total: own.reduce((sum, { total }) => sum + total, 0), kinds: own };
+    })
+    .filter(({ total }) => total > 0);
+}
+
+/** A kind without words of its own comes last. */
+function rankOf(kind: string): number {
+  const place = attentionKinds.indexOf(kind);
+  return place === -1 ? attentionKinds.length : place;
 }

@@ -5,6 +5,8 @@ import { settings } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
+import { insertLines } from './completion-lines';
+import type { CompletionLine } from './completion-sheet';
 import { sha256Hex } from './digest';
 import { gatewayConfig } from './gateway-config';
 import { drawGatewayOrderId } from './gateway-order-number';
@@ -18,6 +20,7 @@ import { isOpenOperation } from './operation-state';
 import type { EvidenceInput } from './payment-change';
 import { findSameRequest, type OpenedRequest, type RequestRefusal } from './request-approval';
 import { hasTextsToSend } from './resolution-rules';
+import type { TypedLine } from './worksheet-input';
 import { writeChange } from './write-change';
 
 export type OperationInput = {
@@ -30,6 +33,12 @@ export type OperationInput = {
   readonly clientToken: string;
   /** The version of the order that the person was looking at. */
   readonly seenVersion: number;
+  /** A completion's worksheet: what the amount is made of, beside what was booked. */
+  readonly lines?: readonly TypedLine[];
+  /** How far the person saw the amount to be from the lines; minor units as text. */
+  readonly seenDifference?: string;
+  /** A reversal's reason of the list, in the words of this language. */
+  readonly reasonChoice?: { readonly id: string; readonly locale: string };
 };
 
 export type OperationRefusal =
@@ -49,6 +58,12 @@ export type OperationRefusal =
   | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string }
   | { readonly code: 'REASON_REQUIRED' }
   | { readonly code: 'REASON_TOO_LONG' }
+  /** It asks for a recent proof of who one is; see lib/auth/require-fresh.ts. */
+  | { readonly code: 'NOT_FRESH' }
+  /** The amount is not what the lines come to, and nobody had been shown that. */
+  | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
+  | { readonly code: 'CHOICE_GONE' }
+  | { readonly code: 'PRICE_MISSING' }
   | RequestRefusal;
 
 export type ReadyAttempt = { readonly order: LockedOrder; readonly attempt: LockedAttempt };
@@ -69,6 +84,7 @@ export type Intent = {
   readonly clientDigest: string;
   readonly requestedBy: { readonly id: string; readonly name: string };
   readonly approvedBy: { readonly id: string; readonly name: string } | null;
+  readonly lines?: readonly CompletionLine[];
   /** What led to it, for the audit; the operation itself when absent. */
   readonly cause?: string;
 };
@@ -157,6 +173,7 @@ export async function insertIntent(
     ],
   );
   const operationId = row?.id ?? '';
+  await insertLines(tx, operationId, intent.lines ?? []);
   const locked = await lockOrder(tx, 'id', order.id);
   if (!locked) throw new Error('a locked order disappeared');
   const decider = approvedBy ?? requestedBy;
@@ -208,6 +225,15 @@ async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: LockedAttemp
 
 /** What the dialog said: the same token with other content is not the same wish. */
 export function operationDigest(input: OperationInput, kind: OperationKind): string {
-  const { reference, attemptId, amountText, reason } = input;
-  return sha256Hex(JSON.stringify([kind, reference, attemptId, amountText.trim(), reason.trim()]));
+  const { reference, attemptId, amountText, reason, lines = [], reasonChoice } = input;
+  const sheet = lines.map((line) => [
+    line.choiceId,
+    line.note,
+    line.quantity,
+    line.unitMinor?.toString() ?? '',
+  ]);
+  const more = [...(sheet.length > 0 ? [sheet] : []), ...(reasonChoice ? [reasonChoice.id] : [])];
+  return sha256Hex(
+    JSON.stringify([kind, reference, attemptId, amountText.trim(), reason.trim(), ...more]),
+  );
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { oneLine } from '@/lib/one-line';
 import { fail, ok, type Result } from '@/lib/result';
 import { isApproved } from './attempt-state';
 import { sha256Hex } from './digest';
@@ -42,13 +43,14 @@ export async function cancelOrder(
   input: CancelInput,
   clock = systemClock,
 ): Promise<Result<{ readonly isNew: boolean }, 'REFUSED', { readonly refusal: CancelRefusal }>> {
+  const wish = { ...input, reason: oneLine(input.reason) };
   return withTx(async (tx) => {
-    const order = await lockOrder(tx, 'reference', input.reference);
+    const order = await lockOrder(tx, 'reference', oneLine(input.reference));
     if (!order) return fail('REFUSED', { refusal: { code: 'NOT_FOUND' } });
     if (order.cancelledAt !== null) return ok({ isNew: false });
-    const code = refusalOf(order, input);
+    const code = refusalOf(order, wish);
     if (code !== null) return fail('REFUSED', { refusal: { code } });
-    await cancel(tx, order, actor, input.reason.trim(), clock.now());
+    await cancel(tx, order, actor, wish.reason, clock.now());
     return ok({ isNew: true });
   });
 }
@@ -60,9 +62,8 @@ function refusalOf(order: LockedOrder, input: CancelInput): CancelRefusal['code'
   if (attempts.some((attempt) => isApproved(attempt.state))) return 'PAID';
   if (attempts.some((attempt) => attempt.state === 'NEEDS_REVIEW')) return 'NEEDS_REVIEW';
   if (order.version !== input.seenVersion) return 'STALE_PAGE';
-  const reason = input.reason.trim();
-  if (reason === '') return 'REASON_REQUIRED';
-  if (reason.length > reasonMax) return 'REASON_TOO_LONG';
+  if (input.reason === '') return 'REASON_REQUIRED';
+  if (input.reason.length > reasonMax) return 'REASON_TOO_LONG';
   const isPending = attempts.some((attempt) =>
     ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVERDUE'].includes(attempt.state),
   );

@@ -52,7 +52,7 @@ const operationColumns: readonly [string, keyof LockedOperation, string][] = [
   ['answered_amount_minor', 'answeredAmountMinor', 'int8'],
 ];
 
-const orderParameters = 7;
+const orderParameters = 8;
 const attemptStart = orderParameters + 1;
 const operationStart = attemptStart + attemptColumns.length + 1;
 const tailStart = operationStart + operationColumns.length + 1;
@@ -66,7 +66,8 @@ const assignments = (
 
 /**
  * Order: $1 id, $2 state, $3 now, $4 has its state changed, $5 is reserved, $6 needs an invoice
- * number, $7 when it was cancelled. Then the attempt, the operation, and as JSON the rest.
+ * number, $7 when it was cancelled, $8 since when money is held. Then the attempt, the operation,
+ * and as JSON the rest.
  */
 export const changeStatement = `WITH changed_attempt AS (
   UPDATE payment_attempt SET ${assignments(attemptColumns, attemptStart)}, version = version + 1
@@ -76,7 +77,7 @@ export const changeStatement = `WITH changed_attempt AS (
   WHERE id = $${operationStart}::uuid
 ), changed_order AS (
   UPDATE "order" SET state = $2::"OrderState", version = version + 1, is_reserved = $5::boolean,
-    cancelled_at = $7::timestamptz,
+    cancelled_at = $7::timestamptz, held_since = $8::timestamptz,
     state_changed_at = CASE WHEN $4::boolean THEN $3::timestamptz ELSE state_changed_at END,
     invoice_number = CASE WHEN $6::boolean AND invoice_number IS NULL
       THEN nextval('invoice_number') ELSE invoice_number END
@@ -123,10 +124,18 @@ export const changeStatement = `WITH changed_attempt AS (
       SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
         'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
         'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
-        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests) ORDER BY l.position)
+        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
+        'isInWords', l.product_id IS NULL) ORDER BY l.position)
       FROM order_line l WHERE l.order_id = o.id), 'terms', coalesce(${tail(6)}::jsonb->'terms', (
         SELECT p.payload->'terms' FROM mail_outbox p
-        WHERE p.order_id = o.id AND p.kind = 'order_placed'))), $3::timestamptz, $3::timestamptz
+        WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', (
+      SELECT jsonb_agg(jsonb_build_object('nameEn', c.name_en, 'nameAr', c.name_ar,
+        'nameCkb', c.name_ckb, 'note', c.note, 'quantity', c.quantity,
+        'unitMinor', c.unit_minor::text, 'totalMinor', c.total_minor::text) ORDER BY c.position)
+      FROM completion_line c JOIN operation p ON p.id = c.operation_id
+      WHERE c.operation_id = $${operationStart}::uuid AND ${tail(5)}::text = 'completed'
+        AND p.amount_minor::text = ${tail(6)}::jsonb->>'completedMinor')),
+    $3::timestamptz, $3::timestamptz
   FROM "order" o WHERE o.id = $1::uuid AND ${tail(5)}::text IS NOT NULL
   ON CONFLICT (order_id, kind) DO NOTHING
 ) SELECT 1`;
@@ -142,6 +151,7 @@ type ChangeParts = {
   readonly truth: ShopperTruth;
   readonly isReserved: boolean;
   readonly mail: MailInput | null;
+  readonly heldSince: Date | null;
 };
 
 /** The parameters of `changeStatement`, in its order. */
@@ -156,6 +166,7 @@ export function changeValues(parts: ChangeParts): unknown[] {
     parts.isReserved,
     isPaidNow,
     order.cancelledAt,
+    parts.heldSince,
     attempt?.id ?? null,
     ...attemptColumns.map(([, key]) => attempt?.[key] ?? null),
     operation?.id ?? null,

@@ -4,6 +4,8 @@ import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { oneLine } from '@/lib/one-line';
 import { fail, ok, type Result } from '@/lib/result';
 import { applyApproval } from './apply-approval';
 import { hasInfluence, readPeople } from './approval-people';
@@ -49,6 +51,11 @@ export async function decideApproval(
   clock = systemClock,
 ): Promise<Refused<Decided>> {
   const committed = await withTx((tx) => decide(tx, actor, input, clock.now()));
+  if (!committed.ok) {
+    const { requestId } = input;
+    const { code } = committed.refusal;
+    log.warn('approval.refused', { code, requestId, userId: actor.userId });
+  }
   if (committed.ok && committed.value.kind === 'resolved') nudgeMail();
   if (!committed.ok || committed.value.kind !== 'intent') return committed as Refused<Decided>;
   const { orderId, operationId } = committed.value;
@@ -63,7 +70,7 @@ async function decide(
   now: Date,
 ): Promise<Refused<Committed>> {
   const refuse = (refusal: ApprovalRefusal) => fail('REFUSED', { refusal });
-  const note = input.note.trim();
+  const note = oneLine(input.note);
   if (note.length > noteMax) return refuse({ code: 'NOTE_TOO_LONG' });
   if (input.decision === 'refuse' && note === '') return refuse({ code: 'NOTE_REQUIRED' });
   const found = await lockRequest(tx, input.requestId);

@@ -3,6 +3,8 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ApprovalKind, ApprovalState, OperationKind } from '@/prisma/generated/enums';
+import { type CompletedLine, completedLine } from './completed-line';
+import type { StoredLine } from './completion-lines';
 import type { ResolutionOutcome } from './resolution-rules';
 
 /** A request. Amounts are minor units as text, times ISO 8601. */
@@ -12,6 +14,7 @@ export type ApprovalRow = {
   readonly state: ApprovalState;
   readonly orderReference: string;
   readonly customerName: string;
+  readonly isTest: boolean;
   readonly attemptId: string;
   readonly operationId: string | null;
   /** Of the operation that is to be settled, or to be started. */
@@ -20,6 +23,8 @@ export type ApprovalRow = {
   readonly outcome: ResolutionOutcome | null;
   /** What was asked for; null when the outcome says it all. */
   readonly amountMinor: string | null;
+  /** Of a completion: the worksheet that is asked for with it. */
+  readonly lines: readonly CompletedLine[];
   /** What the bank approved, else what it was asked for. */
   readonly paymentMinor: string;
   readonly reason: string;
@@ -45,7 +50,7 @@ const pendingMax = 200;
 const orderMax = 50;
 
 const included = {
-  order: { select: { reference: true, customerName: true, version: true } },
+  order: { select: { reference: true, customerName: true, isTest: true, version: true } },
   attempt: {
     select: {
       amountMinor: true,
@@ -84,6 +89,7 @@ export async function readApprovals(reference: string): Promise<ApprovalRow[]> {
 type Payload = {
   readonly outcome?: ResolutionOutcome;
   readonly amountMinor?: string | null;
+  readonly lines?: readonly StoredLine[];
   readonly evidenceId?: string | null;
   readonly references?: NonNullable<ApprovalRow['references']>;
 };
@@ -97,11 +103,13 @@ function rowOf(row: RequestRow): ApprovalRow {
     state: row.state,
     orderReference: row.order.reference,
     customerName: row.order.customerName,
+    isTest: row.order.isTest,
     attemptId: row.attemptId,
     operationId: row.operationId,
     operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
     outcome: payload.outcome ?? null,
     amountMinor: payload.amountMinor ?? null,
+    lines: (payload.lines ?? []).map(completedLine),
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
     reason: row.reason,
     references: payload.references ?? null,

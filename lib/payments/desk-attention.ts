@@ -1,11 +1,10 @@
-// What waits for a person to look at it? Open items, the oldest of each kind first.
+// What waits for a person to look at it? Open items, counted by kind, the oldest of each first.
 import 'server-only';
-import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
-import type { Prisma } from '@/prisma/generated/client';
+import { readRows } from '@/lib/db/read-rows';
 import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
 import { closingPermission, isSubjectSettled } from './attention-rules';
-import type { AttentionFilter } from './attention-view';
+import { type AttentionFilter, type KindCount, openedBetween, roomOfEach } from './attention-view';
+import { type TimePlace, timePage } from './time-place';
 
 /** An open item. `kind` is a stable code; `subject` tells items of no order apart. */
 export type AttentionRow = {
@@ -14,14 +13,13 @@ export type AttentionRow = {
   readonly subject: string;
   readonly orderReference: string | null;
   readonly customerName: string | null;
+  /** It is about an order of a test mode. */
+  readonly isTest: boolean;
   readonly openedAt: string;
-  /** 1 after five minutes, 2 after an hour, 3 after a day. */
-  readonly ageLevel: number;
   /** How often it was said while it was open. */
   readonly occurrences: number;
   readonly ownerId: string | null;
   readonly owner: string | null;
-  readonly ownedAt: string | null;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly attempt: {
     readonly attemptId: string;
@@ -42,82 +40,152 @@ export type AttentionRow = {
   readonly closing: { readonly permission: 'complete' | 'resolve'; readonly isSettled: boolean };
 };
 
-export type AttentionList = { readonly rows: readonly AttentionRow[]; readonly total: number };
+export type AttentionList = {
+  /** Every kind of which something fits, with how many there are: nothing is left out of these. */
+  readonly kinds: readonly KindCount[];
+  /** Of all kinds, the oldest of each; of one kind, a page of it. */
+  readonly rows: readonly AttentionRow[];
+  /** The pages of one kind around this one, for `after` and `before` in an address. */
+  readonly nextAfter: string | null;
+  readonly previousBefore: string | null;
+};
 
-/** Many of one kind never hide those of another. */
-const rowsOfKindMax = 100;
+const pageSize = 50;
 
-const included = {
-  order: { select: { reference: true, customerName: true } },
-  owner: { select: { name: true } },
-  attempt: true,
-  operation: { include: { attempt: true } },
-} satisfies Prisma.AttentionItemInclude;
-
-type ItemRow = Prisma.AttentionItemGetPayload<{ include: typeof included }>;
-
-/** The open items that fit, at most the 100 oldest of each kind, and how many there are. */
+/** The open items that fit: how many of each kind, and the rows of a page. */
 export async function listAttention(
   filter: AttentionFilter,
   userId: string,
+  now = new Date(),
 ): Promise<AttentionList> {
-  const shown = await queryOnce<{ id: string; total: number }>(
-    `SELECT id, total FROM (
-       SELECT id, row_number() OVER (PARTITION BY kind ORDER BY opened_at, id) AS place,
-         count(*) OVER ()::int AS total
-       FROM attention_item
-       WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
-         AND ($2::uuid IS NULL OR owner_id = $2)) placed
-     WHERE place <= ${rowsOfKindMax}`,
-    [filter.kind, filter.isMine ? userId : null],
-  );
-  const items = await db().attentionItem.findMany({
-    where: { id: { in: shown.map(({ id }) => id) } },
-    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
-    include: included,
+  const { after, until } = openedBetween(filter.age, now);
+  const fit = [filter.isMine ? userId : null, after, until];
+  const kinds = await readRows<KindCount>(kindsStatement, [filter.kind, ...fit]);
+  const { place } = filter;
+  if (filter.kind === null) {
+    const room = roomOfEach(kinds);
+    const wanted = kinds.map(({ kind }) => kind);
+    const items = await readRows<ItemRow>(itemsStatement(null), [wanted, room, ...fit]);
+    return { kinds, rows: items.map(rowOf), nextAfter: null, previousBefore: null };
+  }
+  const from = place === null ? [] : [place.at, place.id];
+  const items = await readRows<ItemRow>(itemsStatement(place), [
+    [filter.kind],
+    pageSize + 1,
+    ...fit,
+    ...from,
+  ]);
+  const page = timePage(items.map(rowOf), place, {
+    size: pageSize,
+    atOf: ({ openedAt }) => openedAt,
   });
-  return { rows: items.map(rowOf), total: shown[0]?.total ?? 0 };
+  return { kinds, ...page };
 }
 
+/** What is closed is never read. */
+const kindsStatement = `
+  SELECT kind, count(*)::int AS total FROM attention_item
+  WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
+    AND ($2::uuid IS NULL OR owner_id = $2)
+    AND ($3::timestamptz IS NULL OR opened_at > $3)
+    AND ($4::timestamptz IS NULL OR opened_at <= $4)
+  GROUP BY kind`;
+
+/** The index of open items is walked once for each kind, and no further than its rows have room. */
+export function itemsStatement(place: TimePlace | null): string {
+  const order = place?.isBack ? 'DESC' : 'ASC';
+  const fromPlace = place
+    ? `AND (opened_at, id) ${place.isBack ? '<' : '>'} ($6::timestamptz, $7::uuid)`
+    : '';
+  return `
+  SELECT i.id, i.kind, i.subject, i.opened_at AS "openedAt", i.occurrences, i.detail, i.owner_id AS "ownerId", u.name AS owner,
+    o.reference AS "orderReference", o.customer_name AS "customerName",
+    coalesce(o.is_test, false) AS "isTest",
+    a.id AS "attemptId", a.state AS "attemptState", a.is_blocked AS "isBlocked",
+    a.is_surplus AS "isSurplus", a.is_by_hand AS "isByHand",
+    coalesce(a.authorised_amount_minor, a.amount_minor)::text AS "attemptMinor",
+    p.id AS "operationId", p.kind AS "operationKind", p.state AS "operationState",
+    p.amount_minor::text AS "operationMinor", p.sends
+  FROM unnest($1::text[]) AS wanted(kind)
+    CROSS JOIN LATERAL (
+      SELECT * FROM attention_item
+      WHERE closed_at IS NULL AND kind = wanted.kind
+        AND ($3::uuid IS NULL OR owner_id = $3)
+        AND ($4::timestamptz IS NULL OR opened_at > $4)
+        AND ($5::timestamptz IS NULL OR opened_at <= $5) ${fromPlace}
+      ORDER BY opened_at ${order}, id ${order} LIMIT $2) i
+    LEFT JOIN "order" o ON o.id = i.order_id
+    LEFT JOIN "user" u ON u.id = i.owner_id
+    LEFT JOIN operation p ON p.id = i.operation_id
+    LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
+  ORDER BY i.opened_at ${order}, i.id ${order}`;
+}
+
+type ItemRow = Pick<
+  AttentionRow,
+  | 'id'
+  | 'kind'
+  | 'subject'
+  | 'orderReference'
+  | 'customerName'
+  | 'isTest'
+  | 'occurrences'
+  | 'ownerId'
+  | 'owner'
+> & {
+  readonly openedAt: Date;
+  readonly detail: unknown;
+  readonly attemptId: string | null;
+  readonly attemptState: AttemptState;
+  readonly isBlocked: boolean;
+  readonly isSurplus: boolean;
+  readonly isByHand: boolean;
+  readonly attemptMinor: string;
+  readonly operationId: string | null;
+  readonly operationKind: OperationKind;
+  readonly operationState: OperationState;
+  readonly operationMinor: string;
+  readonly sends: number;
+};
+
 function rowOf(item: ItemRow): AttentionRow {
-  const { operation } = item;
-  const attempt = item.attempt ?? operation?.attempt ?? null;
-  const facts = attempt && { ...attempt, operationState: operation?.state ?? null };
+  const { id, kind, subject, orderReference, customerName, isTest, occurrences } = item;
+  const { attemptId, operationId, isBlocked, isSurplus } = item;
+  const operationState = operationId === null ? null : item.operationState;
+  const facts = { state: item.attemptState, isBlocked, isSurplus, operationState };
   return {
-    id: item.id,
-    kind: item.kind,
-    subject: item.subject,
-    orderReference: item.order?.reference ?? null,
-    customerName: item.order?.customerName ?? null,
+    id,
+    kind,
+    subject,
+    orderReference,
+    customerName,
+    isTest,
     openedAt: item.openedAt.toISOString(),
-    ageLevel: item.ageLevel,
-    occurrences: item.occurrences,
+    occurrences,
     ownerId: item.ownerId,
-    owner: item.owner?.name ?? null,
-    ownedAt: item.ownedAt?.toISOString() ?? null,
+    owner: item.owner,
     detail: detailOf(item.detail),
-    attempt: attempt && {
-      attemptId: attempt.id,
-      state: attempt.state,
-      amountMinor: (attempt.authorisedAmountMinor ?? attempt.amountMinor).toString(),
-      isBlocked: attempt.isBlocked,
-      isSurplus: attempt.isSurplus,
-      isByHand: attempt.isByHand,
-    },
-    operation: operation && {
-      operationId: operation.id,
-      kind: operation.kind,
-      state: operation.state,
-      amountMinor: operation.amountMinor.toString(),
-      sends: operation.sends,
-    },
+    attempt: attemptId === null ? null : attemptOf(item, attemptId),
+    operation: operationId === null ? null : operationOf(item, operationId),
     closing: {
-      permission: closingPermission(item.kind),
-      isSettled: isSubjectSettled(item.kind, facts),
+      permission: closingPermission(kind),
+      isSettled: isSubjectSettled(kind, attemptId === null ? null : facts),
     },
   };
 }
 
-function detailOf(detail: Prisma.JsonValue): Readonly<Record<string, unknown>> {
-  return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
+function attemptOf(item: ItemRow, attemptId: string): AttentionRow['attempt'] {
+  const { attemptState: state, attemptMinor: amountMinor, isBlocked, isSurplus, isByHand } = item;
+  return { attemptId, state, amountMinor, isBlocked, isSurplus, isByHand };
+}
+
+function operationOf(item: ItemRow, operationId: string): AttentionRow['operation'] {
+  const { operationKind: kind, operationState: state, operationMinor: amountMinor, sends } = item;
+  return { operationId, kind, state, amountMinor, sends };
+}
+
+function detailOf(detail: unknown): Readonly<Record<string, unknown>> {
+  return typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+    ? (detail as Readonly<Record<string, unknown>>)
+    : {};
 }

@@ -1,6 +1,7 @@
 // What was closed in the last days, by whom and why?
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { fromTimePlace, type TimePage, type TimePlace, timePage } from './time-place';
 
 /** `isSettled`: evidence or a resolution closed it, no person did. */
 export type ClosedRow = {
@@ -17,22 +18,27 @@ export type ClosedRow = {
 
 export const closedDays = 7;
 
-const rowsMax = 200;
+const pageSize = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The items closed in the last seven days, the latest first, at most 200. */
-export async function listClosed(now: Date): Promise<ClosedRow[]> {
+/** A page of the items closed in the last seven days, the latest first. */
+export async function listClosed(
+  now: Date,
+  place: TimePlace | null = null,
+): Promise<TimePage<ClosedRow>> {
+  const { where, orderBy } = fromTimePlace('closedAt', place, 'desc');
+  const lately = { closedAt: { gte: new Date(now.getTime() - closedDays * dayMs) } };
   const items = await db().attentionItem.findMany({
-    where: { closedAt: { gte: new Date(now.getTime() - closedDays * dayMs) } },
-    orderBy: [{ closedAt: 'desc' }, { id: 'asc' }],
-    take: rowsMax,
+    where: { AND: [lately, where] },
+    orderBy,
+    take: pageSize + 1,
     include: {
       order: { select: { reference: true } },
       operation: { select: { kind: true } },
       closedBy: { select: { name: true } },
     },
   });
-  return items.map((item) => ({
+  const rows = items.map((item) => ({
     id: item.id,
     kind: item.kind,
     operationKind: item.operation?.kind ?? null,
@@ -43,4 +49,5 @@ export async function listClosed(now: Date): Promise<ClosedRow[]> {
     reason: item.closedReason ?? '',
     isSettled: item.closedById === null && item.closedReason === 'settled',
   }));
+  return timePage(rows, place, { size: pageSize, atOf: (row) => row.closedAt });
 }

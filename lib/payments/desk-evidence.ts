@@ -1,6 +1,7 @@
 // Which messages, timers and decisions are kept about an attempt? For people who settle it.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { isRowId } from '@/lib/row-id';
 import type { EvidenceSource, OperationKind } from '@/prisma/generated/enums';
 
 /** One kept thing. `fields` are names and values as they were written, without the signature. */
@@ -17,8 +18,9 @@ export type EvidenceRow = {
 
 const rowsMax = 200;
 
-/** Everything about one attempt of an order, the oldest first, at most 200. */
+/** Everything about one attempt of an order, the oldest first, at most 200; none for no id. */
 export async function listEvidence(reference: string, attemptId: string): Promise<EvidenceRow[]> {
+  if (!isRowId(attemptId)) return [];
   const rows = await db().evidence.findMany({
     where: { attemptId, order: { reference } },
     orderBy: { id: 'asc' },

@@ -1,20 +1,20 @@
 // What does the desk know about one order? All of it, as texts for one page.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
 import { describeResponseCode, type ResponseCodeEntry } from '@/lib/gateway/response-codes';
+import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
   AttemptState,
   OperationKind,
   OperationState,
   OrderState,
-  ProductKind,
   TransactionType,
 } from '@/prisma/generated/enums';
+import { type CompletedLine, completedLine } from './completed-line';
 import { mainAttempt, type PossibleActions, possibleActions } from './desk-actions';
 import { plainDecimal } from './desk-amount';
-import { readTimeline, type TimelineEntry } from './desk-timeline';
+import { heldFrom } from './held-from';
 
 /** A response code of the bank and the key of what staff may do; the door has the words. */
 export type ResponseDto = {
@@ -38,7 +38,10 @@ export type DeskOperation = {
   /** When it is sent again by itself; null when it is not. */
   readonly repeatsAt: string | null;
   readonly createdAt: string;
+  readonly sentAt: string | null;
   readonly settledAt: string | null;
+  /** A completion's worksheet. */
+  readonly lines: readonly CompletedLine[];
 };
 
 export type DeskAttempt = {
@@ -63,21 +66,15 @@ export type DeskAttempt = {
   readonly isByHand: boolean;
   /** A conflict is in the way of every money action. */
   readonly isBlocked: boolean;
+  /** In review, and its message says that money may have moved. */
+  readonly hasMoneyHint: boolean;
   readonly createdAt: string;
+  readonly stateChangedAt: string;
   readonly outcomeAt: string | null;
+  /** Of a hold: since when the bank may hold the money. */
+  readonly heldSince: string | null;
   readonly actions: PossibleActions;
   readonly operations: readonly DeskOperation[];
-};
-
-export type DeskLine = {
-  readonly names: Localized;
-  readonly kind: ProductKind;
-  readonly quantity: number;
-  readonly unitPriceMinor: string;
-  readonly lineTotalMinor: string;
-  readonly checkIn: string | null;
-  readonly checkOut: string | null;
-  readonly guests: number | null;
 };
 
 /** Amounts are minor units as text, times ISO 8601. */
@@ -86,6 +83,8 @@ export type DeskOrderDto = {
   readonly state: OrderState;
   readonly transactionType: TransactionType;
   readonly isTest: boolean;
+  /** Stock and nights are taken for it just now. */
+  readonly isReserved: boolean;
   readonly version: number;
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
   readonly invoiceNumber: number | null;
@@ -94,18 +93,20 @@ export type DeskOrderDto = {
   readonly totalPlain: string;
   readonly createdAt: string;
   readonly stateChangedAt: string;
-  readonly lines: readonly DeskLine[];
+  /** A clerk composed it: it has a payment link of the desk. */
+  readonly isComposed: boolean;
+  readonly lines: readonly DeskLineDto[];
   /** Latest first; `mainAttemptId` is the one that the page is about. */
   readonly attempts: readonly DeskAttempt[];
   readonly mainAttemptId: string | null;
   readonly attention: readonly { readonly kind: string; readonly openedAt: string }[];
-  readonly timeline: readonly TimelineEntry[];
 };
 
 const attemptsMax = 100;
 const referenceShape = /^[A-Za-z0-9-]{1,40}$/;
 
 const everything = {
+  composition: { select: { orderId: true } },
   lines: { orderBy: { position: 'asc' } },
   attempts: {
     orderBy: { sequence: 'desc' },
@@ -116,6 +117,7 @@ const everything = {
         include: {
           requestedBy: { select: { name: true } },
           approvedBy: { select: { name: true } },
+          completionLines: { orderBy: { position: 'asc' } },
         },
       },
     },
@@ -127,7 +129,7 @@ type OrderRow = Prisma.OrderGetPayload<{ include: typeof everything }>;
 type AttemptRow = OrderRow['attempts'][number];
 type OperationRow = AttemptRow['operations'][number];
 
-/** The order behind a reference, with its history; null when there is none. */
+/** The order behind a reference; null when there is none. */
 export async function readDeskOrder(reference: string): Promise<DeskOrderDto | null> {
   if (!referenceShape.test(reference)) return null;
   const order = await db().order.findUnique({ where: { reference }, include: everything });
@@ -137,6 +139,7 @@ export async function readDeskOrder(reference: string): Promise<DeskOrderDto | n
     state: order.state,
     transactionType: order.transactionType,
     isTest: order.isTest,
+    isReserved: order.isReserved,
     version: order.version,
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
     invoiceNumber: order.invoiceNumber,
@@ -144,27 +147,14 @@ export async function readDeskOrder(reference: string): Promise<DeskOrderDto | n
     totalPlain: plainDecimal(order.totalMinor),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
-    lines: order.lines.map(lineDto),
+    isComposed: order.composition !== null,
+    lines: order.lines.map(deskLineDto),
     attempts: order.attempts.map(attemptDto),
     mainAttemptId: mainAttempt(order.attempts)?.id ?? null,
     attention: order.attention.map((item) => ({
       kind: item.kind,
       openedAt: item.openedAt.toISOString(),
     })),
-    timeline: await readTimeline(order.id),
-  };
-}
-
-function lineDto(line: OrderRow['lines'][number]): DeskLine {
-  return {
-    names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
-    kind: line.kind,
-    quantity: line.quantity,
-    unitPriceMinor: line.unitPriceMinor.toString(),
-    lineTotalMinor: line.lineTotalMinor.toString(),
-    checkIn: line.checkIn?.toISOString().slice(0, 10) ?? null,
-    checkOut: line.checkOut?.toISOString().slice(0, 10) ?? null,
-    guests: line.guests,
   };
 }
 
@@ -190,8 +180,11 @@ function attemptDto(attempt: AttemptRow): DeskAttempt {
     isSurplus: attempt.isSurplus,
     isByHand: attempt.isByHand,
     isBlocked: attempt.isBlocked,
+    hasMoneyHint: attempt.reviewMoneyHint,
     createdAt: attempt.createdAt.toISOString(),
+    stateChangedAt: attempt.stateChangedAt.toISOString(),
     outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
+    heldSince: attempt.state === 'AUTHORISED' ? heldFrom(attempt).toISOString() : null,
     actions: possibleActions({
       ...attempt,
       operationStates: attempt.operations.map((operation) => operation.state),
@@ -215,11 +208,14 @@ function operationDto(operation: OperationRow): DeskOperation {
     sends: operation.sends,
     repeatsAt: operation.state === 'UNKNOWN' ? (operation.nextSendAt?.toISOString() ?? null) : null,
     createdAt: operation.createdAt.toISOString(),
+    sentAt: operation.sentAt?.toISOString() ?? null,
     settledAt: operation.settledAt?.toISOString() ?? null,
+    lines: operation.completionLines.map(completedLine),
   };
 }
 
-function responseDto(code: string | null): ResponseDto | null {
+/** A code as the page says it; null when there is none. */
+export function responseDto(code: string | null): ResponseDto | null {
   if (!code) return null;
   return { code, advice: describeResponseCode(code).staffAdvice };
 }

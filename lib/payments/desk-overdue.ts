@@ -1,11 +1,14 @@
 // Which payments has the bank not answered? Overdue attempts, the longest waiting first.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { fromTimePlace, type TimePage, type TimePlace, timePage } from './time-place';
 
 export type OverdueRow = {
-  readonly attemptId: string;
+  /** The attempt's. */
+  readonly id: string;
   readonly orderReference: string;
   readonly customerName: string;
+  readonly isTest: boolean;
   readonly gatewayOrderId: string;
   readonly amountMinor: string;
   /** When the shopper was sent to the card page. */
@@ -15,34 +18,37 @@ export type OverdueRow = {
   readonly hasHint: boolean;
 };
 
-export type OverdueList = { readonly rows: readonly OverdueRow[]; readonly total: number };
+export type OverdueList = TimePage<OverdueRow> & { readonly total: number };
 
-const rowsMax = 200;
+const pageSize = 100;
 
-/** Attempts without an answer, at most 200, and how many there are. */
-export async function listOverdue(): Promise<OverdueList> {
-  const where = { state: 'RESULT_OVERDUE' } as const;
+/** A page of the attempts without an answer, and how many there are. */
+export async function listOverdue(place: TimePlace | null = null): Promise<OverdueList> {
+  const state = 'RESULT_OVERDUE';
+  const { where, orderBy } = fromTimePlace('stateChangedAt', place, 'asc');
   const [attempts, total] = await Promise.all([
     db().paymentAttempt.findMany({
-      where,
-      orderBy: [{ stateChangedAt: 'asc' }, { id: 'asc' }],
-      take: rowsMax,
+      where: { state, ...where },
+      orderBy,
+      take: pageSize + 1,
       include: {
-        order: { select: { reference: true, customerName: true } },
+        order: { select: { reference: true, customerName: true, isTest: true } },
         _count: { select: { attention: { where: { closedAt: null } } } },
       },
     }),
-    db().paymentAttempt.count({ where }),
+    db().paymentAttempt.count({ where: { state } }),
   ]);
   const rows = attempts.map((attempt) => ({
-    attemptId: attempt.id,
+    id: attempt.id,
     orderReference: attempt.order.reference,
     customerName: attempt.order.customerName,
+    isTest: attempt.order.isTest,
     gatewayOrderId: attempt.gatewayOrderId,
     amountMinor: attempt.amountMinor.toString(),
     awaitingAt: attempt.awaitingAt?.toISOString() ?? null,
     overdueSince: attempt.stateChangedAt.toISOString(),
     hasHint: attempt._count.attention > 0,
   }));
-  return { rows, total };
+  const page = timePage(rows, place, { size: pageSize, atOf: (row) => row.overdueSince });
+  return { ...page, total };
 }

@@ -40,14 +40,19 @@ export async function openMissingItems(now: Date): Promise<void> {
   }
 }
 
-/** Marks open items that have waited five minutes, an hour, a day: each step once. */
+/**
+ * Marks open items that have waited five minutes, an hour, a day: each step once. What somebody
+ * holds just now, perhaps with others that this would hold, is marked a minute later.
+ */
 export async function ageAttention(now: Date): Promise<void> {
   const aged = await queryOnce<{ kind: string; subject: string; level: number }>(
     `WITH older AS (
        SELECT id, CASE WHEN opened_at <= $1::timestamptz - interval '1 day' THEN 3
          WHEN opened_at <= $1::timestamptz - interval '1 hour' THEN 2 ELSE 1 END AS level
        FROM attention_item
-       WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '5 minutes')
+       WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '5 minutes'
+         AND age_level < 3
+       FOR UPDATE SKIP LOCKED)
      UPDATE attention_item t SET age_level = older.level FROM older
      WHERE t.id = older.id AND t.age_level < older.level AND t.closed_at IS NULL
      RETURNING t.kind, t.subject, older.level`,
@@ -59,6 +64,13 @@ export async function ageAttention(now: Date): Promise<void> {
     write('attention.aged', { kindCode: kind, subjectId: subject, age: level });
   }
 }
+
+type Told = {
+  readonly kind: string;
+  readonly reference: string | null;
+  readonly isTest: boolean;
+  readonly openedAt: Date;
+};
 
 type Waiting = {
   readonly dayOld: number;
@@ -78,8 +90,9 @@ export async function mailDigest(now: Date): Promise<void> {
   if (now.getTime() - since.getTime() < mailPauseMs) return;
   const waiting = await readWaiting(now, since);
   if (!waiting?.hasNews) return;
-  const items = await queryOnce<{ kind: string; reference: string | null; openedAt: Date }>(
-    `SELECT t.kind, o.reference, t.opened_at AS "openedAt" FROM attention_item t
+  const items = await queryOnce<Told>(
+    `SELECT t.kind, o.reference, coalesce(o.is_test, false) AS "isTest", t.opened_at AS "openedAt"
+     FROM attention_item t
      LEFT JOIN "order" o ON o.id = t.order_id
      WHERE t.closed_at IS NULL AND t.opened_at <= $1::timestamptz - interval '1 hour'
      ORDER BY t.opened_at, t.id LIMIT ${itemsInMail}`,

@@ -14,6 +14,7 @@ import { minuteRange, minutesToSweep } from './sweep-range';
 const overlapMs = 5 * 60_000;
 const recentMax = 2_000;
 const sweptMax = 2_000;
+const trailsPerRead = 500;
 const anchorLateMs = 26 * 3_600_000;
 
 /** What was written since the last check, and this minute's share of all. */
@@ -28,19 +29,22 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
   await checkSubjects([...new Set(names)], now);
 }
 
-/** Subjects that are no orders, and the guards themselves: few, so all at once. */
+/** Subjects that are no orders, page by page however many there are, and the guards themselves. */
 export async function checkOtherTrails(now: Date): Promise<void> {
-  const subjects = await queryOnce<{ subject: string }>(
-    `SELECT DISTINCT subject FROM audit_entry
-     WHERE subject COLLATE "C" < 'order:' OR subject COLLATE "C" >= 'order;' LIMIT ${sweptMax}`,
-  );
-  if (subjects.length === sweptMax) log.warn('janitor.other_trails_cut');
-  await checkSubjects(
-    subjects.map((row) => row.subject),
-    now,
-  );
+  for (let after = ''; ; ) {
+    const rows = await queryOnce<{ subject: string }>(otherTrails, [after]);
+    const subjects = rows.map((row) => row.subject);
+    await checkSubjects(subjects, now);
+    const last = subjects.at(-1);
+    if (last === undefined || subjects.length < trailsPerRead) break;
+    after = last;
+  }
   for (const finding of await checkGuardsNow()) await alarmFor(finding, now);
 }
+
+/** In the very words of the index of the few trails that are of no order. */
+export const otherTrails = `SELECT DISTINCT subject FROM audit_entry
+  WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`;
 
 /** The day's anchor; when it fails for more than a day, people hear of it. */
 export async function anchorDay(now: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { writeChange } from './write-change';
 const batchMax = 100;
 const batchesMax = 10;
 /** A process that died while it was preparing leaves its row this long after the deadline. */
-const graceMs = 60_000;
+export const graceMs = 60_000;
 
 const janitor = { kind: 'janitor', name: 'janitor' } as const;
 

@@ -9,6 +9,7 @@ import { expireApprovals } from './expire-approvals';
 import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
+import { mailExpiringHolds } from './janitor-holds';
 import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
 import { purgeQuarantine } from './quarantine';
 import { readMailbox } from './read-mailbox';
@@ -43,6 +44,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'clock', run: (clock) => watchClock(clock.now()) },
   { name: 'open_attention', run: () => countOpenAttention() },
   { name: 'digest', lease: eachRound, run: (clock) => mailDigest(clock.now()) },
+  { name: 'expiring_holds', lease: each(30), run: (clock) => mailExpiringHolds(clock.now()) },
   { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
   { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },

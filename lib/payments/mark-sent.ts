@@ -1,6 +1,7 @@
 // Who may send this operation just now? The one whose transaction makes its row SENT.
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import type { GatewayRequest } from '@/lib/gateway/requests';
@@ -22,7 +23,7 @@ import { unknownItem } from './settle-operation';
 import { writeChange } from './write-change';
 
 /** Never sent after this long: the world of the person who asked has moved on. */
-const intentMinutesMax = 10;
+export const intentMinutesMax = 10;
 
 /** One sending that is allowed: the exact request, and its place among those of the operation. */
 export type Sending = {
@@ -139,7 +140,7 @@ async function begin(
   how: {
     readonly event: OperationEvent;
     readonly actor: AuditActor;
-    readonly action: string;
+    readonly action: AuditAction;
     readonly cause: string;
   },
 ): Promise<Sending | null> {
@@ -203,7 +204,7 @@ async function end(
   code: string,
   now: Date,
   how: {
-    readonly action: string;
+    readonly action: AuditAction;
     readonly set: Partial<LockedOperation>;
     readonly attention: NonNullable<PaymentChange['attention']>[number];
   },

@@ -1,6 +1,7 @@
 // How is something said in an order's history that changes nothing about its money?
 import 'server-only';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 
 /**
@@ -13,7 +14,7 @@ export async function noteAttention(
     readonly itemId: string;
     readonly orderId: string | null;
     readonly actor: AuditActor;
-    readonly action: string;
+    readonly action: AuditAction;
     readonly attention: Readonly<Record<string, unknown>>;
     readonly at: Date;
   },

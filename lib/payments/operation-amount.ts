@@ -47,6 +47,29 @@ export function checkCompletionAmount(
   return ok({ minor, needsSecondPerson });
 }
 
+/** Where an amount lies against what is held, for the one who types it. */
+export type CompletionBand = 'under' | 'equal' | 'over' | 'second_person' | 'refused';
+
+type BandRules = Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
+
+/**
+ * The band of an amount by the very rules that decide, for the page that shows it while it is
+ * typed. `refused` also for zero and less.
+ */
+export function completionBand(
+  amountMinor: bigint,
+  authorisedMinor: bigint,
+  rules: BandRules,
+): CompletionBand {
+  const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
+  if (amountMinor <= 0n || !isWithinCeiling(amountMinor, authorisedMinor, last)) return 'refused';
+  if (!isWithinCeiling(amountMinor, authorisedMinor, rules.ceilingHundredths)) {
+    return 'second_person';
+  }
+  if (amountMinor === authorisedMinor) return 'equal';
+  return amountMinor < authorisedMinor ? 'under' : 'over';
+}
+
 /** Whether an amount is at most so many hundredths of a percent of the authorised one. */
 export function isWithinCeiling(
   amountMinor: bigint,
@@ -56,7 +79,8 @@ export function isWithinCeiling(
   return amountMinor <= ceilingOf(authorisedMinor, hundredths);
 }
 
-function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
+/** The largest amount that so many hundredths of a percent allow. */
+export function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
   return (authorisedMinor * BigInt(hundredths)) / 10_000n;
 }
 

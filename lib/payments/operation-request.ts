@@ -52,10 +52,11 @@ export async function isRepetition(
   return isSameRequest(new Map(Object.entries(first.fields)), now);
 }
 
-function completionRequest(
-  order: LockedOrder,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+/** A completion as it would be sent at that moment. */
+export function completionRequest(
+  order: Pick<LockedOrder, 'customerEmail'>,
+  attempt: Pick<LockedAttempt, 'rrn' | 'internalReference' | 'description'>,
+  operation: Pick<LockedOperation, 'gatewayOrderId' | 'amountMinor'>,
   now: Date,
 ) {
   const { gateway, notificationAddress } = settings();
@@ -76,7 +77,18 @@ function completionRequest(
   );
 }
 
-function reversalRequest(attempt: LockedAttempt, now: Date) {
+type OriginalTexts = Pick<
+  LockedAttempt,
+  | 'gatewayOrderId'
+  | 'authorisedCurrencyText'
+  | 'authorisedTerminalText'
+  | 'authorisedAmountText'
+  | 'rrn'
+  | 'internalReference'
+>;
+
+/** A reversal as it would be sent at that moment. */
+export function reversalRequest(attempt: OriginalTexts, now: Date) {
   return buildReversalRequest(
     {
       sentAt: now,

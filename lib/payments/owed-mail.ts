@@ -43,7 +43,7 @@ export function orderFacts(order: LockedOrder, at: Date): ShopperMailFacts<'in_d
   };
 }
 
-type OwedKind = Exclude<ShopperMailKind, 'order_placed'>;
+type OwedKind = Exclude<ShopperMailKind, 'order_placed' | 'payment_link'>;
 
 function owedKind(
   { surplus, truth }: MovedPayment,

@@ -1,5 +1,7 @@
 // What may one change of an order's payments consist of? Rows, evidence, attention, a mail.
+
 import type { AuditActor } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { MailTerm, ShopperMailFacts, ShopperMailKind } from '@/lib/mail/shopper-payloads';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import type { LockedAttempt, LockedOperation } from './locked-order';
@@ -38,7 +40,7 @@ export type MailInput = {
 export type PaymentChange = {
   readonly at: Date;
   readonly actor: AuditActor;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly cause: string;
   /** A cancellation; an order is never taken back into sale. */
   readonly order?: { readonly cancelledAt?: Date };

@@ -3,20 +3,12 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/prepare-answer';
 import { describeResponseCode } from '@/lib/gateway/response-codes';
+import { type OrderLineDto, orderLineDto } from '@/lib/orders/line-dto';
+import type { PaymentAttempt } from '@/prisma/generated/client';
 import { isApproved } from './attempt-state';
+import { type CompletedLine, linesOfCompletion } from './completed-line';
 import { gatewayConfig } from './gateway-config';
 import { type Heading, type MayPayAgain, type ShopperTruth, shopperTruth } from './shopper-truth';
-
-export type ShopperOrderLine = {
-  readonly kind: 'STAY' | 'GOODS';
-  readonly names: { readonly en: string; readonly ar: string; readonly ckb: string };
-  readonly quantity: number;
-  readonly unitPriceMinor: string;
-  readonly lineTotalMinor: string;
-  readonly checkIn: string | null;
-  readonly checkOut: string | null;
-  readonly guests: number | null;
-};
 
 /** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
 export type ShopperOrderDto = {
@@ -26,11 +18,15 @@ export type ShopperOrderDto = {
   readonly heading: Heading;
   readonly mayPayAgain: MayPayAgain;
   readonly button: ShopperTruth['button'];
+  /** Nobody has tried to pay it: its terms have been shown to nobody yet. */
+  readonly isUntried: boolean;
   /** The bank is being asked for its card page just now. */
   readonly isPreparing: boolean;
   /** Only while a result is awaited. */
   readonly cardPageUrl: string | null;
-  readonly lines: readonly ShopperOrderLine[];
+  readonly lines: readonly OrderLineDto[];
+  /** Extras and deductions behind what was taken; none where nobody wrote any. */
+  readonly items: readonly CompletedLine[];
   readonly totalMinor: string;
   /** What the bank was or will be asked for: the total, without any fee. */
   readonly requestedMinor: string;
@@ -83,21 +79,14 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     heading: truth.heading,
     mayPayAgain: truth.mayPayAgain,
     button: truth.button,
+    isUntried: order.attempts.length === 0,
     isPreparing: order.attempts.some((attempt) => attempt.state === 'PREPARING'),
     cardPageUrl:
       truth.button === 'continue' && waiting?.requestToken
         ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
         : null,
-    lines: order.lines.map((line) => ({
-      kind: line.kind,
-      names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
-      quantity: line.quantity,
-      unitPriceMinor: line.unitPriceMinor.toString(),
-      lineTotalMinor: line.lineTotalMinor.toString(),
-      checkIn: isoDate(line.checkIn),
-      checkOut: isoDate(line.checkOut),
-      guests: line.guests,
-    })),
+    lines: order.lines.map(orderLineDto),
+    items: await itemsOf(settled),
     totalMinor: order.totalMinor.toString(),
     requestedMinor: (speaking?.amountMinor ?? order.totalMinor).toString(),
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
@@ -122,6 +111,13 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
   };
 }
 
+type Completed = Pick<PaymentAttempt, 'id' | 'state' | 'completedAmountMinor'>;
+
+async function itemsOf(attempt: Completed | undefined): Promise<CompletedLine[]> {
+  if (attempt?.state !== 'COMPLETED' || attempt.completedAmountMinor === null) return [];
+  return linesOfCompletion(attempt.id, attempt.completedAmountMinor);
+}
+
 type AttemptForTruth = Parameters<typeof shopperTruth>[0]['attempts'][number];
 
 /** The attempt that the heading speaks of: the paying one, else the newest in that state. */
@@ -142,8 +138,4 @@ function speakingAttempt<T extends AttemptForTruth>(
     overdue: 'RESULT_OVERDUE',
   }[truth.heading as string];
   return newestFirst.find((attempt) => attempt.state === wanted);
-}
-
-function isoDate(date: Date | null): string | null {
-  return date === null ? null : date.toISOString().slice(0, 10);
 }

@@ -14,6 +14,7 @@ import type { MailInput } from './payment-change';
 type PlacedLine = {
   readonly kind: 'STAY' | 'GOODS';
   readonly checkOut: string | null;
+  readonly isInWords: boolean;
   readonly placedAt: Date;
 };
 
@@ -21,9 +22,14 @@ type PlacedLine = {
  * The mail with the signed link, queued with the order's first attempt: it is committed before the
  * card page opens, so a closed tab strands nobody.
  */
-export async function placedMail(tx: Tx, order: LockedOrder, now: Date): Promise<MailInput> {
+export async function placedMail(
+  tx: Tx,
+  order: LockedOrder,
+  now: Date,
+): Promise<Extract<MailInput, { kind: 'order_placed' }>> {
   const lines = await tx.query<PlacedLine>(
-    `SELECT l.kind, l.check_out AS "checkOut", o.created_at AS "placedAt"
+    `SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
+       o.created_at AS "placedAt"
      FROM order_line l JOIN "order" o ON o.id = l.order_id
      WHERE l.order_id = $1::uuid ORDER BY l.position`,
     [order.id],
@@ -51,7 +57,7 @@ function agreedTerms(
       transactionType: order.transactionType,
       totalMinor: order.totalMinor,
       hasStay: lines.some(({ kind }) => kind === 'STAY'),
-      hasGoods: lines.some(({ kind }) => kind === 'GOODS'),
+      hasGoods: lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
       isBeyondHold,
     },
     { ...rules, feeCeilingHundredths: gateway.feeCeilingHundredths },

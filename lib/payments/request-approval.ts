@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
 import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
-import { approvalHoursMax, askingPermission, may } from './approval-rules';
+import { approvalHoursMax, askingPermissions, may } from './approval-rules';
 import { type LockedOrder, lockOrder } from './locked-order';
 import { writeChange } from './write-change';
 
@@ -55,7 +55,7 @@ export async function openRequest(
   now: Date,
 ): Promise<Result<OpenedRequest, 'REFUSED', { readonly refusal: RequestRefusal }>> {
   const people = await readPeople(tx, [actor.userId]);
-  if (!may(people.get(actor.userId), askingPermission[wish.kind])) {
+  if (!may(people.get(actor.userId), askingPermissions[wish.kind])) {
     return fail('REFUSED', { refusal: { code: 'NOT_PERMITTED' } });
   }
   const pending = await findApproval(tx, 'pendingOfAttempt', wish.attemptId);

@@ -22,7 +22,8 @@ export async function checkReservations(
            ELSE EXISTS (SELECT 1 FROM room_night n WHERE n.order_id = o.id) END AS nights,
          CASE WHEN o.is_reserved THEN EXISTS (
              SELECT 1 FROM (SELECT product_id, sum(quantity) AS quantity FROM order_line
-               WHERE order_id = o.id AND kind = 'GOODS' GROUP BY product_id) g
+               WHERE order_id = o.id AND kind = 'GOODS' AND product_id IS NOT NULL
+               GROUP BY product_id) g
              WHERE NOT EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id
                AND s.product_id = g.product_id
                AND (s.quantity = g.quantity OR s.quantity > g.quantity AND r.is_reversed)))

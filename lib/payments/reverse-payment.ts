@@ -1,12 +1,14 @@
 // How is money given back? The whole authorised amount, on a person's word, never by itself.
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
+import { requireFresh } from '@/lib/auth/require-fresh';
 import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { parseDecimal } from '@/lib/money';
 import { fail } from '@/lib/result';
-import { type OperationInput, readyForOperation } from './begin-operation';
+import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
+import { chosenReason } from './chosen-reason';
 import { checkReversalAmount } from './operation-amount';
 import {
   askSecondPerson,
@@ -21,15 +23,17 @@ import {
  * Reverses a held, paid or completed attempt (interface document, "Reversal request"). The
  * amount is typed as a confirmation and must equal the authorised one; what is sent are the
  * texts of the verified result, byte for byte, also after a completion of another amount.
- * A reason is always required. From the merchant's limit on, the wish waits for a second person:
- * `requested`.
+ * A reason is always required: of the list, typed, or both. From the merchant's limit on, the
+ * wish waits for a second person: `requested`, and whoever asks must have proved just now who they
+ * are: NOT_FRESH.
  */
 export async function reversePayment(
   actor: Actor<'reverse'>,
   input: OperationInput,
   clock = systemClock,
 ): Promise<OperationAnswer> {
-  return runOperation((tx, now) => begin(tx, actor, input, now), clock);
+  const wisher = { kind: 'reversal', actor, input } as const;
+  return runOperation(wisher, (tx, now) => begin(tx, actor, input, now), clock);
 }
 
 async function begin(
@@ -45,11 +49,13 @@ async function begin(
   const amountMinor = ready.attempt.authorisedAmountMinor ?? 0n;
   const amount = checkReversalAmount(input.amountText, amountMinor);
   if (!amount.ok) return amount;
-  if (input.reason.trim() === '') return fail('REFUSED', { refusal: { code: 'REASON_REQUIRED' } });
-  const wish = { kind: 'reversal', amountMinor, input, actor } as const;
-  return needsSecondPerson(amountMinor)
-    ? askSecondPerson(tx, ready, wish, now)
-    : beginAlone(tx, ready, wish, now);
+  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
+  const reason = await chosenReason(tx, input);
+  if (!reason.ok) return refuse({ code: reason.code });
+  const wish = { kind: 'reversal', amountMinor, reason: reason.value, input, actor } as const;
+  if (!needsSecondPerson(amountMinor)) return beginAlone(tx, ready, wish, now);
+  if (!requireFresh(actor, now).ok) return refuse({ code: 'NOT_FRESH' });
+  return askSecondPerson(tx, ready, wish, now);
 }
 
 function needsSecondPerson(authorisedMinor: bigint): boolean {

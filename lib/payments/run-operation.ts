@@ -3,8 +3,11 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Clock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
-import type { OperationKind } from '@/prisma/generated/enums';
+import type { OperationKind, Permission } from '@/prisma/generated/enums';
+import { readPeople } from './approval-people';
+import { may } from './approval-rules';
 import {
   insertIntent,
   type OperationInput,
@@ -13,6 +16,8 @@ import {
   type Readiness,
   type ReadyAttempt,
 } from './begin-operation';
+import { storedLine } from './completion-lines';
+import type { CompletionLine } from './completion-sheet';
 import type { SentOperation } from './incoming';
 import { readOperation } from './read-operation';
 import { type OpenedRequest, openRequest } from './request-approval';
@@ -36,20 +41,32 @@ export type BegunOperation = Result<
 export type OperationWish = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
+  /** As it is kept: typed, or chosen from the list. */
+  readonly reason: string;
+  readonly lines?: readonly CompletionLine[];
   readonly input: OperationInput;
   readonly actor: Actor;
 };
+
+/** Whose wish it is and what for, as the log says it. */
+type Wisher = Pick<OperationWish, 'kind' | 'actor' | 'input'>;
 
 /**
  * Runs `begin` in a transaction of its own; only when it has committed is anything sent. When
  * somebody else is sending or has sent the operation, its state is the answer.
  */
 export async function runOperation(
+  { kind, actor, input }: Wisher,
   begin: (tx: Tx, now: Date) => Promise<BegunOperation>,
   clock: Clock,
 ): Promise<OperationAnswer> {
   const begun = await withTx((tx) => begin(tx, clock.now()));
-  if (!begun.ok) return begun;
+  if (!begun.ok) {
+    const { code } = begun.refusal;
+    const { reference } = input;
+    log.warn('operation.refused', { kind, code, reference, userId: actor.userId });
+    return begun;
+  }
   if (begun.value.kind === 'requested') return ok(begun.value);
   const { orderId, operationId } = begun.value;
   const sent = await sendOperation(orderId, operationId, clock);
@@ -62,17 +79,32 @@ export function begunBefore(known: Exclude<Readiness, { kind: 'ready' }>): Begun
   return ok({ kind: 'intent', orderId: known.order.id, operationId: known.operation.id });
 }
 
-/** The intent of a wish that one person may have. */
+/** What whoever asks must be allowed to do, also by the time that the order is theirs. */
+const wishingPermission: Readonly<Record<OperationKind, Permission>> = {
+  completion: 'complete',
+  reversal: 'reverse',
+};
+
+/**
+ * The intent of a wish that one person may have. NOT_PERMITTED: not any more, as the database says
+ * under the order's lock, which others may have held for seconds; in a selection of many orders
+ * each is asked about.
+ */
 export async function beginAlone(
   tx: Tx,
   ready: ReadyAttempt,
-  { kind, amountMinor, input, actor }: OperationWish,
+  { kind, amountMinor, reason, lines, input, actor }: OperationWish,
   now: Date,
 ): Promise<BegunOperation> {
+  const people = await readPeople(tx, [actor.userId]);
+  if (!may(people.get(actor.userId), [wishingPermission[kind]])) {
+    return fail('REFUSED', { refusal: { code: 'NOT_PERMITTED' } });
+  }
   const intent = {
     kind,
     amountMinor,
-    reason: input.reason.trim(),
+    reason,
+    lines,
     clientToken: input.clientToken,
     clientDigest: operationDigest(input, kind),
     requestedBy: { id: actor.userId, name: actor.name },
@@ -87,15 +119,18 @@ export async function beginAlone(
 export async function askSecondPerson(
   tx: Tx,
   { order, attempt }: ReadyAttempt,
-  { kind, amountMinor, input, actor }: OperationWish,
+  { kind, amountMinor, reason, lines = [], input, actor }: OperationWish,
   now: Date,
 ): Promise<BegunOperation> {
   const wish = {
     kind,
     attemptId: attempt.id,
     operationId: null,
-    payload: { amountMinor: amountMinor.toString() },
-    reason: input.reason.trim(),
+    payload: {
+      amountMinor: amountMinor.toString(),
+      ...(lines.length > 0 && { lines: lines.map(storedLine) }),
+    },
+    reason,
     clientToken: input.clientToken,
     clientDigest: operationDigest(input, kind),
   };

@@ -1,5 +1,6 @@
 // How does an order get a card page? A new attempt with its own ORDER, or the one that lives.
 import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
@@ -93,8 +94,9 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
     count('attempts_refused', { by: refusal.by });
     throw new Refused('TOO_MANY_ATTEMPTS');
   }
-  if (!order.isReserved && !(await takeReservation(tx, order.id))) {
-    throw new Refused('NOT_AVAILABLE');
+  if (!order.isReserved) {
+    if (await isStayOver(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
+    if (!(await takeReservation(tx, order.id))) throw new Refused('NOT_AVAILABLE');
   }
   const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
   if (!drawn.ok) throw new Refused(drawn.code);
@@ -127,6 +129,16 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
     ],
   });
   return { kind: 'new', attemptId: attempt.id, request };
+}
+
+/** A link lives longer than a stay: nights that have passed are sold to nobody. */
+async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
+     LIMIT 1`,
+    [orderId, todayIn(settings().merchantTimezone, now)],
+  );
+  return rows.length > 0;
 }
 
 /** What a result will be compared with, so that it can be judged again from evidence alone. */

@@ -7,6 +7,7 @@ import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from './attempt-state';
 import { settledByAttempt } from './attention-rules';
 import { changeStatement, changeValues } from './change-statement';
+import { heldFrom } from './held-from';
 import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import { isOpenOperation, operationTransitions } from './operation-state';
 import { owedMail } from './owed-mail';
@@ -97,9 +98,16 @@ export async function writeChange(
     audit,
     truth,
     isReserved,
+    heldSince: heldSince(attempts),
   });
   await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
   return { truth, attempt, operation, hasMail: mail !== null };
+}
+
+/** Since when the bank holds money for the order, over all its attempts. Null: it holds none. */
+function heldSince(attempts: readonly LockedAttempt[]): Date | null {
+  const since = attempts.filter(({ state }) => state === 'AUTHORISED').map(heldFrom);
+  return since.length === 0 ? null : new Date(Math.min(...since.map((at) => at.getTime())));
 }
 
 /** An operation whose end is known is nobody's question any more. */

@@ -1,0 +1,39 @@
+// What do the lines of a completion come to? Booked, plus extras, minus deductions; exactly.
+import type { ChargeKind } from '@/prisma/generated/enums';
+
+/** Rows of one worksheet, and pieces of one row. */
+export const sheetLinesMax = 20;
+export const quantityMax = 999;
+export const noteMax = 120;
+
+const deductions: readonly ChargeKind[] = ['discount', 'left_early', 'other_deduction'];
+
+export function isDeduction(kind: ChargeKind): boolean {
+  return deductions.includes(kind);
+}
+
+/** A line with its words copied from the list: what is kept, mailed and printed. */
+export type CompletionLine = {
+  readonly kind: ChargeKind;
+  readonly nameEn: string;
+  readonly nameAr: string;
+  readonly nameCkb: string;
+  /** As typed; shown to the guest. */
+  readonly note: string;
+  readonly quantity: number;
+  readonly unitMinor: bigint;
+};
+
+/** What the line adds to the bill; negative for a deduction. */
+export function lineTotal(line: Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>): bigint {
+  const total = BigInt(line.quantity) * line.unitMinor;
+  return isDeduction(line.kind) ? -total : total;
+}
+
+/** Booked, plus extras, minus deductions; below zero when more is taken off than was booked. */
+export function sheetTotal(
+  bookedMinor: bigint,
+  lines: readonly Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>[],
+): bigint {
+  return lines.reduce((total, line) => total + lineTotal(line), bookedMinor);
+}

@@ -1,0 +1,45 @@
+// What may staff choose from at the desk? The merchant's own lists of extras and reasons.
+import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
+import { db } from '@/lib/db/client';
+import type { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
+
+export type DeskChoice = {
+  readonly id: string;
+  readonly list: ChoiceList;
+  readonly kind: ChargeKind | null;
+  readonly names: Localized;
+  readonly unitPriceMinor: string | null;
+  readonly isPerNight: boolean;
+  readonly needsText: boolean;
+  readonly isHidden: boolean;
+  readonly position: number;
+  /** Changes with every change of the entry. */
+  readonly version: string;
+};
+
+const choicesMax = 200;
+
+/** The entries of some lists in their order; without the hidden ones unless asked for. */
+export async function listChoices(
+  lists: readonly ChoiceList[],
+  { withHidden = false } = {},
+): Promise<DeskChoice[]> {
+  const rows = await db().choice.findMany({
+    where: { list: { in: [...lists] }, ...(withHidden ? {} : { isHidden: false }) },
+    orderBy: [{ list: 'asc' }, { position: 'asc' }, { id: 'asc' }],
+    take: choicesMax,
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    list: row.list,
+    kind: row.kind,
+    names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
+    unitPriceMinor: row.unitPriceMinor?.toString() ?? null,
+    isPerNight: row.isPerNight,
+    needsText: row.needsText,
+    isHidden: row.isHidden,
+    position: row.position,
+    version: String(row.updatedAt.getTime()),
+  }));
+}

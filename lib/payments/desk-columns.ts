@@ -1,0 +1,36 @@
+// Which columns can the list of orders have, and which does somebody see who chose none?
+
+/** Every column but the reference, which always leads; in the order in which they stand. */
+export const deskColumns = [
+  'placed',
+  'customer',
+  'what',
+  'stay',
+  'amount',
+  'authorised',
+  'state',
+  'kind',
+  'held',
+  'changed',
+  'email',
+  'phone',
+  'rrn',
+  'approval',
+] as const;
+
+export type DeskColumn = (typeof deskColumns)[number];
+
+const usualColumns: readonly DeskColumn[] = [
+  'placed',
+  'customer',
+  'what',
+  'amount',
+  'state',
+  'held',
+];
+
+/** The columns among these texts, each once and in their order; the usual ones when none is. */
+export function readColumns(texts: readonly unknown[]): readonly DeskColumn[] {
+  const chosen = deskColumns.filter((column) => texts.includes(column));
+  return chosen.length === 0 ? usualColumns : chosen;
+}

@@ -1,0 +1,34 @@
+// How near is a hold to the merchant's own limit? A rule of the house: the bank's is not known.
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+/** From here on a hold is listed as expiring. */
+const endingHours = 48;
+
+export type HoldAgeLevel = 'fresh' | 'ending' | 'last_day' | 'over';
+
+export type HoldAge = {
+  readonly level: HoldAgeLevel;
+  /** When the merchant's own limit is reached; the bank may end the hold before or after. */
+  readonly endsAt: Date;
+  /** Whole hours left, or passed since. */
+  readonly hours: number;
+};
+
+/** Where a hold that the bank approved then stands against a limit of so many days. */
+export function holdAge(heldSince: Date, days: number, now: Date): HoldAge {
+  const endsAt = new Date(heldSince.getTime() + days * dayHours * hourMs);
+  const leftMs = endsAt.getTime() - now.getTime();
+  return { level: levelOf(leftMs), endsAt, hours: Math.floor(Math.abs(leftMs) / hourMs) };
+}
+
+/** Holds approved at or before this moment are expiring or expired. */
+export function expiringBefore(days: number, now: Date): Date {
+  return new Date(now.getTime() - (days * dayHours - endingHours) * hourMs);
+}
+
+function levelOf(leftMs: number): HoldAgeLevel {
+  if (leftMs <= 0) return 'over';
+  if (leftMs <= dayHours * hourMs) return 'last_day';
+  return leftMs <= endingHours * hourMs ? 'ending' : 'fresh';
+}

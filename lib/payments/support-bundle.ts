@@ -1,0 +1,148 @@
+// What does the bank's support ask for about a payment? One text, without a word about a person.
+
+export type BundleMessage = {
+  readonly direction: 'sent' | 'received';
+  readonly what: 'payment' | 'completion' | 'reversal';
+  readonly at: Date;
+  /** A request that nothing answered: it may have reached the bank, or not. */
+  readonly isUnanswered?: boolean;
+  /** The fields as they were kept, in either spelling of the document. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type BundleFacts = {
+  readonly reference: string;
+  readonly isTest: boolean;
+  readonly attempt: {
+    readonly sequence: number;
+    readonly state: string;
+    readonly gatewayOrderId: string;
+    readonly terminal: string;
+    readonly rrn: string | null;
+    readonly internalReference: string | null;
+    readonly approvalCode: string | null;
+  };
+  /** The oldest first. */
+  readonly messages: readonly BundleMessage[];
+  readonly timeZone: string;
+};
+
+/**
+ * The fields of a message that go to the bank, in the order of the result's table. A closed list:
+ * DESC, EMAIL and BACKREF may name people or our addresses, and a MAC and a nonce help nobody.
+ */
+const shownFields = [
+  'TERMINAL',
+  'TRTYPE',
+  'ORDER',
+  'AMOUNT',
+  'CURRENCY',
+  'ACTION',
+  'RC',
+  'APPROVAL',
+  'RRN',
+  'INT_REF',
+  'TIMESTAMP',
+] as const;
+const messagesMax = 8;
+const valueLettersMax = 128;
+
+/** The whole text, in the words of the interface document, which the bank's staff know. */
+export function bundleText(facts: BundleFacts): string {
+  const { attempt } = facts;
+  const lines = [
+    'PAYMENT DETAILS FOR THE BANK',
+    ...(facts.isTest ? ['TEST SYSTEM: no real money'] : []),
+    line('MERCHANT REFERENCE', facts.reference),
+    line('STATE AT MERCHANT', `${attempt.state} (attempt ${attempt.sequence})`),
+    line('TERMINAL', attempt.terminal),
+    line('ORDER', attempt.gatewayOrderId),
+    line('STAN', stanOf(attempt.gatewayOrderId)),
+    line('RRN', attempt.rrn),
+    line('INT_REF', attempt.internalReference),
+    line('APPROVAL', attempt.approvalCode),
+  ];
+  for (const message of facts.messages.slice(-messagesMax)) {
+    lines.push('', ...messageLines(message, facts.timeZone));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The last six digits of ORDER are the system trace audit number (interface document, ORDER). */
+export function stanOf(gatewayOrderId: string): string {
+  return gatewayOrderId.slice(-6);
+}
+
+/** What a QR code carries: the references, and the last message of the bank's, on few lines. */
+export function bundleCode(facts: BundleFacts): string {
+  const { attempt } = facts;
+  const last =
+    facts.messages.findLast(({ direction }) => direction === 'received') ?? facts.messages.at(-1);
+  const named: readonly (readonly [string, string | null | undefined])[] = [
+    ['TERMINAL', attempt.terminal],
+    ['ORDER', attempt.gatewayOrderId],
+    ['STAN', stanOf(attempt.gatewayOrderId)],
+    ['RRN', attempt.rrn],
+    ['INT_REF', attempt.internalReference],
+    ['APPROVAL', attempt.approvalCode],
+    ...(last === undefined
+      ? []
+      : (['TRTYPE', 'AMOUNT', 'CURRENCY', 'ACTION', 'RC'] as const).map(
+          (name) => [name, fieldOf(last, name)] as const,
+        )),
+    ['TIME', last && timesOf(last.at, facts.timeZone)],
+  ];
+  return named
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${clean(value ?? '')}`)
+    .join('\n');
+}
+
+function messageLines(message: BundleMessage, timeZone: string): string[] {
+  const { direction, what, at } = message;
+  const fields = shownFields.flatMap((name) => {
+    const value = fieldOf(message, name);
+    return value === undefined || value === '' ? [] : [line(name, value)];
+  });
+  const title = `${sideOf(message)}: ${what} ${direction === 'sent' ? 'request' : 'result'}`;
+  return [title, line('TIME', timesOf(at, timeZone)), ...fields];
+}
+
+/** What is certain of a message, and no more. */
+function sideOf({ direction, isUnanswered }: BundleMessage): string {
+  if (direction === 'received') return 'RECEIVED FROM THE BANK';
+  return isUnanswered ? 'MAY HAVE REACHED THE BANK, NO ANSWER' : 'SENT TO THE BANK';
+}
+
+function fieldOf({ fields }: BundleMessage, name: string): string | undefined {
+  return fields[name] ?? fields[name.toLowerCase()];
+}
+
+function line(name: string, value: string | null): string {
+  return `${name}: ${value ? clean(value) : '(none)'}`;
+}
+
+/** A value of the bank's could hold anything: one line of bounded, printable text is kept. */
+function clean(value: string): string {
+  return value.replace(/[^\x20-\x7e]/g, '?').slice(0, valueLettersMax);
+}
+
+/** Both days that a statement may go by. */
+function timesOf(at: Date, timeZone: string): string {
+  return `${clockOf(at, 'UTC')} GMT, ${clockOf(at, timeZone)} ${timeZone}`;
+}
+
+function clockOf(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:${of('second')}`;
+}
