@@ -1,6 +1,7 @@
 // Who changed what, and why? Appends one row to the chain of its subject.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
+import type { AuditAction } from './audit-actions';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
 
 export type AuditActor = {
@@ -12,7 +13,7 @@ export type AuditActor = {
 export type AuditInput = {
   readonly subject: string;
   readonly actor: AuditActor;
-  readonly action: string;
+  readonly action: AuditAction;
   /** What led to it: a request id, an evidence digest or an operation id. */
   readonly cause: string;
   readonly before: Readonly<Record<string, unknown>>;

@@ -31,11 +31,14 @@ export function hashAudit(prevHash: string, content: AuditContent): string {
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value as Record<string, unknown>)
-      .filter(([, part]) => part !== undefined)
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
-    return `{${entries.join(',')}}`;
+    const record = value as Readonly<Record<string, unknown>>;
+    let text = '';
+    for (const key of Object.keys(record).sort()) {
+      const part = record[key];
+      if (part === undefined) continue;
+      text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(part)}`;
+    }
+    return `{${text}}`;
   }
   return JSON.stringify(value) ?? 'null';
 }

@@ -20,7 +20,7 @@ export async function availableUnits(
   const [row] = await queryOnce<{ free: number }>(
     `SELECT count(*)::int AS free
        FROM room_unit u
-      WHERE u.product_id = $1
+      WHERE u.product_id = $1 AND NOT u.is_retired
         AND NOT EXISTS (
           SELECT 1 FROM room_night n
            WHERE n.unit_id = u.id AND n.night >= $2::date AND n.night < $3::date)`,
@@ -37,9 +37,9 @@ export async function freeRoomsByNight(
 ): Promise<FreeNight[]> {
   return queryOnce<FreeNight>(
     `SELECT d.night::date AS night,
-            ((SELECT count(*) FROM room_unit u WHERE u.product_id = $1)
+            ((SELECT count(*) FROM room_unit u WHERE u.product_id = $1 AND NOT u.is_retired)
              - (SELECT count(*) FROM room_night n JOIN room_unit u ON u.id = n.unit_id
-                 WHERE u.product_id = $1 AND n.night = d.night::date))::int AS free
+                 WHERE u.product_id = $1 AND NOT u.is_retired AND n.night = d.night::date))::int AS free
        FROM generate_series($2::date, $3::date - 1, interval '1 day') AS d(night)
       ORDER BY d.night`,
     [productId, from, until],

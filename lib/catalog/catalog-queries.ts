@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import type { Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import type { Localized } from './localized';
+import { productImage } from './product-image';
 
 /** Tag of everything cached here: whoever changes a product revalidates it. */
 export const catalogueTag = 'catalogue';
@@ -21,6 +22,7 @@ export type ProductDto = {
   readonly details: Localized;
   readonly priceMinor: string;
   readonly guestsMax: number | null;
+  /** One of the house's drawings, or an uploaded picture. */
   readonly drawing: string;
   /** Stays only: rooms of this kind in the house. */
   readonly units: number;
@@ -57,7 +59,7 @@ export async function readVisibleProducts(): Promise<ProductDto[]> {
   const rows = await db().product.findMany({
     where: { isVisible: true },
     orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
-    include: { _count: { select: { units: true } } },
+    include: { _count: { select: { units: { where: { isRetired: false } } } } },
     take: productsMax,
   });
   return rows.map((row) => ({ ...shapeProduct(row), units: row._count.units }));
@@ -73,6 +75,6 @@ function shapeProduct(row: Product) {
     details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
     priceMinor: row.priceMinor.toString(),
     guestsMax: row.guestsMax,
-    drawing: row.drawing,
+    drawing: productImage(row),
   };
 }

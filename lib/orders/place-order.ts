@@ -1,12 +1,13 @@
 // What does the shopper buy? Freezes the cart into an order, at prices from the database.
 import 'server-only';
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
+import { insertOrder, type PlacedOrder } from './insert-order';
 import type { Contact } from './order-input';
 import { type CartItem, type PricedCart, type PricingProblem, priceCart } from './price-cart';
 import { findFreeRoom } from './reservations';
@@ -22,8 +23,6 @@ export type PlaceOrderInput = {
   /** Whether they saw a hold or a charge; left out where no page was shown. */
   readonly seenKind?: PricedCart['transactionType'];
 };
-
-export type PlacedOrder = { readonly orderId: string; readonly reference: string };
 
 export type PlaceOrderProblem = PricingProblem | 'TOTAL_CHANGED' | 'TERMS_CHANGED' | 'TOKEN_REUSED';
 
@@ -59,7 +58,7 @@ export async function placeOrder(
       // Only a look: the night is taken, and fought over, when the payment starts.
       if (line.kind === 'STAY' && !(await findFreeRoom(tx, line))) return fail('NOT_AVAILABLE');
     }
-    return ok(await insertOrder(tx, input, priced.value, now));
+    return ok(await insertPlaced(tx, input, priced.value, now));
   });
 }
 
@@ -83,59 +82,23 @@ function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
   );
 }
 
-async function insertOrder(
+async function insertPlaced(
   tx: Tx,
   input: PlaceOrderInput,
   cart: PricedCart,
   now: Date,
 ): Promise<PlacedOrder> {
-  const reference = makeReference();
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
-       customer_email, customer_phone, locale, cart_id, checkout_token, checkout_digest, is_test,
-       created_at, state_changed_at)
-     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8::uuid, $9, $10, $11, $12, $12)
-     RETURNING id`,
-    [
-      reference,
-      cart.transactionType,
-      cart.totalMinor,
-      input.contact.name,
-      input.contact.email,
-      input.contact.phone,
-      input.locale,
-      input.cartId,
-      input.checkoutToken,
-      digestOf(input),
-      settings().isTest,
-      now,
-    ],
-  );
-  const orderId = row?.id ?? '';
-  for (const [position, line] of cart.lines.entries()) {
-    await tx.query(
-      `INSERT INTO order_line (id, order_id, position, product_id, kind, name_en, name_ar,
-         name_ckb, unit_price_minor, quantity, line_total_minor, check_in, check_out, guests)
-       VALUES (gen_random_uuid(), $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        orderId,
-        position,
-        line.productId,
-        line.kind,
-        line.nameEn,
-        line.nameAr,
-        line.nameCkb,
-        line.priceMinor,
-        line.count,
-        line.lineTotalMinor,
-        line.checkIn,
-        line.checkOut,
-        line.guests,
-      ],
-    );
-  }
+  const placed = await insertOrder(tx, {
+    ...cart,
+    contact: input.contact,
+    locale: input.locale,
+    cartId: input.cartId,
+    token: input.checkoutToken,
+    digest: digestOf(input),
+    at: now,
+  });
   await appendAudit(tx, {
-    subject: `order:${orderId}`,
+    subject: `order:${placed.orderId}`,
     actor: { kind: 'shopper', name: 'shopper' },
     action: 'order.placed',
     cause: 'checkout',
@@ -143,18 +106,7 @@ async function insertOrder(
     after: { order: 'NOT_STARTED', totalMinor: cart.totalMinor.toString() },
     at: now,
   });
-  return { orderId, reference };
-}
-
-const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** Nine characters that can be read aloud; a lost race on one is simply drawn again. */
-function makeReference(): string {
-  const letters = Array.from(
-    { length: 8 },
-    () => referenceLetters[randomInt(referenceLetters.length)],
-  );
-  return `D${letters.join('')}`;
+  return placed;
 }
 
 function digestOf(input: PlaceOrderInput): string {

@@ -4,7 +4,8 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isOrderCookie, isOrderKey } from './order-link';
 
-const keyDays = 180;
+/** How long the key of an order opens it after its last change of state. */
+export const keyDays = 180;
 const cartHours = 24;
 
 export type OrderProof = {

@@ -5,7 +5,8 @@ import type { Tx } from '@/lib/db/transaction';
 type Line = {
   id: string;
   kind: 'STAY' | 'GOODS';
-  productId: string;
+  /** Null: a line in words, of which nothing is kept. */
+  productId: string | null;
   quantity: number;
   checkIn: string | null;
   checkOut: string | null;
@@ -25,6 +26,7 @@ export async function takeReservation(tx: Tx, orderId: string): Promise<boolean>
   );
   await tx.query('SAVEPOINT reservation');
   for (const line of lines) {
+    if (line.productId === null) continue;
     const isTaken =
       line.kind === 'GOODS'
         ? await takeStock(tx, orderId, line)
@@ -38,7 +40,11 @@ export async function takeReservation(tx: Tx, orderId: string): Promise<boolean>
   return true;
 }
 
-/** Gives nights back, and with `goods` the stock as well. Doing it twice changes nothing more. */
+/**
+ * Gives nights back, and with `goods` the stock as well. Doing it twice changes nothing more. The
+ * goods are held in the order in which they are taken, so that giving and taking never wait for
+ * each other.
+ */
 export async function releaseReservation(
   tx: Tx,
   orderId: string,
@@ -46,6 +52,11 @@ export async function releaseReservation(
 ): Promise<void> {
   await tx.query('DELETE FROM room_night WHERE order_id = $1::uuid', [orderId]);
   if (!what.goods) return;
+  await tx.query(
+    `SELECT 1 FROM product WHERE id IN (
+       SELECT product_id FROM stock_reservation WHERE order_id = $1::uuid) ORDER BY id FOR UPDATE`,
+    [orderId],
+  );
   await tx.query(
     `WITH gone AS (DELETE FROM stock_reservation WHERE order_id = $1::uuid
        RETURNING product_id, quantity)
@@ -70,13 +81,13 @@ async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> 
   return true;
 }
 
-/** One room that is free for the whole stay; guests do not move rooms in between. */
+/** One room that is let and free for the whole stay; guests do not move rooms in between. */
 export async function findFreeRoom(
   tx: Tx,
   stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
 ): Promise<{ readonly id: string } | undefined> {
   const [unit] = await tx.query<{ id: string }>(
-    `SELECT u.id FROM room_unit u WHERE u.product_id = $1::uuid AND NOT EXISTS (
+    `SELECT u.id FROM room_unit u WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
        SELECT 1 FROM room_night n WHERE n.unit_id = u.id
          AND n.night >= $2::date AND n.night < $3::date)
      ORDER BY u.label LIMIT 1`,
@@ -88,11 +99,14 @@ export async function findFreeRoom(
 async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
   const unit = await findFreeRoom(tx, line);
   if (!unit) return false;
-  await tx.query(
+  // The room's own row is held: somebody may just have stopped letting it.
+  const taken = await tx.query(
     `INSERT INTO room_night (unit_id, night, order_id, line_id)
-     SELECT $1::uuid, day::date, $4::uuid, $5::uuid
-     FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`,
+     SELECT u.id, day::date, $4::uuid, $5::uuid
+     FROM (SELECT id FROM room_unit WHERE id = $1::uuid AND NOT is_retired FOR SHARE) u,
+       generate_series($2::date, $3::date - 1, interval '1 day') AS day
+     RETURNING unit_id`,
     [unit.id, line.checkIn, line.checkOut, orderId, line.id],
   );
-  return true;
+  return taken.length > 0;
 }

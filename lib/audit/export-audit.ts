@@ -1,0 +1,98 @@
+// Who takes the audit out of the house? Written piece by piece, and itself in the audit.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/auth/actor';
+import { stillMay } from '@/lib/auth/still-may';
+import { systemClock } from '@/lib/clock';
+import { csvBom, csvRecords } from '@/lib/csv';
+import { log } from '@/lib/log';
+import { type AuditFilter, type AuditPlace, auditFilterPairs } from './audit-filter';
+import { noteExport } from './note-export';
+import { type AuditLine, readAuditPage } from './read-entries';
+
+const linesPerPiece = 1_000;
+const askAgainMs = 30_000;
+
+/** The columns' names are those of the record, in every language: a program may read them. */
+const columns = [
+  'id',
+  'at',
+  'subject',
+  'sequence',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'cause',
+  'before',
+  'after',
+  'prev_hash',
+  'hash',
+];
+
+/**
+ * Notes in the audit that the person begins, and gives the pieces as they are asked for: a slow
+ * reader costs no memory. Entries written after the beginning are not in it. Throws when the person
+ * may no longer read the audit, so that a file that is cut off never looks whole.
+ */
+export async function exportAudit(
+  actor: Actor<'read_audit'>,
+  filter: AuditFilter,
+  clock = systemClock,
+): Promise<AsyncGenerator<string, void, undefined>> {
+  const exportId = randomUUID();
+  const asked = auditFilterPairs(filter);
+  await noteExport(actor, exportId, 'audit.export_begun', { filter: asked }, clock.now());
+  return pieces(actor, exportId, filter, clock);
+}
+
+async function* pieces(
+  actor: Actor<'read_audit'>,
+  exportId: string,
+  filter: AuditFilter,
+  clock: typeof systemClock,
+): AsyncGenerator<string, void, undefined> {
+  let rows = 0;
+  let isWhole = false;
+  let askedAt = clock.now().getTime();
+  try {
+    yield csvBom + csvRecords([columns]);
+    let after: AuditPlace | null = filter.after;
+    do {
+      if (clock.now().getTime() - askedAt >= askAgainMs) {
+        askedAt = clock.now().getTime();
+        if (!(await stillMay(actor, 'read_audit', clock.now()))) {
+          throw new Error('the person may no longer read the audit');
+        }
+      }
+      const page = await readAuditPage({ ...filter, after }, linesPerPiece);
+      rows += page.lines.length;
+      if (page.lines.length > 0) yield csvRecords(page.lines.map(cellsOf));
+      after = page.next;
+    } while (after !== null);
+    isWhole = true;
+  } finally {
+    const action = isWhole ? 'audit.export_completed' : 'audit.export_aborted';
+    await noteExport(actor, exportId, action, { rows }, clock.now()).catch((error: unknown) =>
+      log.error('audit.export_end_not_noted', { exportId, rows, error }),
+    );
+  }
+}
+
+function cellsOf(line: AuditLine): string[] {
+  return [
+    line.id,
+    line.at,
+    line.subject,
+    String(line.sequence),
+    line.actorKind,
+    line.actorId ?? '',
+    line.actorName,
+    line.action,
+    line.cause,
+    JSON.stringify(line.before),
+    JSON.stringify(line.after),
+    line.prevHash,
+    line.hash,
+  ];
+}

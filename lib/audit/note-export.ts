@@ -1,0 +1,26 @@
+// Who took a file away, and how did that end? An entry in the person's own trail.
+import 'server-only';
+import { withTx } from '@/lib/db/transaction';
+import { appendAudit } from './append-audit';
+import type { AuditAction } from './audit-actions';
+
+/** Writes one step of an export (begun, completed, aborted) in a transaction of its own. */
+export async function noteExport(
+  person: { readonly userId: string; readonly name: string },
+  exportId: string,
+  action: AuditAction,
+  after: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  await withTx((tx) =>
+    appendAudit(tx, {
+      subject: `user:${person.userId}`,
+      actor: { kind: 'user', id: person.userId, name: person.name },
+      action,
+      cause: `export:${exportId}`,
+      before: {},
+      after,
+      at: now,
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+// What stands where a product is shown: one of the house's drawings, or an uploaded picture?
+
+const picturePath = 'pictures/';
+
+/** Path below the root: `drawings/…` without extension, or `pictures/<hash>`. */
+export function productImage(product: {
+  readonly drawing: string;
+  readonly pictureHash: string | null;
+}): string {
+  return product.pictureHash === null ? product.drawing : `${picturePath}${product.pictureHash}`;
+}
+
+/** Whether it is an uploaded picture, which has no night version. */
+export function isPicture(image: string): boolean {
+  return image.startsWith(picturePath);
+}
+
+/** Where a browser finds it by day. */
+export function imageAddress(image: string): string {
+  return isPicture(image) ? `/${image}` : `/${image}.svg`;
+}

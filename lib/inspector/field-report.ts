@@ -1,0 +1,123 @@
+// Which fields does a message have, and does each have the size and shape of its table?
+
+import { maskCardNumbers } from '@/lib/card-data';
+import {
+  completionRequestFields,
+  documentedKeys,
+  type FieldSpec,
+  prepareRequestFields,
+  prepareResponseFields,
+  resultFields,
+  reversalRequestFields,
+} from '@/lib/gateway/fields';
+
+/** Which table of the interface document a message is held against. */
+export type MessageKind =
+  | 'prepareRequest'
+  | 'prepareAnswer'
+  | 'result'
+  | 'completionRequest'
+  | 'reversalRequest';
+
+/** A name and a value as they came; a value that could not be decoded is none. */
+export type ReadField = { readonly name: string; readonly value: string | null };
+
+export type FieldProblem =
+  | 'BAD_ENCODING'
+  | 'DUPLICATE'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'BAD_SHAPE'
+  | 'NOT_IN_DOCUMENT'
+  | 'NOT_IN_THIS_MESSAGE';
+
+export type FieldReport = {
+  readonly name: string;
+  /** Null: it is not shown, because it signs, opens a page, or nobody knows what it is. */
+  readonly shown: string | null;
+  /** Null: it was not kept. */
+  readonly bytes: number | null;
+  readonly limits: { readonly min: number; readonly max: number } | null;
+  /** The MAC covers it under the configured profile. */
+  readonly isSigned: boolean;
+  readonly problems: readonly FieldProblem[];
+};
+
+const tables: Record<MessageKind, readonly FieldSpec[]> = {
+  prepareRequest: prepareRequestFields,
+  prepareAnswer: prepareResponseFields,
+  result: resultFields,
+  completionRequest: completionRequestFields,
+  reversalRequest: reversalRequestFields,
+};
+
+/** What signs or opens: its length says enough. */
+const hidden: readonly string[] = ['P_SIGN', 'REQTKN'];
+/** What evidence keeps in place of a signature. */
+const notKept = '[mac]';
+const nameLettersMax = 64;
+const shownLettersMax = 300;
+
+/** The kind of message that the names of the fields speak of; ACTION or RC make it a result. */
+export function kindOfMessage(fields: readonly ReadField[]): MessageKind {
+  const has = (...names: string[]) => fields.some(({ name }) => names.includes(formName(name)));
+  if (has('ACTION', 'RC')) return 'result';
+  if (has('REQTKN')) return 'prepareAnswer';
+  if (!has('RRN', 'INT_REF')) return 'prepareRequest';
+  const type = fields.find(({ name }) => formName(name) === 'TRTYPE')?.value;
+  return type === '24' ? 'reversalRequest' : 'completionRequest';
+}
+
+/** Every field in the order in which it came. `signed`: the names under the MAC. */
+export function reportFields(
+  fields: readonly ReadField[],
+  kind: MessageKind,
+  signed: readonly string[],
+  inProfile: readonly string[],
+): FieldReport[] {
+  const counts = new Map<string, number>();
+  for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return fields.map(({ name, value }) => {
+    const form = formName(name);
+    const spec = tables[kind].find((one) => one.form === form);
+    const isListed = documentedKeys.has(form) || inProfile.includes(form);
+    const bytes = value === null ? 0 : Buffer.byteLength(value, 'utf8');
+    const isKept = value !== notKept;
+    const isShown = value !== null && isListed && !hidden.includes(form);
+    return {
+      name: maskCardNumbers(Array.from(name).slice(0, nameLettersMax).join('')),
+      shown: isShown ? maskCardNumbers(value.slice(0, shownLettersMax)) : null,
+      bytes: isKept ? bytes : null,
+      limits: spec === undefined ? null : { min: spec.min, max: spec.max },
+      isSigned: signed.includes(form),
+      problems: [
+        ...(value === null ? (['BAD_ENCODING'] as const) : []),
+        ...((counts.get(name) ?? 0) > 1 ? (['DUPLICATE'] as const) : []),
+        ...(isListed ? [] : (['NOT_IN_DOCUMENT'] as const)),
+        ...(isListed && spec === undefined ? (['NOT_IN_THIS_MESSAGE'] as const) : []),
+        ...(spec === undefined || value === null || !isKept ? [] : misfits(spec, value, bytes)),
+      ],
+    };
+  });
+}
+
+/** The names of the table that the message lacks and must have. */
+export function missingFields(fields: readonly ReadField[], kind: MessageKind): string[] {
+  const there = new Set(fields.map(({ name }) => formName(name)));
+  return tables[kind]
+    .filter((spec) => spec.isOptional !== true && !there.has(spec.form))
+    .map((spec) => spec.form);
+}
+
+/** The name in a form: prepare's JSON has names of its own. */
+export function formName(name: string): string {
+  const spec = prepareResponseFields.find((one) => one.json === name);
+  return spec?.form ?? name;
+}
+
+function misfits(spec: FieldSpec, value: string, bytes: number): FieldProblem[] {
+  if (value === '') return spec.isOptional === true ? [] : ['TOO_SHORT'];
+  if (bytes < spec.min) return ['TOO_SHORT'];
+  if (bytes > spec.max) return ['TOO_LONG'];
+  return spec.pattern === undefined || spec.pattern.test(value) ? [] : ['BAD_SHAPE'];
+}

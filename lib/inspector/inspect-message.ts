@@ -1,0 +1,181 @@
+// What is this message, do we believe it, and what would it do? Read, compared, told; nothing is kept.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { carriesCardNumber } from '@/lib/card-tripwire';
+import type { WireFields } from '@/lib/gateway/fields';
+import type { MacProfile } from '@/lib/gateway/mac-profile';
+import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { createRequestRate } from '@/lib/http/request-rate';
+import { log } from '@/lib/log';
+import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
+import { believeMessage } from '@/lib/payments/believe-message';
+import { type ResponseDto, responseDto } from '@/lib/payments/desk-order';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { fail, ok, type Result } from '@/lib/result';
+import { differencesFrom, expectedValues, type FieldDifference } from './expected-values';
+import {
+  type FieldReport,
+  formName,
+  kindOfMessage,
+  type MessageKind,
+  missingFields,
+  type ReadField,
+  reportFields,
+} from './field-report';
+import {
+  type DifferingField,
+  findDifferingField,
+  judgeMac,
+  type MacVerdict,
+  signedNames,
+} from './mac-verdict';
+import { readHistoryOf, readPaymentOf } from './payment-of-order';
+import { type PastedFormat, type ReadMessage, readPasted } from './read-pasted';
+import { type WouldHappen, wouldHappen } from './would-happen';
+
+export type Inspection = {
+  readonly format: PastedFormat;
+  readonly kind: MessageKind;
+  readonly bytes: number;
+  /** How many other readings the text allows. */
+  readonly otherReadings: number;
+  readonly fields: readonly FieldReport[];
+  readonly missing: readonly string[];
+  readonly mac: MacVerdict;
+  readonly differing: DifferingField | null;
+  /** What differs from what we asked for, whatever the MAC says. */
+  readonly differences: readonly FieldDifference[];
+  readonly action: string | null;
+  readonly response: ResponseDto | null;
+  readonly order: { readonly reference: string; readonly isTest: boolean } | null;
+  /** The same message, where it is kept already. */
+  readonly evidence: { readonly id: string; readonly reference: string } | null;
+  /** Null for a message of our own: it is never taken in. */
+  readonly would: WouldHappen | null;
+};
+
+/** TOO_OFTEN: thirty a minute and person are enough for people. */
+export type InspectProblem = 'EMPTY' | 'TOO_LARGE' | 'CARD_NUMBER' | 'NO_FIELDS' | 'TOO_OFTEN';
+
+const lettersMax = 60_000;
+const readingsMax = 40;
+const rate = { perMinute: 30, keysMax: 1_000 };
+const otherProfiles = ['way4-hmac-sha256', 'way4-classic'] as const;
+const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
+
+// Doors may be bundled apart; the counts are the process's.
+const holder = globalThis as typeof globalThis & {
+  diwanInspections?: ReturnType<typeof createRequestRate>;
+};
+
+/**
+ * Everything that can be said of a pasted message. It writes no row and logs no word of it; it
+ * never tells which MAC would be right, whoever asks (docs/decisions/014).
+ */
+export async function inspectMessage(
+  actor: Actor<'resolve'>,
+  text: string,
+  now = new Date(),
+): Promise<Result<Inspection, InspectProblem>> {
+  if (text.trim() === '') return fail('EMPTY');
+  if (text.length > lettersMax) return fail('TOO_LARGE');
+  holder.diwanInspections ??= createRequestRate(rate);
+  if (holder.diwanInspections(actor.userId, now.getTime()) > 0) return fail('TOO_OFTEN');
+  const config = gatewayConfig();
+  const readings = readPasted(text, await mailTexts(text), config.profile).slice(0, readingsMax);
+  if (holdsCardNumber(text, readings)) return fail('CARD_NUMBER');
+  const chosen = choose(readings, now);
+  if (chosen === undefined) return fail('NO_FIELDS');
+  const bytes = Buffer.byteLength(text, 'utf8');
+  log.info('inspector.read', { format: chosen.format, bytes, userId: actor.userId });
+  return ok(await inspect(chosen, { bytes, otherReadings: readings.length - 1 }, now));
+}
+
+async function inspect(
+  read: ReadMessage,
+  size: Pick<Inspection, 'bytes' | 'otherReadings'>,
+  now: Date,
+): Promise<Inspection> {
+  const config = gatewayConfig();
+  const { profile } = config;
+  const kind = kindOfMessage(read.fields);
+  const fields = wireFieldsOf(read.fields);
+  const payment = await readPaymentOf(fields.get('ORDER') ?? '');
+  const mac = judgeMac(fields, kind, config, othersThan(profile), now);
+  const expected = expectedValues(payment?.attempt ?? null, payment?.earlier ?? [], config);
+  const believed = believeMessage(fields, now);
+  const history = believed.ok
+    ? await readHistoryOf(believed.value)
+    : { nonceOwner: null, evidence: null };
+  const context = {
+    attempts: payment?.attempts ?? [],
+    nonceOwner: history.nonceOwner,
+    isKnown: history.evidence !== null,
+  };
+  const inProfile = Object.values(profile.fields).flatMap((list) => list ?? []);
+  return {
+    ...size,
+    format: read.format,
+    kind,
+    fields: reportFields(read.fields, kind, signedNames(kind, profile), inProfile),
+    missing: missingFields(read.fields, kind),
+    mac,
+    differing:
+      mac.code === 'MAC_MISMATCH' ? findDifferingField(fields, kind, config, expected) : null,
+    differences: payment === null ? [] : differencesFrom(fields, payment.attempt, config),
+    action: fields.get('ACTION') ?? null,
+    response: responseDto(fields.get('RC') ?? null),
+    order: payment && { reference: payment.reference, isTest: payment.isTest },
+    evidence: history.evidence,
+    would:
+      kind === 'result' ? wouldHappen(read.transportProblem, believed, context, config, now) : null,
+  };
+}
+
+/** Of several readings the one whose MAC fits; else the one with the most fields. */
+function choose(readings: readonly ReadMessage[], now: Date): ReadMessage | undefined {
+  const signed = readings.find(({ fields }) => believeMessage(wireFieldsOf(fields), now).ok);
+  return signed ?? readings.find(({ fields }) => fields.length > 0);
+}
+
+/** By the names of forms; of two equal ones the first, as the strict readers would take neither. */
+function wireFieldsOf(fields: readonly ReadField[]): WireFields {
+  const read = new Map<string, string>();
+  for (const { name, value } of fields) {
+    const form = formName(name);
+    if (value !== null && !read.has(form)) read.set(form, value);
+  }
+  return read;
+}
+
+/** A mail's source is taken apart first; any text may be the body of one. */
+async function mailTexts(text: string): Promise<MailPart[]> {
+  const parts: MailPart[] = [{ kind: 'plain', text }];
+  const start = text.trimStart();
+  if (rawHead.test(start.slice(0, 4_096))) {
+    const read = await readMail(Buffer.from(start, 'utf8'));
+    if (read.ok) parts.unshift(...read.value);
+  }
+  return parts;
+}
+
+/** Digits of a signature or a nonce are no card; everything else that was pasted may hold one. */
+function holdsCardNumber(text: string, readings: readonly ReadMessage[]): boolean {
+  const fields = readings.flatMap((reading) => reading.fields);
+  const isSignature = ({ name, value }: ReadField) =>
+    ['P_SIGN', 'NONCE'].includes(formName(name)) && /[A-Fa-f]/.test(value ?? '');
+  const rest = fields
+    .filter(isSignature)
+    .reduce((left, { value }) => left.replaceAll(value || '\n', ' - '), text);
+  const others = fields.filter((field) => !isSignature(field));
+  return (
+    carriesCardNumber(rest) ||
+    others.some(({ name, value }) => carriesCardNumber(name) || carriesCardNumber(value ?? ''))
+  );
+}
+
+function othersThan(profile: MacProfile): readonly MacProfile[] {
+  return otherProfiles
+    .map((name) => builtInProfile(name))
+    .filter((other): other is MacProfile => other !== undefined && other.name !== profile.name);
+}

@@ -1,0 +1,109 @@
+// Which payment is an ORDER of? Its rows as they are, read without a lock: nothing follows from it.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import type { WireFields } from '@/lib/gateway/fields';
+import type { LockedAttempt } from '@/lib/payments/locked-order';
+import type { EvidenceSource } from '@/prisma/generated/enums';
+
+export type InspectedPayment = {
+  readonly reference: string;
+  readonly isTest: boolean;
+  readonly attempts: readonly LockedAttempt[];
+  /** The one that the ORDER names, itself or by one of its operations. */
+  readonly attempt: LockedAttempt;
+  /** Fields of the messages that are kept about it, the newest first. */
+  readonly earlier: readonly WireFields[];
+};
+
+const attemptsMax = 100;
+const earlierMax = 20;
+const fromTheBank: EvidenceSource[] = ['RESULT', 'MAIL', 'COMPLETION_ANSWER', 'REVERSAL_ANSWER'];
+
+/** The payment behind an ORDER of the wire; null when it is none of ours. */
+export async function readPaymentOf(gatewayOrderId: string): Promise<InspectedPayment | null> {
+  if (!/^[0-9]{6,32}$/.test(gatewayOrderId)) return null;
+  const order = await db().order.findFirst({
+    where: {
+      attempts: {
+        some: { OR: [{ gatewayOrderId }, { operations: { some: { gatewayOrderId } } }] },
+      },
+    },
+    select: {
+      reference: true,
+      isTest: true,
+      attempts: {
+        orderBy: { sequence: 'asc' },
+        take: attemptsMax,
+        include: {
+          operations: {
+            orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+            include: {
+              requestedBy: { select: { name: true } },
+              approvedBy: { select: { name: true } },
+            },
+          },
+        },
+      },
+    },
+  });
+  if (order === null) return null;
+  const attempts: LockedAttempt[] = order.attempts.map((attempt) => ({
+    ...attempt,
+    operations: attempt.operations.map((operation) => ({
+      ...operation,
+      requestedByName: operation.requestedBy.name,
+      approvedByName: operation.approvedBy?.name ?? null,
+    })),
+  }));
+  const attempt =
+    attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
+    attempts.find((one) => one.operations.some((own) => own.gatewayOrderId === gatewayOrderId));
+  if (attempt === undefined) return null;
+  return {
+    reference: order.reference,
+    isTest: order.isTest,
+    attempts,
+    attempt,
+    earlier: await readEarlier(attempt.id),
+  };
+}
+
+async function readEarlier(attemptId: string): Promise<WireFields[]> {
+  const rows = await db().evidence.findMany({
+    where: { attemptId, source: { in: fromTheBank } },
+    orderBy: { id: 'desc' },
+    take: earlierMax,
+    select: { content: true, nonce: true },
+  });
+  return rows.map(({ content, nonce }) => {
+    const { fields } = content as { fields?: Record<string, unknown> };
+    const texts = Object.entries(fields ?? {}).filter(
+      // A masked value is not the bank's word any more.
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[1].includes('*'),
+    );
+    return new Map([...texts, ...(nonce === null ? [] : [['NONCE', nonce] as const])]);
+  });
+}
+
+/** Whose result already carried the nonce, and whether this very message is kept. */
+export async function readHistoryOf(message: {
+  readonly gatewayOrderId: string;
+  readonly nonce: string | null;
+  readonly digest: string;
+}): Promise<{
+  readonly nonceOwner: string | null;
+  readonly evidence: { readonly id: string; readonly reference: string } | null;
+}> {
+  const { gatewayOrderId, nonce, digest } = message;
+  const [owner, known] = await Promise.all([
+    nonce === null ? null : db().acceptedNonce.findUnique({ where: { nonce } }),
+    db().evidence.findFirst({
+      where: { gatewayOrderId, digest, orderId: { not: null } },
+      select: { id: true, order: { select: { reference: true } } },
+    }),
+  ]);
+  return {
+    nonceOwner: owner?.gatewayOrderId ?? null,
+    evidence: known?.order ? { id: known.id.toString(), reference: known.order.reference } : null,
+  };
+}

@@ -1,0 +1,129 @@
+// What does a kept message, timer or decision say? As it was kept: masked, and judged at its time.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { type ResponseDto, responseDto } from '@/lib/payments/desk-order';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import type { EvidenceSource } from '@/prisma/generated/enums';
+import { differencesFrom, type FieldDifference } from './expected-values';
+import {
+  type FieldReport,
+  formName,
+  type MessageKind,
+  missingFields,
+  reportFields,
+} from './field-report';
+import { signedNames } from './mac-verdict';
+import { readPaymentOf } from './payment-of-order';
+
+export type StoredMessage = {
+  readonly id: string;
+  readonly at: string;
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly gatewayOrderId: string | null;
+  /** SHA-256 of the exact bytes, or of what was signed. */
+  readonly digest: string;
+  /** Null: it is no message, but a timer or a person's decision. */
+  readonly kind: MessageKind | null;
+  readonly fields: readonly FieldReport[];
+  readonly missing: readonly string[];
+  /** Names of keys that nobody lists; their values were not kept. */
+  readonly unlistedKeys: readonly string[];
+  /** The list of the profile under which its MAC was right when it came. */
+  readonly list: string | null;
+  readonly differences: readonly FieldDifference[];
+  readonly action: string | null;
+  readonly response: ResponseDto | null;
+  /** What came where nothing could be read as fields. */
+  readonly body: string | null;
+  /** The rest of what was kept with it: deliveries, decisions, events. */
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+};
+
+const kinds: Record<EvidenceSource, MessageKind | null> = {
+  PREPARE_REQUEST: 'prepareRequest',
+  PREPARE_ANSWER: 'prepareAnswer',
+  RESULT: 'result',
+  MAIL: 'result',
+  COMPLETION_REQUEST: 'completionRequest',
+  COMPLETION_ANSWER: 'result',
+  REVERSAL_REQUEST: 'reversalRequest',
+  REVERSAL_ANSWER: 'result',
+  TIMER: null,
+  PERSON: null,
+};
+const ours: readonly EvidenceSource[] = [
+  'PREPARE_REQUEST',
+  'COMPLETION_REQUEST',
+  'REVERSAL_REQUEST',
+];
+const toldApart: readonly string[] = ['fields', 'body', 'list', 'unlistedKeys'];
+const factsMax = 40;
+const factLettersMax = 500;
+
+/** One kept row of an order; null when the order has no such row. */
+export async function readStoredMessage(
+  reference: string,
+  evidenceId: string,
+): Promise<StoredMessage | null> {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(reference) || !/^[0-9]{1,18}$/.test(evidenceId)) return null;
+  const row = await db().evidence.findFirst({
+    where: { id: BigInt(evidenceId), order: { reference } },
+  });
+  if (row === null) return null;
+  const config = gatewayConfig();
+  const content = asRecord(row.content);
+  const kind = kinds[row.source];
+  const texts = Object.entries(asRecord(content.fields)).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  const fields = texts.map(([name, value]) => ({ name, value }));
+  const wire = new Map(texts.map(([name, value]) => [formName(name), value]));
+  const isOfBank = kind === 'result' && !ours.includes(row.source);
+  const payment = isOfBank && row.gatewayOrderId ? await readPaymentOf(row.gatewayOrderId) : null;
+  const inProfile = Object.values(config.profile.fields).flatMap((list) => list ?? []);
+  return {
+    id: row.id.toString(),
+    at: row.at.toISOString(),
+    source: row.source,
+    verdict: row.verdict,
+    gatewayOrderId: row.gatewayOrderId,
+    digest: row.digest,
+    kind,
+    fields:
+      kind === null ? [] : reportFields(fields, kind, signedNames(kind, config.profile), inProfile),
+    missing: kind === null || fields.length === 0 ? [] : missingFields(fields, kind),
+    unlistedKeys: Array.isArray(content.unlistedKeys) ? content.unlistedKeys.map(String) : [],
+    list: textOf(content.list),
+    differences: payment === null ? [] : differencesFrom(wire, payment.attempt, config),
+    action: wire.get('ACTION') ?? null,
+    response: responseDto(wire.get('RC') ?? null),
+    body: textOf(content.body),
+    facts: factsOf(content),
+  };
+}
+
+/** Everything else that was kept, flat: `decision.reason`, `expected.amountMinor`. */
+function factsOf(content: Record<string, unknown>): { name: string; value: string }[] {
+  const facts: { name: string; value: string }[] = [];
+  const walk = (value: unknown, name: string) => {
+    if (value === null || value === undefined || facts.length >= factsMax) return;
+    if (typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${name}.${key}`);
+    } else {
+      facts.push({ name, value: String(value).slice(0, factLettersMax) });
+    }
+  };
+  for (const [name, value] of Object.entries(content)) {
+    if (!toldApart.includes(name)) walk(value, name);
+  }
+  return facts;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

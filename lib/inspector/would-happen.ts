@@ -1,0 +1,88 @@
+// What would become of a message if it came to the return address just now? Decided, never done.
+import type { GatewayConfig } from '@/lib/gateway/config';
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/result';
+import { decideResult } from '@/lib/payments/decide-result';
+import type { LockedAttempt } from '@/lib/payments/locked-order';
+import { findOperationOfResult, judgeOperationResult } from '@/lib/payments/match-operation';
+import { attemptFacts, judgeResult } from '@/lib/payments/result-facts';
+import { settlementOf } from '@/lib/payments/settle-operation';
+import type { Result } from '@/lib/result';
+
+export type WouldOutcome =
+  /** Steps 1 and 2: nothing would be written. */
+  | 'refused'
+  /** Signed, and of no payment of ours. */
+  | 'orphan'
+  | 'transition'
+  | 'duplicate'
+  | 'conflict'
+  | 'agrees'
+  | 'reopened'
+  | 'added'
+  /** It would settle a completion or a reversal. */
+  | 'operation'
+  /** It speaks of a completion or a reversal and settles nothing. */
+  | 'operationKept';
+
+export type WouldHappen = {
+  readonly outcome: WouldOutcome;
+  /** The step of belief that fails: 1 transport, 2 MAC, 3 shapes, 4 expectations; 0: none. */
+  readonly failedStep: 0 | 1 | 2 | 3 | 4;
+  /** The code of that step, or of what would be noted. */
+  readonly code: string | null;
+  /** The state that the payment or the operation would come to. */
+  readonly becomes: string | null;
+};
+
+export type WouldContext = {
+  readonly attempts: readonly LockedAttempt[];
+  readonly nonceOwner: string | null;
+  /** This very message is kept already. */
+  readonly isKnown: boolean;
+};
+
+/** Goes the way of record-result with a copy of the rows, and stops before anything is written. */
+export function wouldHappen(
+  transportProblem: string | null,
+  believed: Result<AuthenticMessage, MacFailure>,
+  context: WouldContext,
+  config: GatewayConfig,
+  now: Date,
+): WouldHappen {
+  if (transportProblem !== null) return refused(1, transportProblem);
+  if (!believed.ok) return refused(2, believed.code);
+  const message = believed.value;
+  const { attempts, nonceOwner, isKnown } = context;
+  const match = findOperationOfResult({ attempts }, message, config);
+  if (match !== undefined) {
+    if (isKnown) return told('duplicate', 'DUPLICATE', null);
+    const { verified, decision } = judgeOperationResult(match, message, nonceOwner, config);
+    const settlement =
+      verified && decision && settlementOf(decision, match.attempt, match.operation, verified, now);
+    const becomes = settlement?.change.operation?.set.state ?? null;
+    return becomes === null
+      ? told('operationKept', settlement?.code ?? 'UNMATCHED_OPERATION_RESULT', null)
+      : told('operation', settlement?.code ?? null, becomes);
+  }
+  const { gatewayOrderId } = message;
+  const attempt =
+    attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
+    attempts.find((one) => one.operations.some((own) => own.gatewayOrderId === gatewayOrderId));
+  if (attempt === undefined) return told('orphan', 'ORPHAN', null);
+  const { facts } = judgeResult(message, attempt, nonceOwner, config);
+  const decision = decideResult(attemptFacts(attempt), facts);
+  const failedStep = facts.problem === null ? 0 : facts.problem.startsWith('SHAPE_') ? 3 : 4;
+  if (isKnown && decision.kind !== 'transition') {
+    return { outcome: 'duplicate', failedStep, code: facts.problem, becomes: null };
+  }
+  const becomes = 'to' in decision ? decision.to : null;
+  return { outcome: decision.kind, failedStep, code: facts.problem, becomes };
+}
+
+function refused(failedStep: 1 | 2, code: string): WouldHappen {
+  return { outcome: 'refused', failedStep, code, becomes: null };
+}
+
+function told(outcome: WouldOutcome, code: string | null, becomes: string | null): WouldHappen {
+  return { outcome, failedStep: 0, code, becomes };
+}

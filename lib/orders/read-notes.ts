@@ -1,0 +1,45 @@
+// What have colleagues noted about an order, and what did each note say before?
+import 'server-only';
+import { db } from '@/lib/db/client';
+
+/** One writing of a note. Times are ISO 8601. */
+export type NoteVersion = {
+  readonly version: number;
+  readonly at: string;
+  readonly author: string;
+  readonly text: string;
+  readonly isWithdrawn: boolean;
+};
+
+/** `versions` has the newest first; it is the one that counts. */
+export type OrderNoteDto = {
+  readonly noteId: string;
+  readonly createdAt: string;
+  readonly versions: readonly [NoteVersion, ...NoteVersion[]];
+};
+
+const notesMax = 200;
+
+/** All notes of an order, the newest first. For staff alone: no page of a shopper reads this. */
+export async function readNotes(reference: string): Promise<OrderNoteDto[]> {
+  const rows = await db().orderNote.findMany({
+    where: { order: { reference } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: notesMax,
+    include: {
+      versions: { orderBy: { version: 'desc' }, include: { author: { select: { name: true } } } },
+    },
+  });
+  return rows.flatMap((row) => {
+    const [last, ...earlier] = row.versions.map((one) => ({
+      version: one.version,
+      at: one.at.toISOString(),
+      author: one.author.name,
+      text: one.text,
+      isWithdrawn: one.isWithdrawn,
+    }));
+    if (last === undefined) return [];
+    const createdAt = row.createdAt.toISOString();
+    return [{ noteId: row.id, createdAt, versions: [last, ...earlier] as const }];
+  });
+}

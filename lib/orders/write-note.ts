@@ -1,0 +1,179 @@
+// What did somebody note about an order for their colleagues? Written once; changes are versions.
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import { carriesCardNumber } from '@/lib/card-tripwire';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+
+export const noteLettersMax = 2_000;
+const notesMax = 200;
+const versionsMax = 100;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * EMPTY, TOO_LONG: of the text. CARD_NUMBER: nothing of it is kept. TOO_MANY: 200 notes an order,
+ * 100 versions a note. CHANGED_MEANWHILE: somebody wrote a version that the page did not show.
+ */
+export type NoteProblem =
+  | 'NOT_FOUND'
+  | 'EMPTY'
+  | 'TOO_LONG'
+  | 'CARD_NUMBER'
+  | 'TOO_MANY'
+  | 'CHANGED_MEANWHILE';
+
+type Answer = Result<{ readonly noteId: string }, NoteProblem>;
+
+type Version = {
+  readonly noteId: string;
+  readonly version: number;
+  readonly text: string;
+  readonly isWithdrawn: boolean;
+};
+
+/** Adds a note. The same token again is the same note, whatever it says. */
+export async function addNote(
+  actor: Actor<'see_orders'>,
+  input: { readonly reference: string; readonly text: string; readonly clientToken: string },
+  clock = systemClock,
+): Promise<Answer> {
+  const text = readText(input.text);
+  if (!text.ok) return text;
+  if (!uuid.test(input.clientToken)) return fail('NOT_FOUND');
+  return withOrder(input.reference, async (tx, order) => {
+    const [known] = await tx.query<{ id: string }>(
+      'SELECT id FROM order_note WHERE client_token = $1 AND order_id = $2::uuid',
+      [input.clientToken, order.id],
+    );
+    if (known) return ok({ noteId: known.id });
+    const [count] = await tx.query<{ notes: number }>(
+      'SELECT count(*)::int AS notes FROM order_note WHERE order_id = $1::uuid',
+      [order.id],
+    );
+    if ((count?.notes ?? 0) >= notesMax) return fail('TOO_MANY');
+    const noteId = randomUUID();
+    const at = clock.now();
+    await tx.query(
+      `INSERT INTO order_note (id, order_id, client_token, created_at)
+       VALUES ($1::uuid, $2::uuid, $3, $4)`,
+      [noteId, order.id, input.clientToken, at],
+    );
+    const next = { noteId, version: 1, text: text.value, isWithdrawn: false };
+    await writeVersion(tx, order, actor, next, 'note.added', at);
+    return ok({ noteId });
+  });
+}
+
+type Seen = { readonly noteId: string; readonly seenVersion: number };
+
+/** Writes a note anew. The words before stay in its history; the same words change nothing. */
+export async function editNote(
+  actor: Actor<'see_orders'>,
+  input: Seen & { readonly text: string },
+  clock = systemClock,
+): Promise<Answer> {
+  const text = readText(input.text);
+  if (!text.ok) return text;
+  return withNote(input, async (tx, order, last) => {
+    if (last.text === text.value && !last.isWithdrawn) return ok({ noteId: last.noteId });
+    const next = { ...last, version: last.version + 1, text: text.value, isWithdrawn: false };
+    await writeVersion(tx, order, actor, next, 'note.edited', clock.now());
+    return ok({ noteId: last.noteId });
+  });
+}
+
+/** Strikes a note through. It is not deleted, and writing it anew brings it back. */
+export async function withdrawNote(
+  actor: Actor<'see_orders'>,
+  input: Seen,
+  clock = systemClock,
+): Promise<Answer> {
+  return withNote(input, async (tx, order, last) => {
+    if (last.isWithdrawn) return ok({ noteId: last.noteId });
+    const next = { ...last, version: last.version + 1, isWithdrawn: true };
+    await writeVersion(tx, order, actor, next, 'note.withdrawn', clock.now());
+    return ok({ noteId: last.noteId });
+  });
+}
+
+function readText(raw: string): Result<string, 'EMPTY' | 'TOO_LONG' | 'CARD_NUMBER'> {
+  const text = raw
+    .slice(0, noteLettersMax * 8)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0\p{Cs}]/gu, '\ufffd')
+    .trim();
+  if (text.replace(/\p{Cf}/gu, '').trim() === '') return fail('EMPTY');
+  if (Array.from(text).length > noteLettersMax) return fail('TOO_LONG');
+  return carriesCardNumber(text) ? fail('CARD_NUMBER') : ok(text);
+}
+
+type OrderRow = { readonly id: string; readonly state: string };
+
+async function withOrder(
+  reference: string,
+  work: (tx: Tx, order: OrderRow) => Promise<Answer>,
+): Promise<Answer> {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(reference)) return fail('NOT_FOUND');
+  return withTx(async (tx) => {
+    const [order] = await tx.query<OrderRow>(
+      'SELECT id, state FROM "order" WHERE reference = $1 FOR UPDATE',
+      [reference],
+    );
+    return order ? work(tx, order) : fail('NOT_FOUND');
+  });
+}
+
+/** Under the order's lock: two people who edit at once are one after the other. */
+async function withNote(
+  { noteId, seenVersion }: Seen,
+  work: (tx: Tx, order: OrderRow, last: Version) => Promise<Answer>,
+): Promise<Answer> {
+  if (!uuid.test(noteId)) return fail('NOT_FOUND');
+  return withTx(async (tx) => {
+    const [order] = await tx.query<OrderRow>(
+      `SELECT id, state FROM "order"
+       WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`,
+      [noteId],
+    );
+    const [last] = await tx.query<Version>(
+      `SELECT note_id AS "noteId", version, text, is_withdrawn AS "isWithdrawn"
+       FROM order_note_version WHERE note_id = $1::uuid ORDER BY version DESC LIMIT 1`,
+      [noteId],
+    );
+    if (!order || !last) return fail('NOT_FOUND');
+    if (last.version !== seenVersion) return fail('CHANGED_MEANWHILE');
+    return last.version >= versionsMax ? fail('TOO_MANY') : work(tx, order, last);
+  });
+}
+
+/** The audit keeps who, when and a hash of the words, so that a changed history is found. */
+async function writeVersion(
+  tx: Tx,
+  order: OrderRow,
+  author: Actor,
+  next: Version,
+  action: AuditAction,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO order_note_version (note_id, version, at, author_id, text, is_withdrawn)
+     VALUES ($1::uuid, $2, $3, $4::uuid, $5, $6)`,
+    [next.noteId, next.version, at, author.userId, next.text, next.isWithdrawn],
+  );
+  const actor: AuditActor = { kind: 'user', id: author.userId, name: author.name };
+  const digest = createHash('sha256').update(next.text).digest('hex');
+  const before = { order: order.state };
+  await appendAudit(tx, {
+    subject: `order:${order.id}`,
+    actor,
+    action,
+    cause: `note:${next.noteId}`,
+    before,
+    after: { ...before, note: { id: next.noteId, version: next.version, digest } },
+    at,
+  });
+}

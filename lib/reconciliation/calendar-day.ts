@@ -1,0 +1,112 @@
+// When does a day begin and end, on the bank's calendar and on the house's? Pure.
+
+/** Whose midnight: the gateway's times are GMT; the house has a time zone of its own. */
+export const calendars = ['gmt', 'house'] as const;
+
+export type Calendar = (typeof calendars)[number];
+
+/** A stretch of time; `until` is not in it. */
+export type Span = { readonly since: Date; readonly until: Date };
+
+const dayMs = 86_400_000;
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** Whether a text is a day of the calendar between 2000 and 2999, written as in ISO 8601. */
+export function isDay(text: string): boolean {
+  const [, year] = isoDay.exec(text) ?? [];
+  if (year === undefined || !year.startsWith('2')) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** The day so many days after another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** How many days lie between two; 0 for the same day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** The first instant of a day in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return instantOf(day, 0, timeZone);
+}
+
+/** The instant at which the clocks of a time zone show so many milliseconds after a midnight. */
+export function instantOf(day: string, msOfDay: number, timeZone: string): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + msOfDay;
+  // Twice: the second look is at the right side of a change of the clocks.
+  const first = wall - offsetMs(new Date(wall), timeZone);
+  return new Date(wall - offsetMs(new Date(first), timeZone));
+}
+
+/** From the midnight before a day to the midnight after it. */
+export function spanOfDay(day: string, timeZone: string): Span {
+  return { since: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) };
+}
+
+/** The day that an instant falls on. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return clockOf(instant, timeZone).day;
+}
+
+/** What the calendar and the clock of a time zone show at an instant: ISO day, hh:mm:ss. */
+export function clockOf(instant: Date, timeZone: string): { day: string; time: string } {
+  const shown = new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString();
+  return { day: shown.slice(0, 10), time: shown.slice(11, 19) };
+}
+
+/** The time zone of a calendar. */
+export function zoneOf(calendar: Calendar, houseZone: string): string {
+  return calendar === 'gmt' ? 'UTC' : houseZone;
+}
+
+export type TwoDays = {
+  readonly gmt: Span;
+  readonly house: Span;
+  /** Everything that is in either. */
+  readonly either: Span;
+};
+
+/** The same date on both calendars. In Baghdad it begins at 21:00 GMT of the day before. */
+export function twoDays(day: string, houseZone: string): TwoDays {
+  const gmt = spanOfDay(day, 'UTC');
+  const house = spanOfDay(day, houseZone);
+  const since = new Date(Math.min(gmt.since.getTime(), house.since.getTime()));
+  const until = new Date(Math.max(gmt.until.getTime(), house.until.getTime()));
+  return { gmt, house, either: { since, until } };
+}
+
+export function isIn({ since, until }: Span, instant: Date): boolean {
+  return instant >= since && instant < until;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the clocks of a zone are ahead of GMT at an instant. */
+function offsetMs(instant: Date, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const made = formatters.get(timeZone) ?? formatterOf(timeZone);
+  const part = Object.fromEntries(
+    made.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+  const wall = Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second);
+  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}

@@ -1,0 +1,95 @@
+// Which movements fell into a stretch of time? A page of them, in the order of the bank's words.
+import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
+import type { Span } from './calendar-day';
+import type { MovementKind } from './movement';
+import { type MovementCursor, type MovementFilter, writeCursor } from './movement-filter';
+import { movementSources } from './movement-sql';
+import { type OrderMode, ofMode } from './order-mode';
+
+/** A movement. Amounts are minor units as text, times ISO 8601. */
+export type MovementRow = {
+  readonly key: string;
+  readonly kind: MovementKind;
+  /** When the bank's word about it came here. */
+  readonly at: string;
+  readonly amountMinor: string;
+  readonly orderReference: string;
+  readonly terminal: string;
+  readonly rrn: string | null;
+  readonly approvalCode: string | null;
+  readonly responseCode: string | null;
+  /** The bank's own TIMESTAMP (GMT), as it stood in its result; null where it said none. */
+  readonly bankTimestamp: string | null;
+  /** People recorded it; no message says so. */
+  readonly isByHand: boolean;
+};
+
+export type MovementPage = {
+  readonly rows: readonly MovementRow[];
+  /** For `after` in the address of the next page; null on the last. */
+  readonly nextAfter: string | null;
+};
+
+const pageSize = 100;
+
+type Wish = Pick<MovementFilter, 'kind' | 'responseCode' | 'after'>;
+
+type Found = Omit<MovementRow, 'at'> & { readonly at: Date };
+
+/** At most 100 movements after the cursor. */
+export async function listMovements(
+  span: Span,
+  { kind, responseCode, after }: Wish,
+  mode: OrderMode,
+): Promise<MovementPage> {
+  const found = await readRows<Found>(statementFor(mode, kind), [
+    later(span.since, after),
+    span.until,
+    mode.isTest,
+    kind,
+    responseCode,
+    after?.at ?? null,
+    after?.key ?? null,
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    nextAfter: found.length > pageSize && last ? writeCursor(last) : null,
+  };
+}
+
+function later(since: Date, after: MovementCursor | null): Date {
+  return after !== null && after.at > since ? after.at : since;
+}
+
+/** What is shown of a movement beside its own facts: of the operation first, then of the attempt. */
+const shown = (hasOperation: boolean) => {
+  const of = (column: string) =>
+    hasOperation ? `coalesce(nullif(p.${column}, ''), t.${column})` : `t.${column}`;
+  return `t.terminal, ${of('rrn')} AS rrn, ${of('approval_code')} AS "approvalCode",
+    ${hasOperation ? 'p' : 't'}.response_code AS "responseCode",
+    ${hasOperation ? 'NULL' : 't.result_timestamp'} AS "bankTimestamp",
+    ${hasOperation ? 'p' : 't'}.is_by_hand AS "isByHand", o.reference AS "orderReference"`;
+};
+
+function statementFor(mode: OrderMode, kind: MovementKind | null): string {
+  const sources = movementSources.filter((one) => kind === null || one.kinds.includes(kind));
+  const parts = sources.map((source) => {
+    const hasOperation = source.from.startsWith('operation');
+    const attemptId = hasOperation ? 'p.attempt_id' : 'a.id';
+    const code = hasOperation ? 'p.response_code' : 'a.response_code';
+    return `(SELECT ${source.key} AS key, ${source.kind} AS kind, ${source.at} AS at,
+        (${source.minor})::text AS "amountMinor", ${shown(hasOperation)}
+      FROM ${source.from} JOIN payment_attempt t ON t.id = ${attemptId}
+        JOIN "order" o ON o.id = t.order_id
+      WHERE ${source.at} >= $1::timestamptz AND ${source.at} < $2::timestamptz AND ${source.where}
+        ${ofMode(mode, source.orderId, 3)}
+        AND ($4::text IS NULL OR ${source.kind} = $4)
+        AND ($5::text IS NULL OR ${code} = $5)
+        AND ($6::timestamptz IS NULL OR (${source.at}, ${source.key}) > ($6, $7::text))
+      ORDER BY ${source.at}, ${source.key} LIMIT ${pageSize + 1})`;
+  });
+  return `SELECT * FROM (${parts.join(' UNION ALL ')}) m ORDER BY at, key LIMIT ${pageSize + 1}`;
+}

@@ -1,0 +1,129 @@
+// Which movements does an address ask for? Days, a calendar, a kind, a code; what is odd is refused.
+import {
+  addDays,
+  type Calendar,
+  calendars,
+  daysBetween,
+  isDay,
+  type Span,
+  startOfDay,
+  zoneOf,
+} from './calendar-day';
+import { type MovementKind, movementKinds } from './movement';
+
+/** Where a page begins: after this movement, by time and key. */
+export type MovementCursor = { readonly at: Date; readonly key: string };
+
+export type MovementFilter = {
+  /** Both days belong to it. */
+  readonly from: string;
+  readonly to: string;
+  readonly calendar: Calendar;
+  readonly kind: MovementKind | null;
+  /** Declines with this code of the bank's. */
+  readonly responseCode: string | null;
+  readonly isTest: boolean | null;
+  readonly after: MovementCursor | null;
+};
+
+type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const daysMax = 92;
+const responseCode = /^[-A-Za-z0-9]{1,4}$/;
+const cursor = /^(\d{1,14})_((?:attempt|operation|completed|reversed):[0-9a-f-]{36})$/;
+
+/** The movements that a query string names; days that make no sense become `today`. */
+export function readMovementFilter(given: Given, today: string): MovementFilter {
+  const [from, to] = daysOf(given, today);
+  const rc = first(given.rc);
+  return {
+    from,
+    to,
+    calendar: readCalendar(given.calendar),
+    kind: movementKinds.find((kind) => kind === first(given.kind)) ?? null,
+    responseCode: responseCode.test(rc) ? rc : null,
+    isTest: readTestMode(given.test),
+    after: readCursor(first(given.after)),
+  };
+}
+
+/** Whose days an address means; the house's unless it says GMT. */
+export function readCalendar(given: Given[string]): Calendar {
+  return calendars.find((one) => one === first(given)) ?? 'house';
+}
+
+/** Orders of a test mode, real ones, or (null) those of the running mode. */
+export function readTestMode(given: Given[string]): boolean | null {
+  const word = first(given);
+  return word === 'yes' ? true : word === 'no' ? false : null;
+}
+
+/** One day of an address; what is none is `today`. */
+export function readDay(given: Given[string], today: string): string {
+  const day = first(given);
+  return isDay(day) ? day : today;
+}
+
+/** From the first midnight to the last. */
+export function spanOf(filter: MovementFilter, houseZone: string): Span {
+  const zone = zoneOf(filter.calendar, houseZone);
+  return { since: startOfDay(filter.from, zone), until: startOfDay(addDays(filter.to, 1), zone) };
+}
+
+/** The address of a list, with only what narrows it. */
+export function movementPath(
+  wish: Partial<MovementFilter> & { readonly from: string; readonly to: string },
+): string {
+  const pairs: [string, string | null | undefined][] = [
+    ['from', wish.from],
+    ['to', wish.to],
+    ['calendar', wish.calendar === 'gmt' ? 'gmt' : null],
+    ['kind', wish.kind],
+    ['rc', wish.responseCode],
+    ['test', testWord(wish.isTest ?? null)],
+    ['after', wish.after ? writeCursor(wish.after) : null],
+  ];
+  const named = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return `/admin/reconciliation/movements?${new URLSearchParams(named)}`;
+}
+
+/** The address of a date's totals, on both calendars. */
+export function dayPath(wish: {
+  readonly day: string;
+  readonly isTest: boolean | null;
+  readonly after?: string;
+}): string {
+  const pairs: [string, string | null | undefined][] = [
+    ['day', wish.day],
+    ['test', testWord(wish.isTest)],
+    ['after', wish.after],
+  ];
+  const named = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return `/admin/reconciliation?${new URLSearchParams(named)}`;
+}
+
+export function testWord(isTest: boolean | null): 'yes' | 'no' | null {
+  if (isTest === null) return null;
+  return isTest ? 'yes' : 'no';
+}
+
+export function writeCursor({ at, key }: MovementCursor): string {
+  return `${at.getTime()}_${key}`;
+}
+
+function daysOf(given: Given, today: string): [string, string] {
+  const from = readDay(given.from, today);
+  const to = readDay(given.to, from);
+  if (to < from) return [from, from];
+  return [from, daysBetween(from, to) >= daysMax ? addDays(from, daysMax - 1) : to];
+}
+
+export function readCursor(text: string): MovementCursor | null {
+  const [, ms, key] = cursor.exec(text) ?? [];
+  if (ms === undefined || key === undefined) return null;
+  return { at: new Date(Number(ms)), key };
+}
+
+function first(given: Given[string]): string {
+  return (typeof given === 'string' ? given : given?.[0]) ?? '';
+}

@@ -1,0 +1,35 @@
+// Are orders of a test mode and real ones in one database? Then figures never mix them.
+import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
+import { settings } from '@/lib/env';
+
+export type OrderMode = {
+  /** Which of the two is meant. */
+  readonly isTest: boolean;
+  /** There are orders of the other as well, to be left out. */
+  readonly isMixed: boolean;
+};
+
+/** The mode that is asked for, or else the one in which the shop runs. */
+export async function readOrderMode(wanted: boolean | null): Promise<OrderMode> {
+  const [row] = await readRows<{ hasTest: boolean; hasReal: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM "order" WHERE is_test) AS "hasTest",
+       EXISTS (SELECT 1 FROM "order" WHERE NOT is_test) AS "hasReal"`,
+  );
+  const isTest = wanted ?? settings().isTest;
+  const hasOthers = isTest ? row?.hasReal : row?.hasTest;
+  return { isTest, isMixed: hasOthers ?? false };
+}
+
+/**
+ * The condition that leaves the others out, with the number of its parameter. The others are few,
+ * or all: each is looked up in an index of the others alone.
+ */
+export function ofMode(mode: OrderMode, orderId: string, parameter: number): string {
+  // Named even where it decides nothing: a statement has as many parameters as it is given.
+  const named = `AND $${parameter}::boolean IS NOT NULL`;
+  if (!mode.isMixed) return named;
+  const isOther = mode.isTest ? 'NOT o.is_test' : 'o.is_test';
+  return `${named} AND NOT EXISTS (
+    SELECT 1 FROM "order" o WHERE o.id = ${orderId} AND ${isOther})`;
+}

@@ -1,0 +1,101 @@
+// What happened on one date, on the bank's calendar and on the house's? Totals, and every movement.
+import 'server-only';
+import { settings } from '@/lib/env';
+import { dayOf, isIn, type TwoDays, twoDays } from './calendar-day';
+import { listMovements, type MovementPage, type MovementRow } from './list-movements';
+import type { Figures } from './movement';
+import {
+  type MovementFilter,
+  readCursor,
+  readDay,
+  readMovementFilter,
+  readTestMode,
+  spanOf,
+} from './movement-filter';
+import { type OrderMode, readOrderMode } from './order-mode';
+import { readTerminalTotals, type TerminalTotals } from './read-terminal-totals';
+import { readTotals } from './read-totals';
+
+type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A movement, and which of the two days of the same date it falls into. */
+export type DayMovement = MovementRow & { readonly isGmt: boolean; readonly isHouse: boolean };
+
+export type DayClose = {
+  readonly day: string;
+  readonly today: string;
+  readonly mode: OrderMode;
+  readonly spans: TwoDays;
+  readonly gmt: Figures;
+  readonly house: Figures;
+  /** Movements of one day that are not in the other. */
+  readonly gmtOnly: number;
+  readonly houseOnly: number;
+  /** By terminal, for the house's day; empty where there is one terminal. */
+  readonly terminals: readonly TerminalTotals[];
+  readonly movements: readonly DayMovement[];
+  readonly nextAfter: string | null;
+};
+
+/** The date that an address names, or else today in the house. */
+export async function readDayClose(given: Given, now: Date): Promise<DayClose> {
+  const zone = settings().merchantTimezone;
+  const today = dayOf(now, zone);
+  const day = readDay(given.day, today);
+  const spans = twoDays(day, zone);
+  const mode = await readOrderMode(readTestMode(given.test));
+  const after = readCursor([given.after].flat()[0] ?? '');
+  const shared = {
+    since: later(spans.gmt.since, spans.house.since),
+    until: earlier(spans.gmt.until, spans.house.until),
+  };
+  const [[gmt, house, both], terminals, page] = await Promise.all([
+    readTotals([spans.gmt, spans.house, shared], mode),
+    readTerminalTotals(spans.house, mode),
+    listMovements(spans.either, { kind: null, responseCode: null, after }, mode),
+  ]);
+  if (!gmt || !house || !both) throw new Error('a day has no totals');
+  return {
+    day,
+    today,
+    mode,
+    spans,
+    gmt,
+    house,
+    gmtOnly: countOf(gmt) - countOf(both),
+    houseOnly: countOf(house) - countOf(both),
+    terminals,
+    movements: page.rows.map((row) => ({
+      ...row,
+      isGmt: isIn(spans.gmt, new Date(row.at)),
+      isHouse: isIn(spans.house, new Date(row.at)),
+    })),
+    nextAfter: page.nextAfter,
+  };
+}
+
+export type MovementList = MovementPage & {
+  readonly filter: MovementFilter;
+  readonly mode: OrderMode;
+};
+
+/** The movements that an address asks for, over some days. */
+export async function readMovementList(given: Given, now: Date): Promise<MovementList> {
+  const zone = settings().merchantTimezone;
+  const filter = readMovementFilter(given, dayOf(now, zone));
+  const mode = await readOrderMode(filter.isTest);
+  const page = await listMovements(spanOf(filter, zone), filter, mode);
+  return { ...page, filter, mode };
+}
+
+function countOf(figures: Figures): number {
+  return Object.values(figures).reduce((sum, { count }) => sum + count, 0);
+}
+
+function later(a: Date, b: Date): Date {
+  return new Date(Math.max(a.getTime(), b.getTime()));
+}
+
+function earlier(a: Date, b: Date): Date {
+  return new Date(Math.min(a.getTime(), b.getTime()));
+}

@@ -1,0 +1,55 @@
+// Do the trace numbers suffice, and how far apart are the clocks? Exact, from what was noted.
+import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
+import { judgeOffset } from '@/lib/health/clock-offset';
+import { readClock } from '@/lib/health/gateway-clock';
+import { dayOf, startOfDay } from './calendar-day';
+import { forecastTraceUse, type TraceForecast } from './trace-forecast';
+
+export type TraceUse = TraceForecast & {
+  readonly terminal: string;
+  readonly usedToday: number;
+  readonly usedYesterday: number;
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Numbers used today and yesterday (GMT days) by each terminal that used any, today's with a
+ * forecast. No number is used twice within 48 hours, so none of these days hides another's.
+ */
+export async function readTraceUse(now: Date): Promise<TraceUse[]> {
+  const midnight = startOfDay(dayOf(now, 'UTC'), 'UTC');
+  const rows = await readRows<Pick<TraceUse, 'terminal' | 'usedToday' | 'usedYesterday'>>(
+    `SELECT c.terminal,
+       (SELECT count(*)::int FROM trace_number_use u
+        WHERE u.terminal = c.terminal AND u.used_at >= $1) AS "usedToday",
+       (SELECT count(*)::int FROM trace_number_use u
+        WHERE u.terminal = c.terminal AND u.used_at >= $2 AND u.used_at < $1) AS "usedYesterday"
+     FROM gateway_order_counter c ORDER BY c.terminal`,
+    [midnight, new Date(midnight.getTime() - dayMs)],
+  );
+  const age = now.getTime() - midnight.getTime();
+  return rows
+    .map((row) => ({ ...row, ...forecastTraceUse(row.usedToday, age) }))
+    .filter(({ usedToday, usedYesterday }) => usedToday + usedYesterday > 0);
+}
+
+export type ClockReading = {
+  /** Where the gateway's time was read. */
+  readonly source: string;
+  /** Positive: our clock is ahead. */
+  readonly seconds: number;
+  readonly judged: ReturnType<typeof judgeOffset>;
+  readonly at: string;
+};
+
+/** The offsets of the last 24 hours, the newest first. */
+export async function readClocks(now: Date): Promise<ClockReading[]> {
+  return (await readClock(now)).map(({ source, offsetMs, measuredAt }) => ({
+    source,
+    seconds: Math.round(offsetMs / 1000),
+    judged: judgeOffset(offsetMs),
+    at: measuredAt.toISOString(),
+  }));
+}

@@ -1,0 +1,79 @@
+// How does the house stand? Everything that the overview shows, read at once.
+import 'server-only';
+import { settings } from '@/lib/env';
+import { addDays, type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
+import type { Figures } from './movement';
+import { readCalendar, readTestMode } from './movement-filter';
+import { readOrderMode } from './order-mode';
+import { type DeclineReason, readDeclines } from './read-declines';
+import { type ClockReading, readClocks, readTraceUse, type TraceUse } from './read-gauges';
+import { readTotals } from './read-totals';
+import { type AttentionAges, type HoldAges, readAttentionAges, readHoldAges } from './read-waiting';
+
+export const overviewLengths = [14, 30, 90] as const;
+
+export type OverviewFilter = {
+  /** How many days, today among them. */
+  readonly length: (typeof overviewLengths)[number];
+  readonly calendar: Calendar;
+  readonly isTest: boolean | null;
+};
+
+type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What an address asks the overview for; fourteen days of the house unless it says otherwise. */
+export function readOverviewFilter(given: Given): OverviewFilter {
+  const wanted = Number([given.days].flat()[0]);
+  return {
+    length: overviewLengths.find((length) => length === wanted) ?? overviewLengths[0],
+    calendar: readCalendar(given.calendar),
+    isTest: readTestMode(given.test),
+  };
+}
+
+export type Overview = {
+  /** Whether other orders were left out, and which of the two were counted. */
+  readonly isMixed: boolean;
+  readonly isTest: boolean;
+  /** The newest day first. */
+  readonly days: readonly { readonly day: string; readonly figures: Figures }[];
+  readonly declines: readonly DeclineReason[];
+  readonly holds: HoldAges;
+  /** AUTHORIZATION_DAYS: the merchant's own rule. */
+  readonly holdDays: number;
+  readonly attention: AttentionAges;
+  readonly traceUse: readonly TraceUse[];
+  readonly clocks: readonly ClockReading[];
+};
+
+/** Figures of the last days by the time at which the bank's word came, and what waits just now. */
+export async function readOverview(filter: OverviewFilter, now: Date): Promise<Overview> {
+  const { merchantTimezone, authorizationDays } = settings();
+  const zone = zoneOf(filter.calendar, merchantTimezone);
+  const today = dayOf(now, zone);
+  const days = Array.from({ length: filter.length }, (_, back) => addDays(today, -back));
+  const spans = days.map((day) => spanOfDay(day, zone));
+  const whole = { since: spans.at(-1)?.since ?? now, until: spans[0]?.until ?? now };
+  const mode = await readOrderMode(filter.isTest);
+  const [figures, declines, holds, attention, traceUse, clocks] = await Promise.all([
+    readTotals(spans, mode),
+    readDeclines(whole, mode),
+    readHoldAges(now, authorizationDays, mode),
+    readAttentionAges(now),
+    readTraceUse(now),
+    readClocks(now),
+  ]);
+  return {
+    ...mode,
+    days: days.flatMap((day, index) => {
+      const ofDay = figures[index];
+      return ofDay === undefined ? [] : [{ day, figures: ofDay }];
+    }),
+    declines,
+    holds,
+    holdDays: authorizationDays,
+    attention,
+    traceUse,
+    clocks,
+  };
+}

@@ -1,0 +1,78 @@
+// What does a new order instead of another one begin with? Its guest, and what can be had again.
+import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import { dayOf } from '@/lib/orders/line-dto';
+import { plainDecimal } from '@/lib/payments/desk-amount';
+import { goodsMax, staysMax } from './compose-input';
+
+/** What a new order instead of this one begins with: values of the form's fields. */
+export type Beginning = {
+  readonly reference: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** The other order still has its rooms and goods: they cannot be ordered a second time. */
+  readonly isReserved: boolean;
+  /** Lines of the other order that have no row: gone, over, agreed in words, or too many. */
+  readonly leftOut: readonly Localized[];
+  readonly locale: string;
+};
+
+/** The guest and, where they can be had again, the lines of an order; null when there is none. */
+export async function beginInsteadOf(
+  reference: string,
+  clock = systemClock,
+): Promise<Beginning | null> {
+  const order = /^[A-Z0-9]{4,20}$/.test(reference) ? await readOrder(reference) : null;
+  if (order === null) return null;
+  const { isReserved, locale } = order;
+  const values: Record<string, string> = {
+    insteadOf: reference,
+    name: order.customerName,
+    email: order.customerEmail,
+    phone: order.customerPhone,
+    locale,
+  };
+  if (isReserved) return { reference, values, isReserved, leftOut: [], locale };
+  const today = todayIn(settings().merchantTimezone, clock.now());
+  const leftOut: Localized[] = [];
+  const room = { stay: staysMax, goods: goodsMax };
+  const counts = { stay: 0, goods: 0 };
+  for (const line of order.lines) {
+    const kind = line.kind === 'STAY' ? 'stay' : 'goods';
+    const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
+    if (!line.product?.isVisible || isOver || counts[kind] >= room[kind]) {
+      leftOut.push({ en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb });
+      continue;
+    }
+    counts[kind] += 1;
+    Object.assign(values, rowOf(`${kind}${counts[kind]}`, line, line.product.slug));
+  }
+  return { reference, values, isReserved, leftOut, locale };
+}
+
+function readOrder(reference: string) {
+  return db().order.findUnique({
+    where: { reference },
+    include: { lines: { orderBy: { position: 'asc' }, include: { product: true } } },
+  });
+}
+
+type Line = NonNullable<Awaited<ReturnType<typeof readOrder>>>['lines'][number];
+
+/** A line as a row of the form; what was agreed for it, too. */
+function rowOf(row: string, line: Line, slug: string): Record<string, string> {
+  const agreed =
+    line.listPriceMinor === null ? {} : { [`${row}Price`]: plainDecimal(line.unitPriceMinor) };
+  const amount =
+    line.kind === 'STAY'
+      ? {
+          [`${row}CheckIn`]: dayOf(line.checkIn) ?? '',
+          [`${row}CheckOut`]: dayOf(line.checkOut) ?? '',
+          [`${row}Guests`]: String(line.guests ?? 1),
+        }
+      : { [`${row}Quantity`]: String(line.quantity) };
+  return { [`${row}Product`]: slug, ...amount, ...agreed };
+}

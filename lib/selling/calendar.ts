@@ -1,0 +1,120 @@
+// Which room of a kind is taken on which night, and by whom? Read at this moment.
+import 'server-only';
+import { textIn } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import { byLabel } from './catalogue-desk';
+import { type Month, readMonth, type Stretch, stretchesOf, type Taken } from './month';
+
+export type CalendarRoom = {
+  readonly unitId: string;
+  readonly label: string;
+  readonly isRetired: boolean;
+  readonly stretches: readonly Stretch[];
+};
+
+export type Closing = {
+  readonly blockId: string;
+  readonly label: string;
+  readonly firstNight: string;
+  readonly until: string;
+  readonly reason: string;
+  readonly by: string;
+};
+
+export type Calendar = {
+  readonly name: string;
+  readonly today: string;
+  readonly month: Month;
+  readonly rooms: readonly CalendarRoom[];
+  /** Free rooms of each day of the month. */
+  readonly free: readonly number[];
+  /** Nights that people closed and that are not over. */
+  readonly closings: readonly Closing[];
+};
+
+/** The calendar of a kind of room, or null when there is no such kind. */
+export async function readCalendar(
+  slug: string,
+  monthText: string,
+  locale: string,
+  clock = systemClock,
+): Promise<Calendar | null> {
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
+  const today = todayIn(settings().merchantTimezone, clock.now());
+  const month = readMonth(monthText, today);
+  const product = await db().product.findUnique({
+    where: { slug },
+    include: {
+      units: {
+        include: {
+          nights: {
+            where: { night: { gte: new Date(month.days[0] ?? today), lt: new Date(month.end) } },
+            include: { order: { select: { reference: true } }, block: true },
+          },
+          blocks: {
+            where: { openedAt: null, until: { gt: new Date(today) } },
+            include: { createdBy: { select: { name: true } } },
+            orderBy: { firstNight: 'asc' },
+          },
+        },
+      },
+    },
+  });
+  if (product?.kind !== 'STAY') return null;
+  // A room that is no longer let is shown where it still has nights.
+  const units = product.units
+    .filter((unit) => !unit.isRetired || unit.nights.length > 0)
+    .sort(byLabel);
+  const rooms = units.map((unit) => ({
+    unitId: unit.id,
+    label: unit.label,
+    isRetired: unit.isRetired,
+    stretches: stretchesOf(month.days, unit.nights.map(takenOf)),
+  }));
+  return {
+    name: textIn({ en: product.nameEn, ar: product.nameAr, ckb: product.nameCkb }, locale),
+    today,
+    month,
+    rooms,
+    free: month.days.map(
+      (day) =>
+        units.filter(
+          (unit) => !unit.isRetired && !unit.nights.some((one) => isoDate(one.night) === day),
+        ).length,
+    ),
+    closings: units.flatMap((unit) =>
+      unit.blocks.map((block) => ({
+        blockId: block.id,
+        label: unit.label,
+        firstNight: isoDate(block.firstNight),
+        until: isoDate(block.until),
+        reason: block.reason,
+        by: block.createdBy.name,
+      })),
+    ),
+  };
+}
+
+type NightRow = {
+  readonly night: Date;
+  readonly lineId: string | null;
+  readonly blockId: string | null;
+  readonly order: { readonly reference: string } | null;
+  readonly block: { readonly reason: string } | null;
+};
+
+function takenOf(row: NightRow): Taken {
+  return {
+    night: isoDate(row.night),
+    reference: row.order?.reference ?? null,
+    key: row.lineId ?? row.blockId ?? '',
+    note: row.block?.reason ?? '',
+  };
+}
+
+function isoDate(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,85 @@
+// What is in the catalogue, hidden things too? Reads for the people who keep it.
+import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
+import { productImage } from '@/lib/catalog/product-image';
+import { db } from '@/lib/db/client';
+import type { ProductKind } from '@/prisma/generated/enums';
+import { type ProductTexts, textFields } from './product-input';
+
+const productsMax = 500;
+
+export type KeptProduct = {
+  readonly slug: string;
+  readonly kind: ProductKind;
+  readonly names: Localized;
+  readonly image: string;
+  readonly priceMinor: string;
+  readonly stock: number | null;
+  /** Rooms that are let; 0 for goods. */
+  readonly rooms: number;
+  readonly isVisible: boolean;
+  readonly position: number;
+};
+
+export type KeptProductDetail = KeptProduct & {
+  readonly texts: ProductTexts;
+  readonly drawing: string;
+  readonly hasPicture: boolean;
+  readonly guestsMax: number | null;
+  readonly version: number;
+  readonly units: readonly { readonly unitId: string; readonly label: string }[];
+};
+
+const letRooms = { where: { isRetired: false } } as const;
+
+/** Every product, rooms first, in the order of the shop's page. */
+export async function listKeptProducts(): Promise<KeptProduct[]> {
+  const rows = await db().product.findMany({
+    orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
+    include: { _count: { select: { units: letRooms } } },
+    take: productsMax,
+  });
+  return rows.map((row) => ({ ...shape(row), rooms: row._count.units }));
+}
+
+/** One product with all its texts and rooms, or null. */
+export async function readKeptProduct(slug: string): Promise<KeptProductDetail | null> {
+  const row = await db().product.findUnique({
+    where: { slug: slug.slice(0, 100).replaceAll('\0', '') },
+    include: { units: { ...letRooms, select: { id: true, label: true } } },
+  });
+  if (row === null) return null;
+  const units = row.units.map(({ id, label }) => ({ unitId: id, label })).sort(byLabel);
+  return {
+    ...shape(row),
+    rooms: units.length,
+    texts: Object.fromEntries(textFields.map(({ field }) => [field, row[field]])) as ProductTexts,
+    drawing: row.drawing,
+    hasPicture: row.pictureHash !== null,
+    guestsMax: row.guestsMax,
+    version: row.version,
+    units,
+  };
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** Room 9 before room 10. */
+export function byLabel(a: { readonly label: string }, b: { readonly label: string }): number {
+  return inOrder.compare(a.label, b.label);
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof db>['product']['findFirst']>>>;
+
+function shape(row: Row): Omit<KeptProduct, 'rooms'> {
+  return {
+    slug: row.slug,
+    kind: row.kind,
+    names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
+    image: productImage(row),
+    priceMinor: row.priceMinor.toString(),
+    stock: row.stock,
+    isVisible: row.isVisible,
+    position: row.position,
+  };
+}

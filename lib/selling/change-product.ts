@@ -1,0 +1,200 @@
+// How does a product come into the catalogue and change there? Orders that exist never notice.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import { drawings } from './drawings';
+import {
+  type FieldProblems,
+  type NewProductInput,
+  type ProductInput,
+  readNewProduct,
+  readNumber,
+  readProduct,
+  stockLimit,
+} from './product-input';
+import { auditProduct, lockProduct, type ProductRow } from './product-row';
+
+type Source = Readonly<Record<string, unknown>>;
+type Wrong = { fields: FieldProblems };
+
+export type Keeper = Actor<'manage_catalogue'>;
+
+/**
+ * Puts a product into the catalogue. FIELDS: something typed is wrong, by field. SLUG_TAKEN: its
+ * address belongs to another product, also to a hidden one.
+ */
+export async function addProduct(
+  actor: Keeper,
+  source: Source,
+  clock = systemClock,
+): Promise<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', Wrong>> {
+  const read = readNewProduct(source, settings().gateway.amountDecimals);
+  if (!read.ok) return read;
+  const input = read.value;
+  return withTx(async (tx) => {
+    const id = await insertProduct(tx, input);
+    if (id === null) return fail('SLUG_TAKEN');
+    const after = { ...input };
+    await auditProduct(tx, {
+      actor,
+      productId: id,
+      action: 'catalogue.product_added',
+      before: {},
+      after,
+      at: clock.now(),
+    });
+    return ok({ slug: input.slug });
+  });
+}
+
+/**
+ * Changes texts, price, place and visibility. A price holds for what is bought from now on; what
+ * was ordered keeps its own. STALE: somebody else changed it since the page was shown.
+ */
+export async function changeProduct(
+  actor: Keeper,
+  given: { readonly slug: string; readonly seenVersion: number; readonly source: Source },
+  clock = systemClock,
+): Promise<Result<{ isNew: boolean }, 'NOT_FOUND' | 'STALE'> | Result<never, 'FIELDS', Wrong>> {
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (!product) return fail('NOT_FOUND');
+    const read = readProduct(given.source, product.kind, settings().gateway.amountDecimals);
+    if (!read.ok) return read;
+    if (product.version !== given.seenVersion) return fail('STALE');
+    const before = pick(product, read.value);
+    const isNew = Object.entries(read.value).some(
+      ([name, value]) => before[name as keyof ProductInput] !== value,
+    );
+    if (!isNew) return ok({ isNew });
+    await updateProduct(tx, product.id, read.value);
+    const at = clock.now();
+    const entry = {
+      actor,
+      productId: product.id,
+      action: 'catalogue.product_changed',
+      at,
+    } as const;
+    await auditProduct(tx, { ...entry, before, after: read.value });
+    return ok({ isNew });
+  });
+}
+
+/**
+ * Sets how many pieces can still be sold. `seen` is what the person was shown: when a sale or a
+ * colleague has changed it since, nothing is written and STOCK_MOVED says what it is now.
+ */
+export async function setStock(
+  actor: Keeper,
+  given: { readonly slug: string; readonly seen: number; readonly typed: string },
+  clock = systemClock,
+): Promise<
+  | Result<{ stock: number }, 'NOT_FOUND'>
+  | Result<never, 'STOCK_MOVED', { stock: number }>
+  | Result<never, 'FIELDS', Wrong>
+> {
+  const wanted = readNumber(given.typed, 0, stockLimit);
+  if (!wanted.ok) return fail('FIELDS', { fields: { stock: wanted.code } });
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (!product || product.stock === null) return fail('NOT_FOUND');
+    if (product.stock !== given.seen) return fail('STOCK_MOVED', { stock: product.stock });
+    if (product.stock === wanted.value) return ok({ stock: wanted.value });
+    await tx.query('UPDATE product SET stock = $2, updated_at = now() WHERE id = $1::uuid', [
+      product.id,
+      wanted.value,
+    ]);
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.stock_set',
+      before: { stock: product.stock },
+      after: { stock: wanted.value },
+      at: clock.now(),
+    });
+    return ok({ stock: wanted.value });
+  });
+}
+
+/** Shows one of the house's drawings, also instead of an uploaded picture. */
+export async function chooseDrawing(
+  actor: Keeper,
+  given: { readonly slug: string; readonly drawing: string },
+  clock = systemClock,
+): Promise<Result<true, 'NOT_FOUND' | 'BAD_CHOICE'>> {
+  if (!drawings.includes(given.drawing)) return fail('BAD_CHOICE');
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (!product) return fail('NOT_FOUND');
+    const { drawing, pictureHash } = product;
+    await showImage(tx, product.id, { drawing: given.drawing, pictureHash: null });
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.picture_chosen',
+      before: { drawing, pictureHash },
+      after: { drawing: given.drawing, pictureHash: null },
+      at: clock.now(),
+    });
+    return ok(true as const);
+  });
+}
+
+/** Sets what stands where the product is shown. */
+export async function showImage(
+  tx: Tx,
+  productId: string,
+  image: { readonly drawing: string; readonly pictureHash: string | null },
+): Promise<void> {
+  await tx.query(
+    `UPDATE product SET drawing = $2, picture_hash = $3, updated_at = now() WHERE id = $1::uuid`,
+    [productId, image.drawing, image.pictureHash],
+  );
+}
+
+const columns: readonly (readonly [keyof ProductInput, string])[] = [
+  ['nameEn', 'name_en'],
+  ['nameAr', 'name_ar'],
+  ['nameCkb', 'name_ckb'],
+  ['summaryEn', 'summary_en'],
+  ['summaryAr', 'summary_ar'],
+  ['summaryCkb', 'summary_ckb'],
+  ['detailEn', 'detail_en'],
+  ['detailAr', 'detail_ar'],
+  ['detailCkb', 'detail_ckb'],
+  ['priceMinor', 'price_minor'],
+  ['guestsMax', 'guests_max'],
+  ['position', 'position'],
+  ['isVisible', 'is_visible'],
+];
+
+async function insertProduct(tx: Tx, input: NewProductInput): Promise<string | null> {
+  const values = columns.map(([name]) => input[name]);
+  const places = values.map((_, index) => `$${index + 6}`).join(', ');
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO product (id, kind, slug, stock, drawing, ${columns.map(([, name]) => name).join(', ')},
+       created_at, updated_at)
+     VALUES ($1::uuid, $2, $3, $4, $5, ${places}, now(), now())
+     ON CONFLICT (slug) DO NOTHING RETURNING id`,
+    [randomUUID(), input.kind, input.slug, input.stock, drawings[0], ...values],
+  );
+  return row?.id ?? null;
+}
+
+async function updateProduct(tx: Tx, id: string, input: ProductInput): Promise<void> {
+  const sets = columns.map(([, column], index) => `${column} = $${index + 2}`).join(', ');
+  await tx.query(
+    `UPDATE product SET ${sets}, version = version + 1, updated_at = now() WHERE id = $1::uuid`,
+    [id, ...columns.map(([name]) => input[name])],
+  );
+}
+
+function pick(row: ProductRow, input: ProductInput): ProductInput {
+  return Object.fromEntries(
+    Object.keys(input).map((name) => [name, row[name as keyof ProductInput]]),
+  ) as ProductInput;
+}

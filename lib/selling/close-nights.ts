@@ -1,0 +1,144 @@
+// May a room be closed for some nights, or opened again? The same key keeps orders and people apart.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/row-id';
+import type { Keeper } from './change-product';
+import { readText } from './product-input';
+import { auditProduct, lockProduct } from './product-row';
+
+const nightsMax = 366;
+const daysAheadMax = 730;
+const reasonMax = 120;
+
+export type CloseInput = {
+  readonly slug: string;
+  readonly unitId: string;
+  /** ISO dates; the room is free again for guests who arrive on `until`. */
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+};
+
+export type CloseProblem =
+  | 'NOT_FOUND'
+  | 'BAD_FROM'
+  | 'BAD_UNTIL'
+  | 'REASON_REQUIRED'
+  | 'REASON_TOO_LONG'
+  /** It holds signs that nobody sees, or that turn the text. */
+  | 'REASON_BAD_TEXT'
+  /** Somebody has booked one of these nights, or it is closed already. */
+  | 'NIGHTS_TAKEN';
+
+/**
+ * Closes a room's nights, so that nobody can book them. A booking of one of them at the same
+ * moment meets this in the key of the night: one of the two is refused.
+ */
+export async function closeNights(
+  actor: Keeper,
+  input: CloseInput,
+  clock = systemClock,
+): Promise<Result<{ label: string }, CloseProblem>> {
+  const now = clock.now();
+  const read = readClosing(input, todayIn(settings().merchantTimezone, now));
+  if (!read.ok) return read;
+  const { from, until } = input;
+  const { reason } = read.value;
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, input.slug);
+    if (!product) return fail('NOT_FOUND');
+    const [unit] = await tx.query<{ id: string; label: string }>(
+      `SELECT id, label FROM room_unit
+       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`,
+      [input.unitId, product.id],
+    );
+    if (!unit) return fail('NOT_FOUND');
+    const taken = await tx.query(
+      `SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date AND night < $3::date
+       LIMIT 1`,
+      [unit.id, from, until],
+    );
+    if (taken.length > 0) return fail('NIGHTS_TAKEN');
+    const blockId = randomUUID();
+    await tx.query(
+      `INSERT INTO room_block (id, unit_id, first_night, until, reason, created_by_id, created_at)
+       VALUES ($1::uuid, $2::uuid, $3::date, $4::date, $5, $6::uuid, $7)`,
+      [blockId, unit.id, from, until, reason, actor.userId, now],
+    );
+    await tx.query(
+      `INSERT INTO room_night (unit_id, night, block_id)
+       SELECT $1::uuid, day::date, $4::uuid
+       FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`,
+      [unit.id, from, until, blockId],
+    );
+    const after = { room: unit.label, from, until, reason };
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.nights_closed',
+      before: {},
+      after,
+      at: now,
+    });
+    return ok({ label: unit.label });
+  });
+}
+
+/**
+ * Opens what was closed: the nights from now on can be booked again. Those that are over stay
+ * closed, as they were.
+ */
+export async function openNights(
+  actor: Keeper,
+  given: { readonly slug: string; readonly blockId: string },
+  clock = systemClock,
+): Promise<Result<{ label: string }, 'NOT_FOUND'>> {
+  if (!isRowId(given.blockId)) return fail('NOT_FOUND');
+  const now = clock.now();
+  const today = todayIn(settings().merchantTimezone, now);
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (!product) return fail('NOT_FOUND');
+    const [block] = await tx.query<{ label: string; from: string; until: string }>(
+      `UPDATE room_block b SET opened_at = $3 FROM room_unit u
+       WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
+       RETURNING u.label, b.first_night AS "from", b.until`,
+      [given.blockId, product.id, now],
+    );
+    if (!block) return fail('NOT_FOUND');
+    await tx.query('DELETE FROM room_night WHERE block_id = $1::uuid AND night >= $2::date', [
+      given.blockId,
+      today,
+    ]);
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.nights_opened',
+      before: { room: block.label, from: block.from, until: block.until },
+      after: {},
+      at: now,
+    });
+    return ok({ label: block.label });
+  });
+}
+
+/** The reason as it is kept, when the rest makes sense too. */
+function readClosing(
+  input: CloseInput,
+  today: string,
+): Result<{ readonly reason: string }, CloseProblem> {
+  const { from, until, unitId } = input;
+  if (!isRowId(unitId)) return fail('NOT_FOUND');
+  const isNear = isIsoDate(from) && from >= today && from <= addDays(today, daysAheadMax);
+  if (!isNear) return fail('BAD_FROM');
+  const nights = isIsoDate(until) ? daysBetween(from, until) : 0;
+  if (nights < 1 || nights > nightsMax) return fail('BAD_UNTIL');
+  const reason = readText(input.reason, { max: reasonMax, isMany: false });
+  if (!reason.ok) return fail(reason.code === 'tooLong' ? 'REASON_TOO_LONG' : 'REASON_BAD_TEXT');
+  return reason.value === '' ? fail('REASON_REQUIRED') : ok({ reason: reason.value });
+}

@@ -1,0 +1,196 @@
+// What did a clerk write down for a guest? Rooms, goods, an agreed line, and who the guest is.
+import { readCount } from '@/lib/cart/cart-rules';
+import { readStay, type StayProblem } from '@/lib/catalog/stay-dates';
+import { isLocale, type Locale } from '@/lib/i18n/locale';
+import type { WireDecimals } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money';
+import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
+import { fail, ok, type Result } from '@/lib/result';
+import { type FieldCode, readPrice, readText } from './product-input';
+
+export const staysMax = 3;
+export const goodsMax = 4;
+const quantityMax = 20;
+const agreedMax = 120;
+const reasonMax = 300;
+
+/** What was asked of the catalogue in one row of the form; `row` begins its fields' names. */
+export type Wish = {
+  readonly row: string;
+  readonly slug: string;
+  readonly kind: 'STAY' | 'GOODS';
+  readonly quantity: number;
+  readonly checkIn: string | null;
+  readonly checkOut: string | null;
+  readonly guests: number | null;
+  /** Null: at the catalogue's price. */
+  readonly agreedMinor: bigint | null;
+};
+
+export type Composed = {
+  readonly wishes: readonly Wish[];
+  /** A line in words with its amount. */
+  readonly agreed: { readonly text: string; readonly amountMinor: bigint } | null;
+  readonly reason: string;
+  readonly contact: Contact;
+  readonly locale: Locale;
+  /** Reference of the order that this one replaces; empty for none. */
+  readonly insteadOf: string;
+};
+
+export type ComposeFieldCode =
+  | FieldCode
+  | StayProblem
+  | 'BAD_GUESTS'
+  | 'BAD_QUANTITY'
+  | 'PRODUCT_GONE'
+  | 'NOT_AVAILABLE'
+  | 'TOO_MANY_GUESTS'
+  | 'OUT_OF_STOCK'
+  | 'NO_ORDER'
+  | 'needsReason'
+  | 'nothing';
+
+export type ComposeProblems = {
+  readonly fields: Readonly<Record<string, ComposeFieldCode>>;
+  readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
+};
+
+type Source = Readonly<Record<string, unknown>>;
+type Rules = { readonly today: string; readonly decimals: WireDecimals };
+type Note = (field: string, code: ComposeFieldCode) => void;
+
+/** Reads the whole form. Rows without a product are empty ones. Fails with a code for each field. */
+export function readComposed(
+  source: Source,
+  rules: Rules,
+): Result<Composed, 'FIELDS', { problems: ComposeProblems }> {
+  const fields: Record<string, ComposeFieldCode> = {};
+  const note: Note = (field, code) => {
+    fields[field] ??= code;
+  };
+  const textOf = (name: string) => (typeof source[name] === 'string' ? source[name].trim() : '');
+  const wishes = [
+    ...rowsOf('stay', staysMax).map((row) => readStayRow(row, textOf, rules, note)),
+    ...rowsOf('goods', goodsMax).map((row) => readGoodsRow(row, textOf, rules, note)),
+  ].filter((wish) => wish !== null);
+  const agreed = readAgreed(textOf, rules, note);
+  const reason = readText(textOf('reason'), { max: reasonMax, isMany: false });
+  if (!reason.ok) note('reason', reason.code);
+  const isAgreed = agreed !== null || wishes.some(({ agreedMinor }) => agreedMinor !== null);
+  if (reason.ok && reason.value === '' && isAgreed) note('reason', 'needsReason');
+  const isEmpty = wishes.length === 0 && agreed === null;
+  if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
+  const contact = parseContact(source);
+  const locale = textOf('locale');
+  if (!isLocale(locale)) note('locale', 'badChoice');
+  if (!contact.ok || !reason.ok || !isLocale(locale) || Object.keys(fields).length > 0) {
+    return fail('FIELDS', { problems: { fields, contact: contact.ok ? {} : contact.fields } });
+  }
+  const insteadOf = textOf('insteadOf').toUpperCase().slice(0, 40);
+  return ok({ wishes, agreed, reason: reason.value, contact: contact.contact, locale, insteadOf });
+}
+
+/** The beginnings of the fields' names of a kind of row. */
+export function rowsOf(kind: 'stay' | 'goods', max: number): string[] {
+  return Array.from({ length: max }, (_, index) => `${kind}${index + 1}`);
+}
+
+function readStayRow(
+  row: string,
+  textOf: (name: string) => string,
+  rules: Rules,
+  note: Note,
+): Wish | null {
+  const slug = textOf(`${row}Product`);
+  if (slug === '') {
+    noteForgotten(row, ['CheckIn', 'CheckOut', 'Price'], textOf, note);
+    return null;
+  }
+  const typed = { checkIn: textOf(`${row}CheckIn`), checkOut: textOf(`${row}CheckOut`) };
+  const stay = readStay(typed, rules.today);
+  if (!stay.ok) note(`${row}${stayField(stay.code)}`, stay.code);
+  const guests = readCount(normaliseDigits(textOf(`${row}Guests`)), 99);
+  if (!guests.ok) note(`${row}Guests`, 'BAD_GUESTS');
+  const agreedMinor = readAgreedPrice(row, textOf, rules, note);
+  return {
+    row,
+    slug,
+    kind: 'STAY',
+    quantity: 1,
+    ...typed,
+    guests: guests.ok ? guests.value : 1,
+    agreedMinor,
+  };
+}
+
+function readGoodsRow(
+  row: string,
+  textOf: (name: string) => string,
+  rules: Rules,
+  note: Note,
+): Wish | null {
+  const slug = textOf(`${row}Product`);
+  if (slug === '') {
+    noteForgotten(row, ['Price'], textOf, note);
+    return null;
+  }
+  const quantity = readCount(normaliseDigits(textOf(`${row}Quantity`)), quantityMax);
+  if (!quantity.ok) note(`${row}Quantity`, 'BAD_QUANTITY');
+  return {
+    row,
+    slug,
+    kind: 'GOODS',
+    quantity: quantity.ok ? quantity.value : 1,
+    checkIn: null,
+    checkOut: null,
+    guests: null,
+    agreedMinor: readAgreedPrice(row, textOf, rules, note),
+  };
+}
+
+/** Dates or a price without a room or a thing are one that somebody forgot to choose. */
+function noteForgotten(
+  row: string,
+  fields: readonly string[],
+  textOf: (name: string) => string,
+  note: Note,
+): void {
+  if (fields.some((field) => textOf(row + field) !== '')) note(`${row}Product`, 'required');
+}
+
+/** At which of the two dates a problem of a stay is said. */
+function stayField(code: StayProblem): 'CheckIn' | 'CheckOut' {
+  return ['BAD_CHECK_OUT', 'CHECK_OUT_NOT_AFTER', 'TOO_MANY_NIGHTS'].includes(code)
+    ? 'CheckOut'
+    : 'CheckIn';
+}
+
+function readAgreedPrice(
+  row: string,
+  textOf: (name: string) => string,
+  rules: Rules,
+  note: Note,
+): bigint | null {
+  const typed = textOf(`${row}Price`);
+  if (typed === '') return null;
+  const price = readPrice(typed, rules.decimals);
+  if (price.ok) return price.value;
+  note(`${row}Price`, price.code);
+  return null;
+}
+
+function readAgreed(
+  textOf: (name: string) => string,
+  rules: Rules,
+  note: Note,
+): Composed['agreed'] {
+  const amount = textOf('agreedAmount');
+  const text = readText(textOf('agreedText'), { max: agreedMax, isMany: false });
+  if (!text.ok) note('agreedText', text.code);
+  if (amount === '' && text.ok && text.value === '') return null;
+  if (text.ok && text.value === '') note('agreedText', 'required');
+  const read = readPrice(amount, rules.decimals);
+  if (!read.ok) note('agreedAmount', read.code);
+  return text.ok && read.ok ? { text: text.value, amountMinor: read.value } : null;
+}

@@ -1,0 +1,174 @@
+// How does a clerk's order come into the books? Like a shopper's, but with who wrote it and why.
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
+import { fail, ok, type Result } from '@/lib/result';
+import { type Composed, type ComposeProblems, readComposed } from './compose-input';
+import { priceWishes } from './price-wishes';
+import { isPayable } from './product-input';
+
+type Source = Readonly<Record<string, unknown>>;
+
+export type ComposeProblem =
+  /** Together it is more than the bank can be asked for. */
+  | 'TOTAL_NOT_PAYABLE'
+  /** The house takes no stay that ends after a hold does. */
+  | 'STAY_TOO_LONG'
+  /** The same page has made an order with other content already. */
+  | 'TOKEN_REUSED';
+
+/**
+ * Makes an order for a guest: prices from the catalogue, or agreed ones with a reason. Nobody has
+ * tried to pay it; rooms and goods are taken when the guest starts to, as in the shop. The same
+ * token with the same content is the same order. FIELDS: what is wrong, by field.
+ */
+export async function composeOrder(
+  actor: Actor<'complete'>,
+  given: { readonly clientToken: string; readonly source: Source },
+  clock = systemClock,
+): Promise<
+  Result<PlacedOrder, ComposeProblem> | Result<never, 'FIELDS', { problems: ComposeProblems }>
+> {
+  const { gateway, merchantTimezone } = settings();
+  const now = clock.now();
+  const today = todayIn(merchantTimezone, now);
+  const read = readComposed(given.source, { today, decimals: gateway.amountDecimals });
+  if (!read.ok) return read;
+  const composed = read.value;
+  const digest = digestOf(actor, composed);
+  return withTx(async (tx) => {
+    const known = await findByToken(tx, given.clientToken);
+    if (known) return known.digest === digest ? ok(known) : fail('TOKEN_REUSED');
+    const replaced = await findReplaced(tx, composed.insteadOf);
+    if (replaced === undefined) {
+      return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' }, contact: {} } });
+    }
+    const priced = await priceWishes(tx, composed.wishes, today);
+    if (!priced.ok) return priced;
+    const lines = [...priced.value.lines, ...agreedLines(composed)];
+    const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);
+    if (!isPayable(totalMinor, gateway.amountDecimals)) return fail('TOTAL_NOT_PAYABLE');
+    const { transactionType } = priced.value;
+    const placed = await insertOrder(tx, {
+      transactionType,
+      totalMinor,
+      contact: composed.contact,
+      locale: composed.locale,
+      cartId: null,
+      token: given.clientToken,
+      digest,
+      lines,
+      at: now,
+    });
+    await noteComposition(tx, { actor, composed, placed, replaced, lines, totalMinor, at: now });
+    return ok(placed);
+  });
+}
+
+type Composition = {
+  readonly actor: Actor;
+  readonly composed: Composed;
+  readonly placed: PlacedOrder;
+  readonly replaced: Replaced | null;
+  readonly lines: readonly NewLine[];
+  readonly totalMinor: bigint;
+  readonly at: Date;
+};
+
+type Replaced = { readonly id: string; readonly reference: string; readonly state: string };
+
+/** Who composed it and why, on both orders. */
+async function noteComposition(tx: Tx, done: Composition): Promise<void> {
+  const { actor, composed, placed, replaced, at } = done;
+  await tx.query(
+    `INSERT INTO order_composition (order_id, composed_by_id, instead_of_id, reason)
+     VALUES ($1::uuid, $2::uuid, $3::uuid, $4)`,
+    [placed.orderId, actor.userId, replaced?.id ?? null, composed.reason],
+  );
+  const entry = {
+    actor: { kind: 'user', id: actor.userId, name: actor.name } as const,
+    cause: `person:${actor.userId}`,
+    at,
+  };
+  const agreed = done.lines.filter((line) => line.productId === null || line.listPriceMinor);
+  await appendAudit(tx, {
+    ...entry,
+    subject: `order:${placed.orderId}`,
+    action: 'order.composed',
+    before: {},
+    after: {
+      order: 'NOT_STARTED',
+      totalMinor: done.totalMinor.toString(),
+      ...(replaced && { insteadOf: replaced.reference }),
+      ...(agreed.length > 0 && {
+        reason: composed.reason,
+        agreed: agreed.map((line) => ({
+          name: line.nameEn,
+          priceMinor: line.priceMinor.toString(),
+          listPriceMinor: line.listPriceMinor?.toString() ?? null,
+        })),
+      }),
+    },
+  });
+  if (replaced === null) return;
+  await appendAudit(tx, {
+    ...entry,
+    subject: `order:${replaced.id}`,
+    action: 'order.replacement_composed',
+    before: { order: replaced.state },
+    after: { order: replaced.state, replacement: placed.reference },
+  });
+}
+
+function agreedLines({ agreed }: Composed): NewLine[] {
+  if (agreed === null) return [];
+  const { text, amountMinor } = agreed;
+  return [
+    {
+      productId: null,
+      kind: 'GOODS',
+      nameEn: text,
+      nameAr: text,
+      nameCkb: text,
+      priceMinor: amountMinor,
+      count: 1,
+      lineTotalMinor: amountMinor,
+      checkIn: null,
+      checkOut: null,
+      guests: null,
+    },
+  ];
+}
+
+async function findByToken(tx: Tx, token: string) {
+  const [row] = await tx.query<PlacedOrder & { digest: string }>(
+    `SELECT id AS "orderId", reference, checkout_digest AS digest FROM "order"
+     WHERE checkout_token = $1`,
+    [token],
+  );
+  return row;
+}
+
+/** The order that is replaced, under its lock; null for none, undefined when there is no such. */
+async function findReplaced(tx: Tx, reference: string): Promise<Replaced | null | undefined> {
+  if (reference === '') return null;
+  if (!/^[A-Z0-9]{4,20}$/.test(reference)) return undefined;
+  const [row] = await tx.query<Replaced>(
+    'SELECT id, reference, state FROM "order" WHERE reference = $1 FOR UPDATE',
+    [reference],
+  );
+  return row;
+}
+
+function digestOf(actor: Actor, composed: Composed): string {
+  const plain = (_key: string, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value;
+  const content = JSON.stringify([actor.userId, composed], plain);
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,65 @@
+// What does a clerk see of an order that was composed at the desk?
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
+import type { Contact } from '@/lib/orders/order-input';
+import { orderPathWithKey } from '@/lib/orders/order-link';
+import { shopperTruth } from '@/lib/payments/shopper-truth';
+
+export type ComposedOrder = {
+  readonly reference: string;
+  readonly isTest: boolean;
+  readonly transactionType: 'authorization' | 'sale';
+  readonly totalMinor: string;
+  readonly customer: Contact;
+  readonly locale: string;
+  readonly lines: readonly DeskLineDto[];
+  readonly composedBy: string;
+  readonly reason: string;
+  readonly insteadOf: string | null;
+  /** Nothing is paid and nothing closed: the guest can pay it now. */
+  readonly isPayable: boolean;
+  /** The link, for whoever composed the order and for nobody else. */
+  readonly url: string | null;
+  readonly linkMails: number;
+  readonly linkMailedAt: string | null;
+};
+
+/** An order that somebody composed, or null for any other one. */
+export async function readComposedOrder(
+  actor: Actor<'complete'>,
+  reference: string,
+): Promise<ComposedOrder | null> {
+  if (!/^[A-Z0-9]{4,20}$/.test(reference)) return null;
+  const order = await db().order.findUnique({
+    where: { reference },
+    include: {
+      lines: { orderBy: { position: 'asc' } },
+      attempts: { orderBy: { sequence: 'asc' }, include: { operations: true } },
+      composition: { include: { composedBy: true, insteadOf: { select: { reference: true } } } },
+    },
+  });
+  if (!order?.composition) return null;
+  const { composition } = order;
+  const isCancelled = order.cancelledAt !== null;
+  const isPayable = shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
+  const isOwn = composition.composedById === actor.userId;
+  return {
+    reference,
+    isTest: order.isTest,
+    transactionType: order.transactionType,
+    totalMinor: order.totalMinor.toString(),
+    customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    locale: order.locale,
+    lines: order.lines.map(deskLineDto),
+    composedBy: composition.composedBy.name,
+    reason: composition.reason,
+    insteadOf: composition.insteadOf?.reference ?? null,
+    isPayable,
+    url: isOwn && isPayable ? settings().appUrl + orderPathWithKey(reference, order.id) : null,
+    linkMails: composition.linkMails,
+    linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+// Which drawings of the house may stand for a product?
+
+/** Paths below public/, without extension; each has a night version. */
+export const drawings: readonly string[] = [
+  'courtyard',
+  'courtyard-room',
+  'river-room',
+  'arch-room',
+  'mashrabiya-suite',
+  'dates',
+  'date-syrup',
+  'coffee',
+  'copper-pot',
+  'copper-tray',
+  'woven-runner',
+  'clay-lamp',
+  'tea-glasses',
+  'basket',
+].map((name) => `drawings/${name}`);

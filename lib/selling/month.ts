@@ -1,0 +1,57 @@
+// Which nights does a calendar of a month show, and which months are beside it? Pure.
+import { addDays, daysBetween } from '@/lib/catalog/stay-dates';
+
+export type Month = {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Its days as ISO dates; a night is named by its evening. */
+  readonly days: readonly string[];
+  /** The first day of the next month. */
+  readonly end: string;
+  readonly previous: string;
+  readonly next: string;
+};
+
+/** The month of an address such as `2026-12`; that of today for anything else. */
+export function readMonth(text: string, today: string): Month {
+  const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
+  const month = isMonth ? text : today.slice(0, 7);
+  const start = `${month}-01`;
+  // The 28th and five days are always in the next one.
+  const end = `${addDays(`${month}-28`, 5).slice(0, 7)}-01`;
+  const days = Array.from({ length: daysBetween(start, end) }, (_, day) => addDays(start, day));
+  return { month, days, end, previous: addDays(start, -1).slice(0, 7), next: end.slice(0, 7) };
+}
+
+/** Who has a night: an order, or people who closed it. */
+export type Taken = {
+  readonly night: string;
+  /** Null: closed by people. */
+  readonly reference: string | null;
+  /** Tells one stay or closing apart from the next. */
+  readonly key: string;
+  readonly note: string;
+};
+
+/** Some nights in a row that are free, or belong to one stay or one closing. */
+export type Stretch = {
+  readonly from: string;
+  readonly nights: number;
+  readonly taken: Taken | null;
+};
+
+/** A room's month from its first night to its last, free nights one by one. */
+export function stretchesOf(days: readonly string[], taken: readonly Taken[]): Stretch[] {
+  const byNight = new Map(taken.map((one) => [one.night, one]));
+  const stretches: Stretch[] = [];
+  for (const day of days) {
+    const here = byNight.get(day) ?? null;
+    const last = stretches.at(-1);
+    if (here !== null && last?.taken?.key === here.key) {
+      stretches[stretches.length - 1] = { ...last, nights: last.nights + 1 };
+    } else {
+      stretches.push({ from: day, nights: 1, taken: here });
+    }
+  }
+  return stretches;
+}

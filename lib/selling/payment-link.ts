@@ -1,0 +1,147 @@
+// How does a guest come to the order that a clerk composed? By a mail, or by a link that is read out.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { type LockedOrder, lockOrder } from '@/lib/payments/locked-order';
+import { placedMail } from '@/lib/payments/placed-mail';
+import { shopperTruth } from '@/lib/payments/shopper-truth';
+import { fail, ok, type Result } from '@/lib/result';
+
+export const linkMailsMax = 5;
+const pauseMs = 60_000;
+/** As read-order.ts: a key opens nothing after so many days without a change. */
+const keyDays = 180;
+
+export type SendLinkProblem =
+  | 'NOT_FOUND'
+  /** Nobody composed it, or it is paid, cancelled or being paid. */
+  | 'NOT_PAYABLE'
+  | 'TOO_MANY'
+  /** The last one is on its way, or left less than a minute ago. */
+  | 'TOO_SOON';
+
+type Composition = {
+  readonly composedBy: string;
+  readonly linkMails: number;
+  readonly linkMailedAt: Date | null;
+};
+
+/**
+ * Sends the order's own link to the guest's address, in the guest's language: what, how much, held
+ * or charged, who asks and until when. One mail an order; sending it again is counted, limited and
+ * written down.
+ */
+export async function sendPaymentLink(
+  actor: Actor<'complete'>,
+  reference: string,
+  clock = systemClock,
+): Promise<Result<{ sendings: number }, SendLinkProblem>> {
+  if (!/^[A-Z0-9]{4,20}$/.test(reference)) return fail('NOT_FOUND');
+  const now = clock.now();
+  const sent = await withTx<Result<{ sendings: number }, SendLinkProblem>>(async (tx) => {
+    const order = await lockOrder(tx, 'reference', reference);
+    if (!order) return fail('NOT_FOUND');
+    const composition = await readComposition(tx, order.id);
+    if (!composition || !isPayable(order)) return fail('NOT_PAYABLE');
+    const { linkMails, linkMailedAt } = composition;
+    if (linkMails >= linkMailsMax) return fail('TOO_MANY');
+    if (linkMailedAt !== null && now.getTime() - linkMailedAt.getTime() < pauseMs) {
+      return fail('TOO_SOON');
+    }
+    const sendings = linkMails + 1;
+    if (!(await queueLink(tx, order, composition, { sendings, now }))) return fail('TOO_SOON');
+    await noteSending(tx, order, actor, { sendings, now });
+    return ok({ sendings });
+  });
+  if (sent.ok) nudgeMail();
+  return sent;
+}
+
+/** Whether the guest may pay it now: nothing holds money and it is not closed. */
+function isPayable(order: LockedOrder): boolean {
+  const isCancelled = order.cancelledAt !== null;
+  return shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
+}
+
+async function readComposition(tx: Tx, orderId: string): Promise<Composition | undefined> {
+  const [row] = await tx.query<Composition>(
+    `SELECT u.name AS "composedBy", c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
+     FROM order_composition c JOIN "user" u ON u.id = c.composed_by_id
+     WHERE c.order_id = $1::uuid FOR UPDATE OF c`,
+    [orderId],
+  );
+  return row;
+}
+
+type Sending = { readonly sendings: number; readonly now: Date };
+
+/** False while an earlier one still waits to be sent. */
+async function queueLink(
+  tx: Tx,
+  order: LockedOrder,
+  { composedBy }: Composition,
+  { sendings, now }: Sending,
+): Promise<boolean> {
+  const { payload } = await placedMail(tx, order, now);
+  const payBy = await lastDay(tx, order.id, now);
+  const told = { ...payload, askedBy: composedBy, payBy, sending: sendings };
+  const rows = await tx.query(
+    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
+     SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
+       $2::jsonb || jsonb_build_object('lines', (
+         SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
+           'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
+           'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
+           'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
+           'isInWords', l.product_id IS NULL) ORDER BY l.position)
+         FROM order_line l WHERE l.order_id = o.id)), $3, $3
+     FROM "order" o WHERE o.id = $1::uuid
+     ON CONFLICT (order_id, kind) DO UPDATE SET payload = excluded.payload, state = 'QUEUED',
+       tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,
+       last_error_code = NULL
+       WHERE mail_outbox.state <> 'QUEUED'
+     RETURNING id`,
+    [order.id, JSON.stringify(told), now],
+  );
+  return rows.length === 1;
+}
+
+async function noteSending(
+  tx: Tx,
+  order: LockedOrder,
+  actor: Actor,
+  { sendings, now }: Sending,
+): Promise<void> {
+  await tx.query(
+    'UPDATE order_composition SET link_mails = $2, link_mailed_at = $3 WHERE order_id = $1::uuid',
+    [order.id, sendings, now],
+  );
+  await appendAudit(tx, {
+    subject: `order:${order.id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'order.link_mailed',
+    cause: `person:${actor.userId}`,
+    before: { order: order.state },
+    after: { order: order.state, sendings },
+    at: now,
+  });
+}
+
+/** The last day on which it can be paid: before a stay is over, and while the link opens it. */
+async function lastDay(tx: Tx, orderId: string, now: Date): Promise<string> {
+  const [row] = await tx.query<{ changedAt: Date; firstOut: string | null }>(
+    `SELECT o.state_changed_at AS "changedAt", (SELECT min(l.check_out) FROM order_line l
+       WHERE l.order_id = o.id AND l.kind = 'STAY') AS "firstOut"
+     FROM "order" o WHERE o.id = $1::uuid`,
+    [orderId],
+  );
+  const keyEnd = addDays(todayIn(settings().merchantTimezone, row?.changedAt ?? now), keyDays - 1);
+  const stayEnd = row?.firstOut ? addDays(row.firstOut, -1) : keyEnd;
+  const [first = keyEnd] = [stayEnd, keyEnd].sort();
+  return first;
+}

@@ -1,0 +1,74 @@
+// Which product do people change, and what did they change? Locked, and written down.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import type { Tx } from '@/lib/db/transaction';
+import type { ProductKind } from '@/prisma/generated/enums';
+import type { ProductTexts } from './product-input';
+
+export type ProductRow = ProductTexts & {
+  readonly id: string;
+  readonly slug: string;
+  readonly kind: ProductKind;
+  readonly priceMinor: bigint;
+  readonly stock: number | null;
+  readonly guestsMax: number | null;
+  readonly drawing: string;
+  readonly pictureHash: string | null;
+  readonly isVisible: boolean;
+  readonly position: number;
+  readonly version: number;
+};
+
+/** The product under its row's lock, which sales of it wait for. */
+export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | undefined> {
+  // What cannot be an address is asked for by nobody who was shown one.
+  if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
+  const [row] = await tx.query<ProductRow>(
+    `SELECT id, slug, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
+       summary_en AS "summaryEn", summary_ar AS "summaryAr", summary_ckb AS "summaryCkb",
+       detail_en AS "detailEn", detail_ar AS "detailAr", detail_ckb AS "detailCkb",
+       price_minor AS "priceMinor", stock, guests_max AS "guestsMax", drawing,
+       picture_hash AS "pictureHash", is_visible AS "isVisible", position, version
+     FROM product WHERE slug = $1 FOR UPDATE`,
+    [slug],
+  );
+  return row;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** Writes down who changed what of the catalogue; only what differs, on both sides. */
+export async function auditProduct(
+  tx: Tx,
+  entry: {
+    readonly actor: Actor;
+    readonly productId: string;
+    readonly action: AuditAction;
+    readonly before: Facts;
+    readonly after: Facts;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const names = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter(
+    (name) => entry.before[name] !== entry.after[name],
+  );
+  const only = (facts: Facts) =>
+    Object.fromEntries(
+      names.filter((name) => name in facts).map((name) => [name, plain(facts[name])]),
+    );
+  await appendAudit(tx, {
+    subject: `product:${entry.productId}`,
+    actor: { kind: 'user', id: entry.actor.userId, name: entry.actor.name },
+    action: entry.action,
+    cause: `person:${entry.actor.userId}`,
+    before: only(entry.before),
+    after: only(entry.after),
+    at: entry.at,
+  });
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

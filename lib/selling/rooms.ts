@@ -1,0 +1,99 @@
+// Which rooms belong to a kind? Added by their number, and no longer let when nobody has booked.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/row-id';
+import type { Keeper } from './change-product';
+import { readRoomLabel } from './product-input';
+import { auditProduct, lockProduct } from './product-row';
+
+const roomsMax = 200;
+
+export type RoomProblem =
+  | 'NOT_FOUND'
+  | 'required'
+  | 'tooLong'
+  | 'badText'
+  /** Another room that is let has this label. */
+  | 'LABEL_TAKEN'
+  | 'TOO_MANY'
+  /** Somebody has booked it, or it is closed, from today on. */
+  | 'ROOM_BOOKED';
+
+/** Lets one more room of a kind under a label of its own. */
+export async function addRoom(
+  actor: Keeper,
+  given: { readonly slug: string; readonly label: string },
+  clock = systemClock,
+): Promise<Result<{ label: string }, RoomProblem>> {
+  const read = readRoomLabel(given.label);
+  if (!read.ok) return read;
+  const label = read.value;
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (product?.kind !== 'STAY') return fail('NOT_FOUND');
+    const [let_] = await tx.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM room_unit WHERE product_id = $1::uuid AND NOT is_retired',
+      [product.id],
+    );
+    if ((let_?.count ?? 0) >= roomsMax) return fail('TOO_MANY');
+    const added = await tx.query(
+      `INSERT INTO room_unit (id, product_id, label) VALUES ($1::uuid, $2::uuid, $3)
+       ON CONFLICT (label) WHERE NOT is_retired DO NOTHING RETURNING id`,
+      [randomUUID(), product.id, label],
+    );
+    if (added.length === 0) return fail('LABEL_TAKEN');
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.room_added',
+      before: {},
+      after: { room: label },
+      at: clock.now(),
+    });
+    return ok({ label });
+  });
+}
+
+/**
+ * Lets a room no longer. Its past nights stay where they are. ROOM_BOOKED while any night from
+ * today on is taken; a booking at the same moment waits for this one, and then finds no room.
+ */
+export async function retireRoom(
+  actor: Keeper,
+  given: { readonly slug: string; readonly unitId: string },
+  clock = systemClock,
+): Promise<Result<{ label: string }, RoomProblem>> {
+  if (!isRowId(given.unitId)) return fail('NOT_FOUND');
+  const now = clock.now();
+  const today = todayIn(settings().merchantTimezone, now);
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (!product) return fail('NOT_FOUND');
+    const [unit] = await tx.query<{ id: string; label: string }>(
+      `SELECT id, label FROM room_unit
+       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`,
+      [given.unitId, product.id],
+    );
+    if (!unit) return fail('NOT_FOUND');
+    const [booked] = await tx.query(
+      'SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date LIMIT 1',
+      [unit.id, today],
+    );
+    if (booked) return fail('ROOM_BOOKED');
+    await tx.query('UPDATE room_unit SET is_retired = true WHERE id = $1::uuid', [unit.id]);
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.room_removed',
+      before: { room: unit.label },
+      after: {},
+      at: now,
+    });
+    return ok({ label: unit.label });
+  });
+}

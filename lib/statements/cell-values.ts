@@ -1,0 +1,156 @@
+// What does a cell say? Amounts exactly, days and times, references; what is odd is said. Pure.
+import { normaliseDigits } from '@/lib/money';
+import { isDay } from '@/lib/reconciliation/calendar-day';
+import { fail, ok, type Result } from '@/lib/result';
+
+export const decimalSigns = ['point', 'comma'] as const;
+
+export type DecimalSign = (typeof decimalSigns)[number];
+
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
+
+export type AmountProblem = 'NO_AMOUNT' | 'NOT_AN_AMOUNT' | 'TOO_MANY_DECIMALS' | 'TOO_LARGE';
+
+const exponent = 3;
+const digitsMax = 15;
+/** The dinar's names beside a number; of other currencies nothing is taken away. */
+const currencyWords = /IQD|I\.Q\.D\.?|د\.?\s?ع\.?|دينار|دینار/giu;
+
+/**
+ * A signed amount in minor units. Grouping must stand where thousands end; a minus may stand on
+ * either side, or brackets, or DR around it. CR is plus. Nothing is rounded.
+ */
+export function readAmount(cell: string, sign: DecimalSign): Result<bigint, AmountProblem> {
+  const plain = normaliseDigits(cell.normalize('NFKC'))
+    .replace(currencyWords, '')
+    .replace(/[\u2212\u2012\u2013]/g, '-')
+    .replace(/\u066b/g, sign === 'point' ? '.' : ',')
+    .replace(/[\u066c\u060c]/g, sign === 'point' ? ',' : '.')
+    .replace(/\s+/g, '')
+    .toUpperCase();
+  if (plain === '') return fail('NO_AMOUNT');
+  const { isNegative, rest } = signOf(plain);
+  const [decimal, group] = sign === 'point' ? ['\\.', "[,']"] : [',', "[.']"];
+  const shape = new RegExp(`^(\\d+|\\d{1,3}(?:${group}\\d{3})+)(?:${decimal}(\\d*))?$`);
+  const [, whole, fraction = ''] = shape.exec(rest) ?? [];
+  if (whole === undefined) return fail('NOT_AN_AMOUNT');
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > exponent) return fail('TOO_MANY_DECIMALS');
+  const digits = whole.replace(/\D/g, '');
+  if (digits.length > digitsMax) return fail('TOO_LARGE');
+  const minor = BigInt(digits + significant.padEnd(exponent, '0'));
+  return ok(isNegative ? -minor : minor);
+}
+
+function signOf(text: string): { readonly isNegative: boolean; readonly rest: string } {
+  const inBrackets = /^\((.*)\)$/.exec(text)?.[1];
+  if (inBrackets !== undefined) return { isNegative: true, rest: inBrackets };
+  const named = /^(CR|DR)?(.*?)(CR|DR)?$/.exec(text);
+  const word = named?.[1] ?? named?.[3];
+  const number = named?.[2] ?? text;
+  const isMinus = /^-|-$/.test(number);
+  return { isNegative: isMinus !== (word === 'DR'), rest: number.replace(/^[-+]|[-+]$/, '') };
+}
+
+export type DateProblem = 'NO_DATE' | 'NOT_A_DATE';
+
+/** A day, and the milliseconds since its midnight where a time stands with it. */
+export type ReadDate = { readonly day: string; readonly msOfDay: number | null };
+
+/** Reads a date, with a time in the same cell or in one of its own. */
+export function readDate(
+  cell: string,
+  order: DateOrder,
+  timeCell: string | null = null,
+): Result<ReadDate, DateProblem> {
+  const plain = normaliseDigits(cell.normalize('NFKC')).trim();
+  if (plain === '') return fail('NO_DATE');
+  const split = splitDate(plain, order);
+  if (split === null || !isDay(split.day)) return fail('NOT_A_DATE');
+  const timeText = timeCell === null ? split.time : normaliseDigits(timeCell).trim();
+  if (timeText === '') return ok({ day: split.day, msOfDay: null });
+  const msOfDay = readTime(timeText);
+  return msOfDay === null ? fail('NOT_A_DATE') : ok({ day: split.day, msOfDay });
+}
+
+function splitDate(text: string, order: DateOrder): { day: string; time: string } | null {
+  const compact = /^(\d{4})(\d\d)(\d\d)(\d{4}(?:\d\d)?)?$/.exec(text);
+  if (compact && order === 'ymd') {
+    const [, year, month, day, time = ''] = compact;
+    return { day: `${year}-${month}-${day}`, time };
+  }
+  const parts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T,\s]+(.*))?$/.exec(text);
+  if (!parts) return null;
+  const [, first = '', second = '', third = '', time = ''] = parts;
+  const [year, month, day] =
+    order === 'ymd'
+      ? [first, second, third]
+      : order === 'dmy'
+        ? [third, second, first]
+        : [third, first, second];
+  // A year of two digits is of this century: no statement is older than the gateway.
+  const full = year.length === 2 ? `20${year}` : year;
+  if (full.length !== 4 || day.length > 2) return null;
+  return { day: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time };
+}
+
+function readTime(text: string): number | null {
+  const shape =
+    /^(\d{1,2})[:.]?(\d\d)(?:[:.]?(\d\d)(?:[.,]\d{1,6})?)?\s*([AP]M|ص|م)?(?:Z|\s*GMT|\s*UTC)?$/i;
+  const [, hours, minutes, seconds = '0', half] = shape.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  const isAfternoon = half !== undefined && /P|م/i.test(half);
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+export const rrnLength = 12;
+export const approvalLength = 6;
+const terminalLength = 8;
+
+/**
+ * A retrieval reference: at most twelve letters and digits. Leading zeros that a spreadsheet took
+ * away come back. ROUNDED: it stands as `6.33E+11`; what was cut off nobody can know.
+ */
+export function readRrn(cell: string): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
+  return readReference(cell, rrnLength);
+}
+
+/** An approval code, in the same way: six letters and digits. */
+export function readApproval(cell: string): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
+  return readReference(cell, approvalLength);
+}
+
+/** A terminal as ours are written: in capitals, a number with the zeros that a spreadsheet took. */
+export function readTerminal(cell: string): string | null {
+  return plainReference(withoutQuotes(cell), terminalLength);
+}
+
+function readReference(
+  cell: string,
+  length: number,
+): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
+  const text = withoutQuotes(cell).replace(/\s+/g, '').toUpperCase();
+  if (text === '' || /^[-–—]+$/.test(text)) return ok(null);
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/.test(text) && /[.,+]/.test(text)) return fail('ROUNDED');
+  if (!/^[A-Z0-9]+$/.test(text) || text.length > length) return fail('NOT_A_REFERENCE');
+  return ok(plainReference(text, length));
+}
+
+/** A spreadsheet keeps zeros behind an apostrophe or as ="0123". */
+function withoutQuotes(cell: string): string {
+  return normaliseDigits(cell.normalize('NFKC')).replace(/^=?["']+|["']+$/g, '');
+}
+
+/**
+ * A reference as both sides are compared by it: without blanks, in capitals, a number with all its
+ * zeros. Null: there is none.
+ */
+export function plainReference(text: string, length: number): string | null {
+  const plain = text.replace(/\s+/g, '').toUpperCase();
+  if (plain === '') return null;
+  return /^\d+$/.test(plain) ? plain.padStart(length, '0') : plain;
+}

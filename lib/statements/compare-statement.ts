@@ -1,0 +1,178 @@
+// Do the bank and we agree? Reads a statement's rows by a mapping, compares, keeps what differs.
+import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { readRows } from '@/lib/db/read-rows';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { zoneOf } from '@/lib/reconciliation/calendar-day';
+import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/row-id';
+import { differencesOf } from './differences';
+import { type Mapping, type MappingProblems, readMapping, readStoredMapping } from './mapping';
+import { matchRows } from './match-rows';
+import { readOurMovements, readOurTerminals } from './our-movements';
+import { type BankRow, readRow } from './read-row';
+import { type UnreadRow, writeDifferences, writeMissing, writeRows } from './write-matching';
+
+export type Comparison = {
+  readonly matched: number;
+  readonly opened: number;
+  /** Differences without an item of their own: too many at once. */
+  readonly left: number;
+};
+
+export type CompareRefusal =
+  | 'NOT_FOUND'
+  /** Its rows are still being written, or were interrupted: send the file again. */
+  | 'NOT_READY'
+  | 'MAPPING_INCOMPLETE'
+  /** By this mapping not one row can be read. */
+  | 'NOTHING_READABLE';
+
+type Statement = {
+  readonly id: string;
+  readonly state: 'RECEIVING' | 'MAPPING' | 'MATCHED';
+  readonly header: readonly string[];
+  readonly headerSignature: string;
+  readonly digest: string;
+  readonly mapping: unknown;
+  readonly isTest: boolean;
+  readonly uploadedAt: Date;
+};
+
+/** A mapping from a form, or null: the one that the statement was read by before. */
+type Wish = {
+  readonly statementId: string;
+  readonly mapping: Readonly<Record<string, string>> | null;
+};
+
+/**
+ * Compares a statement with our own movements, for the first time or again after evidence has
+ * arrived. It never changes a payment: what differs becomes an item of attention, once.
+ */
+export async function compareStatement(
+  actor: Actor<'resolve'>,
+  wish: Wish,
+  clock = systemClock,
+): Promise<Result<Comparison, CompareRefusal, { readonly problems?: MappingProblems }>> {
+  const statement = isRowId(wish.statementId) ? await findStatement(wish.statementId) : null;
+  if (statement === null) return fail('NOT_FOUND', {});
+  if (statement.state === 'RECEIVING') return fail('NOT_READY', {});
+  const chosen = chooseMapping(statement, wish);
+  if (!chosen.ok) return chosen;
+  const mapping = chosen.value;
+  const { merchantTimezone } = settings();
+  const { rows, unread } = await readCells(statement.id, mapping, merchantTimezone);
+  const days = rows.map(({ day }) => day).sort();
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return fail('NOTHING_READABLE', {});
+  const rrns = [...new Set(rows.flatMap(({ rrn }) => rrn ?? []))];
+  const zone = zoneOf(mapping.clock, merchantTimezone);
+  const covered = { firstDay, lastDay, zone, writtenBefore: statement.uploadedAt };
+  const ours = await readOurMovements(covered, rrns, statement.isTest);
+  const matching = matchRows(rows, ours, await readOurTerminals(ours));
+  const matchedKeys = matching.rows.flatMap(({ outcome, key }) =>
+    outcome === 'matched' && key !== null ? [key] : [],
+  );
+  const at = clock.now();
+  const items = await withTx(async (tx) => {
+    await tx.query('SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR UPDATE', [statement.id]);
+    await writeRows(tx, statement.id, rows, unread, matching, ours);
+    await writeMissing(tx, statement.id, matching, ours);
+    const differences = differencesOf(rows, ours, matching);
+    const written = await writeDifferences(tx, statement.id, differences, matchedKeys, at);
+    await keepMapping(tx, statement, mapping, { firstDay, lastDay, at });
+    await note(tx, actor, statement, { mapping, matched: matchedKeys.length, ...written }, at);
+    return written;
+  });
+  return ok({ matched: matchedKeys.length, ...items });
+}
+
+function chooseMapping(
+  statement: Statement,
+  wish: Wish,
+): Result<Mapping, 'MAPPING_INCOMPLETE', { readonly problems?: MappingProblems }> {
+  if (wish.mapping === null) {
+    const stored = readStoredMapping(statement.mapping, statement.header.length);
+    return stored === null ? fail('MAPPING_INCOMPLETE', {}) : ok(stored);
+  }
+  const { mapping, problems } = readMapping(wish.mapping, statement.header.length);
+  return Object.keys(problems).length === 0
+    ? ok(mapping)
+    : fail('MAPPING_INCOMPLETE', { problems });
+}
+
+async function findStatement(id: string): Promise<Statement | null> {
+  const [row] = await readRows<Statement>(
+    `SELECT id, state, header, header_signature AS "headerSignature", digest, mapping,
+       is_test AS "isTest", uploaded_at AS "uploadedAt" FROM bank_statement WHERE id = $1::uuid`,
+    [id],
+  );
+  return row ?? null;
+}
+
+const rowsInTurn = 1_000;
+
+/** Every row below the names of the columns: read, or with the reason why not. */
+async function readCells(
+  statementId: string,
+  mapping: Mapping,
+  houseZone: string,
+): Promise<{ rows: BankRow[]; unread: UnreadRow[] }> {
+  const kept = await readRows<{ line: number; cells: string[] }>(
+    `SELECT line, cells FROM statement_row WHERE statement_id = $1::uuid
+       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`,
+    [statementId],
+  );
+  const rows: BankRow[] = [];
+  const unread: UnreadRow[] = [];
+  for (const [index, row] of kept.entries()) {
+    // A payment never waits for a long file.
+    if (index % rowsInTurn === 0) await nextTurn();
+    const read = readRow(row, mapping, houseZone);
+    if (read.ok) rows.push(read.value);
+    else unread.push({ line: row.line, problem: read.code, field: read.field });
+  }
+  return { rows, unread };
+}
+
+async function keepMapping(
+  tx: Tx,
+  statement: Statement,
+  mapping: Mapping,
+  found: { readonly firstDay: string; readonly lastDay: string; readonly at: Date },
+): Promise<void> {
+  const stored = JSON.stringify(mapping);
+  await tx.query(
+    `UPDATE bank_statement SET state = 'MATCHED', mapping = $2::jsonb, first_day = $3::date,
+       last_day = $4::date, matched_at = $5 WHERE id = $1::uuid`,
+    [statement.id, stored, found.firstDay, found.lastDay, found.at],
+  );
+  await tx.query(
+    `INSERT INTO statement_mapping (header_signature, mapping, saved_at) VALUES ($1, $2::jsonb, $3)
+     ON CONFLICT (header_signature)
+       DO UPDATE SET mapping = excluded.mapping, saved_at = excluded.saved_at`,
+    [statement.headerSignature, stored, found.at],
+  );
+}
+
+async function note(
+  tx: Tx,
+  actor: Actor,
+  statement: Statement,
+  after: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  await appendAudit(tx, {
+    subject: `statement:${statement.id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'statement.compared',
+    cause: `file:${statement.digest}`,
+    before: { state: statement.state },
+    after,
+    at,
+  });
+}

@@ -1,0 +1,60 @@
+// Which letters are in these bytes? UTF-8, UTF-16 or the Arabic code page of Windows. Pure.
+import { fail, ok, type Result } from '@/lib/result';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
+
+export type Decoded = { readonly text: string; readonly encoding: Encoding };
+
+/** Beginnings of files that people save instead of text: spreadsheets, and pages for printing. */
+const otherFiles: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+];
+
+const sampleBytes = 4_096;
+
+/**
+ * The text without its byte-order mark. EMPTY: nothing but space. SPREADSHEET: a workbook or a PDF
+ * under another name. NOT_TEXT: none of the encodings fits.
+ */
+export function decodeFile(
+  bytes: Uint8Array,
+): Result<Decoded, 'EMPTY' | 'SPREADSHEET' | 'NOT_TEXT'> {
+  if (otherFiles.some((start) => start.every((byte, index) => bytes[index] === byte))) {
+    return fail('SPREADSHEET');
+  }
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.trim() === '') return fail('EMPTY');
+  // A text has lines and tabs, and no other control characters.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
+  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) return fail('NOT_TEXT');
+  return ok({ text, encoding });
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (isUtf8(bytes)) return hasZeros(bytes) ?? 'utf-8';
+  return hasZeros(bytes) ?? 'windows-1256';
+}
+
+/** UTF-16 without its mark: of ASCII every second byte is zero. */
+function hasZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, sampleBytes);
+  const zerosAt = (rest: number) =>
+    sample.filter((byte, index) => byte === 0 && index % 2 === rest).length;
+  const many = sample.length / 5;
+  if (zerosAt(1) > many) return 'utf-16le';
+  return zerosAt(0) > many ? 'utf-16be' : null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

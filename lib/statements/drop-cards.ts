@@ -1,0 +1,57 @@
+// Which cells hold card numbers? They are dropped before anything of the file is kept. Pure.
+import { carriesCardNumber } from '@/lib/card-tripwire';
+import { normaliseDigits } from '@/lib/money';
+import type { FileRow } from './split-rows';
+
+export type WithoutCards = {
+  readonly rows: readonly FileRow[];
+  /** Cells that were emptied. */
+  readonly cells: number;
+  /** The columns they stood in. */
+  readonly columns: readonly number[];
+};
+
+/** `411111******1111` and the like: no card number any more, and still nobody's business here. */
+const masked = /\d{4,6}[ -]?[*xX•#.]{2,}[*xX•#. -]*\d{2,4}/;
+const dateAndTime =
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[ T]+\d{1,2}[.:]\d\d([.:]\d\d([.,]\d{1,6})?)?( ?[AaPp][Mm])?$/;
+const cardDigitsMin = 13;
+
+/**
+ * Empties cells that look like card numbers, whole or masked. In a column that holds one, whatever
+ * has as many digits goes too: a mistyped card number is still most of one.
+ */
+export function dropCards(rows: readonly FileRow[]): WithoutCards {
+  const columns = new Set<number>();
+  for (const { cells } of rows) {
+    for (const [column, cell] of cells.entries()) if (isCard(cell)) columns.add(column);
+  }
+  if (columns.size === 0) return { rows, cells: 0, columns: [] };
+  let dropped = 0;
+  const kept = rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => {
+      if (!columns.has(column) || !(isCard(cell) || isLong(cell))) return cell;
+      dropped += 1;
+      return '';
+    }),
+  }));
+  return { rows: kept, cells: dropped, columns: [...columns].sort((a, b) => a - b) };
+}
+
+function isCard(cell: string): boolean {
+  if (!mayBeCard(cell)) return false;
+  const plain = normaliseDigits(cell);
+  return !dateAndTime.test(plain) && (masked.test(plain) || carriesCardNumber(cell));
+}
+
+/** Quickly told: a masked number has its signs, a whole one thirteen digits of any script. */
+function mayBeCard(cell: string): boolean {
+  if (cell.length < 10) return false;
+  return /[*xX•#]/.test(cell) || (cell.match(/\p{Nd}/gu)?.length ?? 0) >= cardDigitsMin;
+}
+
+function isLong(cell: string): boolean {
+  const plain = normaliseDigits(cell);
+  return !dateAndTime.test(plain) && plain.replace(/\D/g, '').length >= cardDigitsMin;
+}

@@ -1,0 +1,226 @@
+// Which column of a statement is which? Chosen by a person, guessed from the names before. Pure.
+import { type Calendar, calendars } from '@/lib/reconciliation/calendar-day';
+import {
+  type DateOrder,
+  type DecimalSign,
+  dateOrders,
+  decimalSigns,
+  readAmount,
+  readDate,
+} from './cell-values';
+
+export const columnFields = [
+  'rrn',
+  'approval',
+  'amount',
+  'credit',
+  'debit',
+  'date',
+  'time',
+  'type',
+  'terminal',
+  'currency',
+] as const;
+
+export type ColumnField = (typeof columnFields)[number];
+
+/** How one column of amounts says which way the money went; of two columns each says it itself. */
+export const signRules = ['inPositive', 'outPositive', 'byType'] as const;
+
+export type SignRule = (typeof signRules)[number];
+
+export type Mapping = {
+  readonly columns: Readonly<Record<ColumnField, number | null>>;
+  readonly sign: SignRule;
+  readonly decimal: DecimalSign;
+  readonly dateOrder: DateOrder;
+  /** Whose clock the times of the file are on. */
+  readonly clock: Calendar;
+  /** Words of the type that mean money went back, and that mean it is only held. */
+  readonly outWords: string;
+  readonly holdWords: string;
+};
+
+/** The keys of an address or a form that carry a mapping. */
+export const mappingKeys = [
+  ...columnFields,
+  'sign',
+  'decimal',
+  'dateOrder',
+  'clock',
+  'outWords',
+  'holdWords',
+] as const;
+
+export type MappingField = ColumnField | 'sign' | 'decimal' | 'dateOrder' | 'clock';
+
+export type MappingProblem =
+  | 'REQUIRED'
+  | 'NO_REFERENCE'
+  | 'TWICE'
+  | 'TYPE_NEEDED'
+  /** One column of amounts and another for one way: which of them holds is not guessed. */
+  | 'ONE_OR_TWO'
+  /** A column for one way, and none for the other. */
+  | 'OTHER_SIDE';
+
+export type MappingProblems = Readonly<Partial<Record<MappingField, MappingProblem>>>;
+
+type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const wordsMax = 200;
+
+/**
+ * What a form chose. The fields that do not go together are named: a column of amounts or one for
+ * each way, a date, and a reference to find payments by are needed, and no column is two things.
+ */
+export function readMapping(
+  given: Given,
+  columnCount: number,
+): { readonly mapping: Mapping; readonly problems: MappingProblems } {
+  const columns = Object.fromEntries(
+    columnFields.map((field) => [field, readColumn(first(given[field]), columnCount)]),
+  ) as Record<ColumnField, number | null>;
+  const mapping: Mapping = {
+    columns,
+    sign: oneOf(signRules, first(given.sign)),
+    decimal: oneOf(decimalSigns, first(given.decimal)),
+    dateOrder: oneOf(dateOrders, first(given.dateOrder)),
+    clock: oneOf(calendars, first(given.clock)),
+    outWords: first(given.outWords).slice(0, wordsMax),
+    holdWords: first(given.holdWords).slice(0, wordsMax),
+  };
+  return { mapping, problems: problemsOf(mapping) };
+}
+
+/** A mapping as it was stored; null when it does not fit the columns any more. */
+export function readStoredMapping(stored: unknown, columnCount: number): Mapping | null {
+  if (typeof stored !== 'object' || stored === null || !('columns' in stored)) return null;
+  const { columns, ...rules } = stored as Mapping;
+  const flat = { ...rules, ...writeColumns(columns) };
+  const read = readMapping(flat, columnCount);
+  return Object.keys(read.problems).length === 0 ? read.mapping : null;
+}
+
+/** The mapping as an address or hidden fields carry it. */
+export function writeMapping(mapping: Mapping): Readonly<Record<string, string>> {
+  const { columns, ...rules } = mapping;
+  return { ...rules, ...writeColumns(columns) };
+}
+
+function writeColumns(columns: Mapping['columns']): Record<string, string> {
+  return Object.fromEntries(columnFields.map((field) => [field, String(columns[field] ?? '')]));
+}
+
+function problemsOf({ columns, sign }: Mapping): MappingProblems {
+  const problems: Partial<Record<MappingField, MappingProblem>> = {};
+  for (const field of columnFields) {
+    const column = columns[field];
+    const isTaken = columnFields.some(
+      (other) => other !== field && column !== null && columns[other] === column,
+    );
+    if (isTaken) problems[field] = 'TWICE';
+  }
+  Object.assign(problems, amountProblems(columns));
+  if (columns.date === null) problems.date = 'REQUIRED';
+  if (columns.rrn === null && columns.approval === null) problems.rrn = 'NO_REFERENCE';
+  if (sign === 'byType' && columns.type === null && columns.amount !== null) {
+    problems.type = 'TYPE_NEEDED';
+  }
+  return problems;
+}
+
+function amountProblems({ amount, credit, debit }: Mapping['columns']): MappingProblems {
+  if (credit === null && debit === null) return amount === null ? { amount: 'REQUIRED' } : {};
+  if (amount !== null) return { amount: 'ONE_OR_TWO' };
+  if (credit === null) return { credit: 'OTHER_SIDE' };
+  return debit === null ? { debit: 'OTHER_SIDE' } : {};
+}
+
+function readColumn(text: string, columnCount: number): number | null {
+  if (!/^\d{1,2}$/.test(text)) return null;
+  return Number(text) < columnCount ? Number(text) : null;
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T, text: string): T[number] {
+  return values.find((value) => value === text) ?? values[0];
+}
+
+function first(given: Given[string]): string {
+  return (typeof given === 'string' ? given : given?.[0]) ?? '';
+}
+
+/** What columns are called by banks, in the order in which the names are looked for. */
+const names: Readonly<Record<ColumnField, RegExp>> = {
+  rrn: /\brrn\b|retrieval|ref(erence)?\s*(no|num)|رقم\s*(ال)?مرجع|ژمارەی\s*ئاماژە/i,
+  approval: /approv|auth(orisation|orization)?\s*(code|id)|^auth|موافق|تخويل|پەسەند/i,
+  amount: /amount|amt|value|مبلغ|بڕ/i,
+  credit: /^\s*credits?\b|\bcr\.?\s*$|money\s*in\b|paid\s*in\b|دائن|ھاتوو/i,
+  debit: /^\s*debits?\b|\bdr\.?\s*$|money\s*out\b|paid\s*out\b|مدين|دەرچوو/i,
+  date: /date|تاريخ|ڕێکەوت|بەروار/i,
+  time: /^(transaction\s*)?time\b|وقت|کات/i,
+  type: /type|dr\s*\/\s*cr|نوع|جۆر/i,
+  terminal: /terminal|\btid\b|جهاز|تێرمیناڵ/i,
+  currency: /curr|\bccy\b|عملة|دراو/i,
+};
+
+/** A guess by the names of the columns and by what stands in the first rows. */
+export function guessMapping(
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): Mapping {
+  const sides = guessSides(header);
+  const taken = new Set<number>(Object.values(sides ?? {}));
+  const columns = Object.fromEntries(
+    columnFields.map((field) => {
+      if (field === 'credit' || field === 'debit') return [field, sides?.[field] ?? null];
+      if (field === 'amount' && sides !== null) return [field, null];
+      const index = header.findIndex((name, at) => !taken.has(at) && names[field].test(name));
+      if (index >= 0) taken.add(index);
+      return [field, index < 0 ? null : index];
+    }),
+  ) as Record<ColumnField, number | null>;
+  const inColumn = (field: ColumnField) => {
+    const column = columns[field];
+    return column === null ? [] : sample.map((cells) => cells[column] ?? '').filter(Boolean);
+  };
+  const amounts = [...inColumn('amount'), ...inColumn('credit'), ...inColumn('debit')];
+  const isSaidByType = sides === null && columns.type !== null && !hasSigns(amounts);
+  return {
+    columns,
+    sign: isSaidByType ? 'byType' : 'inPositive',
+    decimal: mostReadable(decimalSigns, amounts, (cell, sign) => readAmount(cell, sign)),
+    dateOrder: mostReadable(dateOrders, inColumn('date'), (cell, order) => readDate(cell, order)),
+    clock: saysGmt([...inColumn('date'), ...inColumn('time')]) ? 'gmt' : 'house',
+    outWords: 'reversal, refund, void, credit, عكس, إرجاع, پێچەوانە',
+    holdWords: 'hold, pre-auth, preauth, authorization, authorisation',
+  };
+}
+
+/** Two columns, one for each way; null when there are not both. One named for both ways is neither. */
+function guessSides(header: readonly string[]): { credit: number; debit: number } | null {
+  const only = (wanted: RegExp, other: RegExp) =>
+    header.findIndex((name) => wanted.test(name) && !other.test(name));
+  const credit = only(names.credit, /debit|\bdr\b|مدين/i);
+  const debit = only(names.debit, /credit|\bcr\b|دائن/i);
+  return credit < 0 || debit < 0 ? null : { credit, debit };
+}
+
+function hasSigns(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^\s*[-(\u2212]|[-)]\s*$|\b(DR|CR)\b/i.test(cell));
+}
+
+/** Times that name their clock themselves. */
+function saysGmt(cells: readonly string[]): boolean {
+  return cells.some((cell) => /\d\s*(?:Z|GMT|UTC)\s*$/i.test(cell));
+}
+
+/** The convention by which most cells can be read; among equals the first. */
+function mostReadable<T extends string>(
+  conventions: readonly [T, ...T[]],
+  cells: readonly string[],
+  read: (cell: string, convention: T) => { readonly ok: boolean },
+): T {
+  const count = (convention: T) => cells.filter((cell) => read(cell, convention).ok).length;
+  return conventions.reduce((best, one) => (count(one) > count(best) ? one : best));
+}

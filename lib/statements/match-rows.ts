@@ -1,0 +1,176 @@
+// Which row of the bank's is which movement of ours? By RRN, then by approval and amount. Pure.
+import { daysBetween } from '@/lib/reconciliation/calendar-day';
+import type { BankRow, Direction } from './read-row';
+
+/** A movement of ours that a statement may hold. */
+export type OurMovement = {
+  readonly key: string;
+  readonly direction: Direction;
+  readonly rrn: string | null;
+  readonly approvalCode: string | null;
+  readonly amountMinor: bigint;
+  /** On the calendar of the statement. */
+  readonly day: string;
+  readonly terminal: string;
+};
+
+export type MatchNote =
+  /** Several fit equally well: none of them was taken. */
+  | 'AMBIGUOUS'
+  /** We know this RRN, but no movement of this direction. */
+  | 'RRN_OF_ANOTHER_KIND'
+  /** One of these was matched; this is one more of the same. */
+  | 'LISTED_AGAIN'
+  /** Of a terminal that is not ours. */
+  | 'OTHER_TERMINAL'
+  /** A hold that we do not know: nothing was taken by it. */
+  | 'HOLD';
+
+export type RowMatch = {
+  readonly line: number;
+  readonly outcome: 'matched' | 'amount_differs' | 'bank_only' | 'set_aside';
+  /** The movement, where there is one. */
+  readonly key: string | null;
+  readonly note: MatchNote | null;
+};
+
+export type Matching = {
+  /** One for each row, in their order. */
+  readonly rows: readonly RowMatch[];
+  /** Movements of ours without a row; `note` says when rows fitted and none was taken. */
+  readonly oursOnly: readonly { readonly key: string; readonly note: MatchNote | null }[];
+};
+
+/** Banks book a day or two later, and a hold's completion by its own date. */
+export const windowDays = 5;
+
+/**
+ * Each row belongs to at most one movement and the reverse. Same RRN and direction: matched, or the
+ * amount differs. Otherwise the same approval code, direction and amount within five days, unless
+ * two RRNs speak against it. Where more than one fits, none is taken and both sides say so.
+ */
+export function matchRows(
+  rows: readonly BankRow[],
+  ours: readonly OurMovement[],
+  terminals: ReadonlySet<string>,
+): Matching {
+  const isAside = ({ terminal }: BankRow) => terminal !== null && !terminals.has(terminal);
+  const found = new Map<number, RowMatch>();
+  const takenBy = new Map<string, number>();
+  const doubtful = new Set<string>();
+  const take = (row: BankRow, movement: OurMovement) => {
+    const isSame = row.amountMinor === movement.amountMinor;
+    takenBy.set(movement.key, row.line);
+    const outcome = isSame ? 'matched' : 'amount_differs';
+    found.set(row.line, { line: row.line, outcome, key: movement.key, note: null });
+  };
+  const open = rows.filter((row) => !isAside(row));
+  for (const row of rows.filter(isAside)) {
+    found.set(row.line, lone(row, 'set_aside', 'OTHER_TERMINAL'));
+  }
+  matchByRrn(open, ours, take, found, doubtful);
+  matchByApproval(
+    open.filter(({ line }) => !found.has(line)),
+    ours.filter(({ key }) => !takenBy.has(key) && !doubtful.has(key)),
+    take,
+    found,
+    doubtful,
+  );
+  const rrns = new Set(ours.map(({ rrn }) => rrn));
+  for (const row of open.filter(({ line }) => !found.has(line))) {
+    const isKnown = row.rrn !== null && rrns.has(row.rrn);
+    const note = isKnown ? 'RRN_OF_ANOTHER_KIND' : row.direction === 'hold' ? 'HOLD' : null;
+    found.set(row.line, lone(row, note === 'HOLD' ? 'set_aside' : 'bank_only', note));
+  }
+  return {
+    rows: rows.map((row) => found.get(row.line) ?? lone(row, 'bank_only', null)),
+    oursOnly: ours
+      .filter(({ key }) => !takenBy.has(key))
+      .map(({ key }) => ({ key, note: doubtful.has(key) ? 'AMBIGUOUS' : null })),
+  };
+}
+
+type Take = (row: BankRow, movement: OurMovement) => void;
+
+function matchByRrn(
+  rows: readonly BankRow[],
+  ours: readonly OurMovement[],
+  take: Take,
+  found: Map<number, RowMatch>,
+  doubtful: Set<string>,
+): void {
+  const groups = groupBy(ours, ({ rrn, direction }) => rrn && `${direction} ${rrn}`);
+  const rowGroups = groupBy(rows, ({ rrn, direction }) => rrn && `${direction} ${rrn}`);
+  for (const [name, group] of rowGroups) {
+    const movements = groups.get(name) ?? [];
+    const [movement] = movements;
+    if (movement === undefined) continue;
+    const equal = group.filter(({ amountMinor }) =>
+      movements.some((one) => one.amountMinor === amountMinor),
+    );
+    const candidates = equal.length > 0 ? equal : group;
+    const [row] = candidates;
+    if (movements.length === 1 && candidates.length === 1 && row !== undefined) {
+      take(row, movement);
+      for (const other of group.filter((one) => one !== row)) {
+        found.set(other.line, lone(other, 'bank_only', 'LISTED_AGAIN'));
+      }
+      continue;
+    }
+    for (const one of group) found.set(one.line, lone(one, 'bank_only', 'AMBIGUOUS'));
+    for (const { key } of movements) doubtful.add(key);
+  }
+}
+
+function matchByApproval(
+  rows: readonly BankRow[],
+  ours: readonly OurMovement[],
+  take: Take,
+  found: Map<number, RowMatch>,
+  doubtful: Set<string>,
+): void {
+  const name = (one: BankRow | OurMovement) =>
+    one.approvalCode && `${one.direction} ${one.approvalCode} ${one.amountMinor}`;
+  const groups = groupBy(ours, name);
+  const pairs = rows.map((row) => {
+    const group = groups.get(name(row) ?? '') ?? [];
+    return { row, fitting: group.filter((movement) => isNear(row, movement)) };
+  });
+  const rowsOf = new Map<string, number>();
+  for (const { key } of pairs.flatMap(({ fitting }) => fitting)) {
+    rowsOf.set(key, (rowsOf.get(key) ?? 0) + 1);
+  }
+  for (const { row, fitting } of pairs) {
+    const [movement] = fitting;
+    if (movement === undefined) continue;
+    if (fitting.length === 1 && rowsOf.get(movement.key) === 1) take(row, movement);
+    else {
+      found.set(row.line, lone(row, 'bank_only', 'AMBIGUOUS'));
+      for (const { key } of fitting) doubtful.add(key);
+    }
+  }
+}
+
+/** Not two different references, nor two terminals, and not too far apart. */
+function isNear(row: BankRow, movement: OurMovement): boolean {
+  const isOtherRrn = row.rrn !== null && movement.rrn !== null && row.rrn !== movement.rrn;
+  const isOtherTerminal = row.terminal !== null && row.terminal !== movement.terminal;
+  const days = Math.abs(daysBetween(movement.day, row.day));
+  return !isOtherRrn && !isOtherTerminal && days <= windowDays;
+}
+
+function lone(row: BankRow, outcome: RowMatch['outcome'], note: MatchNote | null): RowMatch {
+  return { line: row.line, outcome, key: null, note };
+}
+
+function groupBy<T>(list: readonly T[], nameOf: (one: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) {
+    const name = nameOf(one);
+    if (!name) continue;
+    const group = groups.get(name);
+    if (group) group.push(one);
+    else groups.set(name, [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,146 @@
+// What does a row of a statement say, by the mapping that a person chose? Pure.
+import { instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
+import { fail, ok, type Result } from '@/lib/result';
+import { readAmount, readApproval, readDate, readRrn, readTerminal } from './cell-values';
+import type { ColumnField, Mapping } from './mapping';
+
+/** `in`: to us. `out`: back to the card. `hold`: neither yet. */
+export type Direction = 'in' | 'out' | 'hold';
+
+export type BankRow = {
+  readonly line: number;
+  readonly rrn: string | null;
+  readonly approvalCode: string | null;
+  readonly direction: Direction;
+  /** Never negative: the direction says which way. */
+  readonly amountMinor: bigint;
+  readonly day: string;
+  /** Null where the file names a day alone. */
+  readonly at: Date | null;
+  readonly terminal: string | null;
+};
+
+export type RowProblem =
+  | 'ABOVE_HEADER'
+  | 'NO_AMOUNT'
+  | 'NOT_AN_AMOUNT'
+  | 'TOO_MANY_DECIMALS'
+  | 'TOO_LARGE'
+  | 'ZERO'
+  /** Of two columns, one for each way, both hold an amount, or neither does. */
+  | 'BOTH_WAYS'
+  | 'NEITHER_WAY'
+  /** A minus in a column that says the way by itself. */
+  | 'MINUS_IN_WAY'
+  /** A minus, and a kind that does not say that money went back. */
+  | 'MINUS_OF_KIND'
+  | 'NO_DATE'
+  | 'NOT_A_DATE'
+  | 'ROUNDED'
+  | 'NOT_A_REFERENCE'
+  | 'NO_REFERENCE'
+  | 'OTHER_CURRENCY';
+
+type Read = Result<BankRow, RowProblem, { readonly field: ColumnField }>;
+
+/** IQD by its ISO code and number and by its Arabic signs. */
+const dinar = /^(IQD|368|د\.?\s?ع\.?|دينار( عراقي)?|دینار(ی عێراقی)?)$/i;
+
+/** One row; what cannot be read says why and in which column, and is never guessed. */
+export function readRow(
+  row: { readonly line: number; readonly cells: readonly string[] },
+  mapping: Mapping,
+  houseZone: string,
+): Read {
+  const cell = (field: ColumnField): string | null => {
+    const column = mapping.columns[field];
+    return column === null ? null : (row.cells[column] ?? '');
+  };
+  const currency = cell('currency');
+  if (currency && !dinar.test(currency)) return fail('OTHER_CURRENCY', { field: 'currency' });
+  const amount = mapping.columns.amount === null ? readTwo(cell, mapping) : readOne(cell, mapping);
+  if (!amount.ok) return amount;
+  const date = readDate(cell('date') ?? '', mapping.dateOrder, cell('time'));
+  if (!date.ok) return fail(date.code, { field: 'date' });
+  const rrn = readRrn(cell('rrn') ?? '');
+  if (!rrn.ok) return fail(rrn.code, { field: 'rrn' });
+  const approval = readApproval(cell('approval') ?? '');
+  if (!approval.ok) return fail(approval.code, { field: 'approval' });
+  if (rrn.value === null && approval.value === null) {
+    return fail('NO_REFERENCE', { field: 'rrn' });
+  }
+  const { day, msOfDay } = date.value;
+  const zone = zoneOf(mapping.clock, houseZone);
+  return ok({
+    line: row.line,
+    rrn: rrn.value,
+    approvalCode: approval.value,
+    ...amount.value,
+    day,
+    at: msOfDay === null ? null : instantOf(day, msOfDay, zone),
+    terminal: readTerminal(cell('terminal') ?? ''),
+  });
+}
+
+type Cells = (field: ColumnField) => string | null;
+type Movement = Pick<BankRow, 'direction' | 'amountMinor'>;
+type ReadMovement = Result<Movement, RowProblem, { readonly field: ColumnField }>;
+
+/** One column of amounts; its sign, or the kind, says which way the money went. */
+function readOne(cell: Cells, mapping: Mapping): ReadMovement {
+  const amount = readAmount(cell('amount') ?? '', mapping.decimal);
+  if (!amount.ok) return fail(amount.code, { field: 'amount' });
+  const minor = amount.value;
+  if (minor === 0n) return fail('ZERO', { field: 'amount' });
+  const type = cell('type');
+  const isOut =
+    mapping.sign === 'byType'
+      ? isOneOf(type ?? '', mapping.outWords)
+      : minor < 0n === (mapping.sign === 'inPositive');
+  const amountMinor = minor < 0n ? -minor : minor;
+  if (isHold(type, mapping)) return ok({ direction: 'hold', amountMinor });
+  if (mapping.sign === 'byType' && minor < 0n && !isOut) {
+    return fail('MINUS_OF_KIND', { field: 'type' });
+  }
+  return ok({ direction: isOut ? 'out' : 'in', amountMinor });
+}
+
+/** Money in and money out in columns of their own: exactly one holds an amount; 0 is none. */
+function readTwo(cell: Cells, mapping: Mapping): ReadMovement {
+  const sides: Movement[] = [];
+  for (const [field, direction] of [
+    ['credit', 'in'],
+    ['debit', 'out'],
+  ] as const) {
+    const amount = readAmount(cell(field) ?? '', mapping.decimal);
+    if (!amount.ok && amount.code !== 'NO_AMOUNT') return fail(amount.code, { field });
+    if (!amount.ok || amount.value === 0n) continue;
+    if (amount.value < 0n) return fail('MINUS_IN_WAY', { field });
+    sides.push({ direction, amountMinor: amount.value });
+  }
+  const [only] = sides;
+  if (only === undefined) return fail('NEITHER_WAY', { field: 'credit' });
+  if (sides.length > 1) return fail('BOTH_WAYS', { field: 'credit' });
+  return ok(isHold(cell('type'), mapping) ? { ...only, direction: 'hold' } : only);
+}
+
+function isHold(type: string | null, mapping: Mapping): boolean {
+  return type !== null && isOneOf(type, mapping.holdWords);
+}
+
+/** Whether one of the words stands in the text; whole words, so that `R` is not in `SALE OR`. */
+function isOneOf(text: string, words: string): boolean {
+  const plain = ` ${wordsOf(text)} `;
+  return words
+    .split(/[,،;\n]/)
+    .map(wordsOf)
+    .some((word) => word !== '' && plain.includes(` ${word} `));
+}
+
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

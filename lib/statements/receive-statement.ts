@@ -1,0 +1,194 @@
+// What becomes of an uploaded file? Its rows are kept as they stand, without card numbers.
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { maskCardNumbers } from '@/lib/card-data';
+import { type Clock, systemClock } from '@/lib/clock';
+import { DatabaseUnavailable, type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { oneLine } from '@/lib/one-line';
+import { fail, ok, type Result } from '@/lib/result';
+import { decodeFile } from './decode-file';
+import { dropCards } from './drop-cards';
+import { type FileRow, type SplitFile, splitRows } from './split-rows';
+
+export const fileBytesMax = 10 * 1024 * 1024;
+
+export type FileProblem =
+  | 'NO_FILE'
+  | 'TOO_LARGE'
+  | 'EMPTY'
+  | 'SPREADSHEET'
+  | 'NOT_TEXT'
+  | 'NO_COLUMNS'
+  | 'NO_ROWS'
+  | 'TOO_MANY_ROWS'
+  | 'TOO_MANY_COLUMNS'
+  | 'BROKEN_QUOTES'
+  /** The database cannot be reached: send the same file again, it goes on where it stands. */
+  | 'UNAVAILABLE';
+
+type Answer = Result<Received, FileProblem, { readonly line?: number }>;
+
+type Received = { readonly statementId: string; readonly isKnown: boolean };
+
+const rowsAtOnce = 2_000;
+const nameMax = 120;
+
+/**
+ * Takes a file of at most 10 MB once: the same bytes again lead to the statement that is there.
+ * Card numbers are dropped before anything is written. Every problem leaves nothing behind.
+ */
+export async function receiveStatement(
+  actor: Actor<'resolve'>,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  clock = systemClock,
+): Promise<Answer> {
+  try {
+    return await takeFile(actor, file, clock);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return fail('UNAVAILABLE', {});
+    throw error;
+  }
+}
+
+async function takeFile(
+  actor: Actor<'resolve'>,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  clock: Clock,
+): Promise<Answer> {
+  if (file.bytes.byteLength === 0) return fail('NO_FILE', {});
+  if (file.bytes.byteLength > fileBytesMax) return fail('TOO_LARGE', {});
+  const digest = createHash('sha256').update(file.bytes).digest('hex');
+  const known = await withTx((tx) => findByDigest(tx, digest));
+  if (known && known.state !== 'RECEIVING') return ok({ statementId: known.id, isKnown: true });
+  const decoded = decodeFile(file.bytes);
+  if (!decoded.ok) return fail(decoded.code, {});
+  const split = await splitRows(decoded.value.text);
+  if (!split.ok) return split;
+  const all = [split.value.header, ...split.value.above, ...split.value.rows];
+  const safe = dropCards(all);
+  const [header, ...rows] = safe.rows;
+  const statementId = await withTx((tx) =>
+    openStatement(tx, known?.id ?? randomUUID(), {
+      digest,
+      fileName: maskCardNumbers(oneLine(file.name)).slice(0, nameMax),
+      bytes: file.bytes.byteLength,
+      encoding: decoded.value.encoding,
+      split: split.value,
+      header: namesOf(header, split.value),
+      cardCells: safe.cells,
+      cardColumns: safe.columns,
+      actor,
+      at: clock.now(),
+    }),
+  );
+  const aboveLine = split.value.header.line;
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    await withTx((tx) => keepRows(tx, statementId, some, aboveLine));
+  }
+  await withTx((tx) => finish(tx, statementId, rows.length, actor, clock.now()));
+  return ok({ statementId, isKnown: false });
+}
+
+/** A column without a name is shown by its place. */
+function namesOf(header: FileRow | undefined, { columnCount }: SplitFile): string[] {
+  return Array.from({ length: columnCount }, (_, index) => header?.cells[index] ?? '');
+}
+
+async function findByDigest(tx: Tx, digest: string) {
+  const [row] = await tx.query<{ id: string; state: string }>(
+    'SELECT id, state FROM bank_statement WHERE digest = $1',
+    [digest],
+  );
+  return row;
+}
+
+type Opened = {
+  readonly digest: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly encoding: string;
+  readonly split: SplitFile;
+  readonly header: readonly string[];
+  readonly cardCells: number;
+  readonly cardColumns: readonly number[];
+  readonly actor: Actor;
+  readonly at: Date;
+};
+
+/** The row that its cells hang on; a file that was interrupted goes on where it stands. */
+async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string> {
+  const signature = createHash('sha256')
+    .update(JSON.stringify(opened.header.map((name) => name.toLowerCase())))
+    .digest('hex');
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
+       header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at)
+     VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
+     ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`,
+    [
+      id,
+      opened.digest,
+      opened.fileName,
+      opened.bytes,
+      opened.encoding,
+      opened.split.delimiter,
+      opened.header,
+      signature,
+      opened.cardCells,
+      opened.cardColumns,
+      settings().isTest,
+      opened.actor.userId,
+      opened.at,
+    ],
+  );
+  if (!row) throw new Error('a statement was not written');
+  return row.id;
+}
+
+async function keepRows(
+  tx: Tx,
+  statementId: string,
+  rows: readonly FileRow[],
+  headerLine: number,
+): Promise<void> {
+  const written = rows.map(({ line, cells }) => ({ line, cells, isAbove: line < headerLine }));
+  await tx.query(
+    `INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
+     SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
+       CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
+       CASE WHEN r."isAbove" THEN 'unreadable'::"StatementOutcome" END
+     FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
+     ON CONFLICT (statement_id, line) DO NOTHING`,
+    [statementId, JSON.stringify(written)],
+  );
+}
+
+async function finish(
+  tx: Tx,
+  statementId: string,
+  rowCount: number,
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  const [row] = await tx.query<{ fileName: string; digest: string; cardCells: number }>(
+    `UPDATE bank_statement SET state = 'MAPPING', row_count = $2
+     WHERE id = $1::uuid AND state = 'RECEIVING'
+     RETURNING file_name AS "fileName", digest, card_cells AS "cardCells"`,
+    [statementId, rowCount],
+  );
+  // Somebody else has sent the same bytes at the same time, and was first.
+  if (!row) return;
+  await appendAudit(tx, {
+    subject: `statement:${statementId}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'statement.received',
+    cause: `file:${row.digest}`,
+    before: {},
+    after: { fileName: row.fileName, rows: rowCount, cardCells: row.cardCells },
+    at,
+  });
+}

@@ -1,0 +1,163 @@
+// Which rows and cells has a statement? With the line of the file on which each row begins. Pure.
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parse } from 'csv-parse';
+import { normaliseDigits } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+
+export type Delimiter = (typeof delimiters)[number];
+
+export type FileRow = { readonly line: number; readonly cells: readonly string[] };
+
+export type SplitFile = {
+  readonly delimiter: Delimiter;
+  /** The row that names the columns; without cells where the file names none. */
+  readonly header: FileRow;
+  /** What stands above the names of the columns; it says nothing of a payment. */
+  readonly above: readonly FileRow[];
+  readonly rows: readonly FileRow[];
+  readonly columnCount: number;
+};
+
+export const rowsMax = 100_000;
+const columnsMax = 60;
+const cellMax = 500;
+/** The names of the columns stand among the first rows; banks put a title above them. */
+const headerWithin = 30;
+const sampleLines = 40;
+const sliceLetters = 32 * 1024;
+/** Nothing to take out of it: most cells. */
+const ordinary = /^[!-~]{0,200}$/;
+
+type Problem = 'NO_COLUMNS' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' | 'BROKEN_QUOTES';
+
+/**
+ * Splits a decoded file. NO_COLUMNS: no delimiter gives two columns. NO_ROWS: names and nothing
+ * below them. TOO_MANY_ROWS, TOO_MANY_COLUMNS: beyond 100 000 and 60. BROKEN_QUOTES: a quote that
+ * never ends, on `line`.
+ */
+export async function splitRows(
+  file: string,
+): Promise<Result<SplitFile, Problem, { readonly line?: number }>> {
+  // One kind of line end, so that lines are counted alike within quotes and outside.
+  const text = file.replace(/\r\n?/g, '\n');
+  const delimiter = delimiterOf(text);
+  if (delimiter === null) return fail('NO_COLUMNS', {});
+  const parsed = await parseRows(text, delimiter);
+  if (!parsed.ok) return parsed;
+  const rows = parsed.value;
+  if (rows.length > rowsMax) return fail('TOO_MANY_ROWS', {});
+  if (rows.some(({ cells }) => cells.length > columnsMax)) return fail('TOO_MANY_COLUMNS', {});
+  const start = headerOf(rows);
+  if (!start) return fail('NO_COLUMNS', {});
+  const header = isData(start) ? { line: start.line - 1, cells: [] } : start;
+  const below = rows.filter(({ line }) => line > header.line);
+  if (below.length === 0) return fail('NO_ROWS', {});
+  return ok({
+    delimiter,
+    header,
+    above: rows.filter(({ line }) => line < start.line),
+    rows: below,
+    columnCount: Math.max(header.cells.length, ...columnCounts(below)),
+  });
+}
+
+/** Names hold no date and no long number: a first row that does is a payment already. */
+function isData({ cells }: FileRow): boolean {
+  return cells.some((cell) => /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{6,}/.test(normaliseDigits(cell)));
+}
+
+function columnCounts(rows: readonly FileRow[]): number[] {
+  return [...new Set(rows.map(({ cells }) => cells.length))];
+}
+
+async function parseRows(
+  text: string,
+  delimiter: Delimiter,
+): Promise<Result<FileRow[], 'BROKEN_QUOTES', { readonly line?: number }>> {
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  const rows: FileRow[] = [];
+  try {
+    for await (const { record, info } of Readable.from(slices(text)).pipe(parser) as Parsed) {
+      const cells = record.map(plainCell);
+      // The count stands at the row's last line; the lines within its quotes are before it.
+      const line = info.lines - linesWithin(record);
+      if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+      if (rows.length > rowsMax) break;
+    }
+    return ok(rows);
+  } catch (error) {
+    const { lines } = error as { lines?: number };
+    return fail('BROKEN_QUOTES', lines === undefined ? {} : { line: lines });
+  }
+}
+
+type Parsed = AsyncIterable<{ record: string[]; info: { lines: number } }>;
+
+/** Piece by piece, with a turn for everybody else in between: a payment never waits for a file. */
+async function* slices(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += sliceLetters) {
+    yield text.slice(at, at + sliceLetters);
+    await nextTurn();
+  }
+}
+
+/** Bounded, in one line, without what nobody sees. */
+function plainCell(cell: string): string {
+  if (ordinary.test(cell)) return cell;
+  return cell
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, cellMax);
+}
+
+function linesWithin(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}
+
+/** The delimiter that most of the first lines agree on, and that gives the most columns. */
+function delimiterOf(text: string): Delimiter | null {
+  const sample = text.split('\n', sampleLines).filter((line) => line.trim() !== '');
+  const scored = delimiters.map((delimiter) => {
+    const counts = sample.map((line) => countOutsideQuotes(line, delimiter));
+    const usual = mostFrequent(counts.filter((count) => count > 0));
+    const agreeing = counts.filter((count) => count === usual).length;
+    return { delimiter, score: usual === null ? 0 : usual * agreeing * agreeing };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  return best && best.score > 0 ? best.delimiter : null;
+}
+
+function countOutsideQuotes(line: string, delimiter: string): number {
+  let isQuoted = false;
+  let count = 0;
+  for (const letter of line) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === delimiter && !isQuoted) count += 1;
+  }
+  return count;
+}
+
+function mostFrequent(counts: readonly number[]): number | null {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? null;
+}
+
+/** The first row that names about as many columns as most rows have. */
+function headerOf(rows: readonly FileRow[]): FileRow | undefined {
+  const named = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length;
+  const usual = mostFrequent(rows.slice(0, sampleLines).map(({ cells }) => cells.length)) ?? 0;
+  return rows
+    .slice(0, headerWithin)
+    .find((row) => named(row) >= 2 && named(row) >= Math.ceil(usual * 0.6));
+}

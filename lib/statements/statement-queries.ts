@@ -1,0 +1,219 @@
+// What is there of the bank's statements? The list, one with its counts, and its rows page by page.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { settings } from '@/lib/env';
+import { isRowId } from '@/lib/row-id';
+import type { StatementOutcome, StatementState } from '@/prisma/generated/enums';
+import { guessMapping, type Mapping, readStoredMapping } from './mapping';
+import { type BankRow, type RowProblem, readRow } from './read-row';
+
+export type StatementItem = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly uploadedAt: string;
+  readonly uploadedBy: string;
+  readonly state: StatementState;
+  readonly rowCount: number;
+  /** The days that it covers; null before it was read. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+};
+
+const listed = 50;
+
+/** The last fifty, the newest first. */
+export async function listStatements(): Promise<StatementItem[]> {
+  const rows = await db().bankStatement.findMany({
+    orderBy: [{ uploadedAt: 'desc' }, { id: 'asc' }],
+    take: listed,
+    include: { uploadedBy: { select: { name: true } } },
+  });
+  return rows.map((row) => itemOf(row));
+}
+
+export type StatementCounts = Readonly<Record<StatementOutcome | 'ours_only', number>>;
+
+export type StatementDetail = StatementItem & {
+  readonly encoding: string;
+  readonly isTest: boolean;
+  readonly header: readonly string[];
+  readonly cardCells: number;
+  /** Names of the columns that held card numbers, or their places. */
+  readonly cardColumns: readonly string[];
+  readonly matchedAt: string | null;
+  readonly counts: StatementCounts;
+  /** As it was read last, or as another file with these columns was, or guessed. */
+  readonly mapping: Mapping;
+  readonly mappingSource: 'own' | 'remembered' | 'guessed';
+};
+
+/** One statement; null when there is none. */
+export async function readStatement(id: string): Promise<StatementDetail | null> {
+  if (!isRowId(id)) return null;
+  const row = await db().bankStatement.findUnique({
+    where: { id },
+    include: { uploadedBy: { select: { name: true } }, _count: { select: { missing: true } } },
+  });
+  if (row === null) return null;
+  const [counted, remembered, sample] = await Promise.all([
+    readRows<{ outcome: StatementOutcome; count: number }>(
+      `SELECT outcome, count(*)::int AS count FROM statement_row
+       WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`,
+      [id],
+    ),
+    db().statementMapping.findUnique({ where: { headerSignature: row.headerSignature } }),
+    readSample(id),
+  ]);
+  const of = (outcome: StatementOutcome) =>
+    counted.find((one) => one.outcome === outcome)?.count ?? 0;
+  const own = readStoredMapping(row.mapping, row.header.length);
+  const known = readStoredMapping(remembered?.mapping, row.header.length);
+  const cells = sample.map((one) => one.cells);
+  return {
+    ...itemOf(row),
+    encoding: row.encoding,
+    isTest: row.isTest,
+    header: row.header,
+    cardCells: row.cardCells,
+    cardColumns: row.cardColumns.map((column) => row.header[column] || String(column + 1)),
+    matchedAt: row.matchedAt?.toISOString() ?? null,
+    counts: {
+      matched: of('matched'),
+      amount_differs: of('amount_differs'),
+      bank_only: of('bank_only'),
+      set_aside: of('set_aside'),
+      unreadable: of('unreadable'),
+      ours_only: row._count.missing,
+    },
+    mapping: own ?? known ?? guessMapping(row.header, cells),
+    mappingSource: own ? 'own' : known ? 'remembered' : 'guessed',
+  };
+}
+
+type Kept = { readonly line: number; readonly cells: string[] };
+
+const sampled = 200;
+
+function readSample(id: string): Promise<Kept[]> {
+  return readRows<Kept>(
+    `SELECT line, cells FROM statement_row WHERE statement_id = $1::uuid
+       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line LIMIT ${sampled}`,
+    [id],
+  );
+}
+
+export type PreviewRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly read: BankRow | null;
+  readonly problem: RowProblem | null;
+};
+
+export type Preview = {
+  readonly rows: readonly PreviewRow[];
+  /** Of so many first rows so many can be read. */
+  readonly tried: number;
+  readonly readable: number;
+};
+
+const previewed = 8;
+
+/** The first rows as a mapping would read them. */
+export async function previewRows(id: string, mapping: Mapping): Promise<Preview> {
+  const zone = settings().merchantTimezone;
+  const rows = (await readSample(id)).map((row): PreviewRow => {
+    const read = readRow(row, mapping, zone);
+    return { ...row, read: read.ok ? read.value : null, problem: read.ok ? null : read.code };
+  });
+  const readable = rows.filter(({ read }) => read !== null).length;
+  return { rows: rows.slice(0, previewed), tried: rows.length, readable };
+}
+
+export type ComparedRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly outcome: StatementOutcome;
+  readonly problem: RowProblem | null;
+  readonly problemField: string | null;
+  readonly note: string | null;
+  readonly rrn: string | null;
+  readonly approvalCode: string | null;
+  readonly amountMinor: string | null;
+  readonly oursMinor: string | null;
+  readonly day: string | null;
+  readonly terminal: string | null;
+  readonly orderReference: string | null;
+};
+
+const pageSize = 100;
+
+/** Rows with an outcome after a line, at most a hundred; `nextAfter` is null on the last page. */
+export async function listStatementRows(
+  id: string,
+  outcome: StatementOutcome,
+  after: number,
+): Promise<{ readonly rows: readonly ComparedRow[]; readonly nextAfter: number | null }> {
+  const found = await readRows<ComparedRow>(
+    `SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
+       s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
+       s.ours_minor::text AS "oursMinor", s.day::text AS day, s.terminal,
+       o.reference AS "orderReference"
+     FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id
+     WHERE s.statement_id = $1::uuid AND s.outcome = $2::"StatementOutcome" AND s.line > $3
+     ORDER BY s.line LIMIT ${pageSize + 1}`,
+    [id, outcome, after],
+  );
+  const rows = found.slice(0, pageSize);
+  return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
+}
+
+export type MissingRow = {
+  readonly key: string;
+  readonly kind: 'sold' | 'completed' | 'reversed';
+  readonly at: string;
+  readonly amountMinor: string;
+  readonly rrn: string | null;
+  readonly note: string | null;
+  readonly orderReference: string;
+};
+
+/**
+ * Movements of ours that the statement lacks, the oldest first, a hundred after the one named by
+ * `after`; `nextAfter` is null on the last page. One that is not missing any more is no place to
+ * go on from: it leads to the beginning.
+ */
+export async function listMissing(
+  id: string,
+  after: string,
+): Promise<{ readonly rows: readonly MissingRow[]; readonly nextAfter: string | null }> {
+  const found = await readRows<Omit<MissingRow, 'at'> & { readonly at: Date }>(
+    `WITH place AS (SELECT at, movement_key FROM statement_missing
+       WHERE statement_id = $1::uuid AND movement_key = $2)
+     SELECT m.movement_key AS key, m.kind, m.at, m.amount_minor::text AS "amountMinor", m.rrn,
+       m.note, o.reference AS "orderReference"
+     FROM statement_missing m JOIN "order" o ON o.id = m.order_id
+     WHERE m.statement_id = $1::uuid AND (m.at, m.movement_key) >
+       (coalesce((SELECT at FROM place), '-infinity'),
+         coalesce((SELECT movement_key FROM place), ''))
+     ORDER BY m.at, m.movement_key LIMIT ${pageSize + 1}`,
+    [id, after],
+  );
+  const rows = found.slice(0, pageSize).map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.key ?? null) : null };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof db>['bankStatement']['findMany']>>[number];
+
+function itemOf(row: Row & { readonly uploadedBy: { readonly name: string } }): StatementItem {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    uploadedAt: row.uploadedAt.toISOString(),
+    uploadedBy: row.uploadedBy.name,
+    state: row.state,
+    rowCount: row.rowCount,
+    firstDay: row.firstDay?.toISOString().slice(0, 10) ?? null,
+    lastDay: row.lastDay?.toISOString().slice(0, 10) ?? null,
+  };
+}
