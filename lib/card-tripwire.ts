@@ -6,28 +6,51 @@ import { normaliseDigits } from './money';
 const madeByPage: readonly string[] = [
   'acceptedEvidenceId',
   'attemptId',
+  'blockId',
   'callbackUrl',
   'checkoutToken',
+  'choice',
   'clientToken',
   'itemId',
   'lineId',
+  'next',
+  'noteId',
   'operationId',
+  'order',
   'reference',
   'requestId',
+  'row',
+  'rows',
+  'run',
+  'seenDifference',
   'seenKind',
   'seenTotalMinor',
   'seenVersion',
   'signedInAs',
   'slug',
+  'unitId',
+  'userId',
+  'viewId',
 ];
 
 /** A password is never kept, and digits are as good in it as letters. */
-const neverKept: readonly string[] = ['password'];
+const neverKept: readonly string[] = ['password', 'newPassword'];
 
 /** A pasted mail is read for results; what is kept of it is masked where it is written. */
 const readAndMasked: readonly string[] = ['mail'];
 
-const exempt: ReadonlySet<string> = new Set([...madeByPage, ...neverKept, ...readAndMasked]);
+/** An inspected message is refused where it is read: the digits of its signature are no card. */
+const checkedWhenRead: readonly string[] = ['inspected'];
+
+const exempt: ReadonlySet<string> = new Set([
+  ...madeByPage,
+  ...neverKept,
+  ...readAndMasked,
+  ...checkedWhenRead,
+]);
+
+/** The chosen entry of a worksheet's line: an id, checked by shape. */
+const lineChoice = /^line-\d{1,2}-choice$/;
 
 /** Invisible characters: joiners, marks of direction, soft hyphens. */
 const invisible = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
@@ -55,7 +78,7 @@ export function isPhoneNumber(text: string): boolean {
 
 /** Whether a field of a form is one that people write in. What a new form adds is one. */
 export function isTyped(name: string): boolean {
-  return !exempt.has(name) && !name.startsWith('$');
+  return !exempt.has(name) && !name.startsWith('$') && !lineChoice.test(name);
 }
 
 /** The fields of a form in which a person typed a card number; in `phone` a telephone is none. */

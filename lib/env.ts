@@ -115,6 +115,7 @@ function shapeSettings(raw: RawSettings) {
             clientId: raw.OIDC_CLIENT_ID,
             clientSecret: raw.OIDC_CLIENT_SECRET,
           },
+    moneyNeedsSecondFactor: raw.MONEY_NEEDS_SECOND_FACTOR,
     trustedProxies: raw.TRUSTED_PROXIES,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,

@@ -97,7 +97,8 @@ export function percentOf(amount: Money, percent: number | string): Money {
   return money(product / divisor - (isRoundedUp ? 1n : 0n));
 }
 
-const currencyNames: Record<string, string> = { ar: 'د.ع.', ckb: 'د.ع.' };
+/** Without a stop at their end: an amount may end a sentence, which brings its own. */
+const currencyNames: Record<string, string> = { ar: 'د.ع', ckb: 'د.ع' };
 
 /**
  * The amount as people read it: grouped, no decimals unless the fraction is not zero, then all

@@ -167,7 +167,7 @@ async function freeBesidesCart(
   if (!isIsoDate(wish.checkIn) || !isIsoDate(wish.checkOut)) return 0;
   const [row] = await tx.query<{ free: number }>(
     `SELECT ((SELECT count(*) FROM room_unit u
-               WHERE u.product_id = $2 AND NOT EXISTS (
+               WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
                  SELECT 1 FROM room_night n WHERE n.unit_id = u.id
                     AND n.night >= $3::date AND n.night < $4::date))
            - (SELECT count(*) FROM cart_line l

@@ -2,6 +2,7 @@
 import 'server-only';
 import { availableUnits } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
+import { productImage } from '@/lib/catalog/product-image';
 import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -87,7 +88,7 @@ async function shapeLine(
     kind: product.kind,
     slug: product.slug,
     names: { en: product.nameEn, ar: product.nameAr, ckb: product.nameCkb },
-    drawing: product.drawing,
+    drawing: productImage(product),
     unitPriceMinor: product.priceMinor.toString(),
     quantity: row.quantity,
     nights,

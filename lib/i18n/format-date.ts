@@ -25,18 +25,34 @@ export function formatWeekday(isoDate: string, locale: string): string {
   return formatUtc(isoDate, locale, { weekday: isShortened ? 'short' : 'narrow' });
 }
 
+/** A month such as `2026-11` by its name and year. */
+export function formatMonth(isoMonth: string, locale: string): string {
+  return formatUtc(`${isoMonth}-01`, locale, { month: 'long', year: 'numeric' });
+}
+
 /** An ISO instant on the merchant's clock, for example "21 Nov 2026, 14:05". */
 export function formatInstant(isoInstant: string, locale: string, timeZone: string): string {
-  const instant = new Date(isoInstant);
-  const parts: Intl.DateTimeFormatOptions[] = [
-    { day: 'numeric', month: 'short', year: 'numeric', timeZone },
-    { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
-  ];
+  const instant = Date.parse(isoInstant);
   // Joined here: Sorani's own form would put the year first and the day last.
   return formatList(
-    parts.map((part) => formatterOf(locale, part).format(instant)),
+    instantFormatters(locale, timeZone).map((formatter) => formatter.format(instant)),
     locale,
   );
+}
+
+const ofInstants = new Map<string, readonly Intl.DateTimeFormat[]>();
+
+/** The day and the time; a page of the desk writes hundreds of instants. */
+function instantFormatters(locale: string, timeZone: string): readonly Intl.DateTimeFormat[] {
+  const key = `${locale} ${timeZone}`;
+  const known = ofInstants.get(key);
+  if (known !== undefined) return known;
+  const made = [
+    formatterOf(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+    formatterOf(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  ];
+  ofInstants.set(key, made);
+  return made;
 }
 
 function formatUtc(isoDate: string, locale: string, form: Intl.DateTimeFormatOptions): string {

@@ -2,7 +2,20 @@
 import type { Locale } from './locale';
 
 /** The files of every locale; a namespace is called like its file. */
-export const namespaces = ['common', 'desk', 'shop', 'status', 'terms'] as const;
+export const namespaces = [
+  'closing',
+  'common',
+  'completing',
+  'desk',
+  'explaining',
+  'finding',
+  'people',
+  'selling',
+  'settings',
+  'shop',
+  'status',
+  'terms',
+] as const;
 
 /** They never change while the process runs; putting them together anew would cost every page. */
 const catalogues = new Map<Locale, Promise<Record<string, object>>>();

@@ -1,11 +1,15 @@
-// Which rows serve nobody any more? Old counters, ended sessions, carts that were left standing.
+// Which rows serve nobody any more? Old counters, ended sessions, carts left standing, pictures.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log';
 
 const rowsMax = 5_000;
 
-/** What goes, and when; a session is kept for a while, so that people see where they signed in. */
+/**
+ * What goes, and when; a session is kept for a while, so that people see where they signed in.
+ * A picture goes a month after the last product let go of it, which the audit remembers: pages
+ * that somebody has open show it until then. Placed orders and mails show none.
+ */
 const purges = [
   {
     name: 'sessions',
@@ -30,6 +34,17 @@ const purges = [
     table: 'cart',
     key: 'id',
     where: `updated_at < $1::timestamptz - interval '90 days'`,
+  },
+  {
+    name: 'pictures',
+    table: 'picture',
+    key: 'hash',
+    where: `created_at < $1::timestamptz - interval '30 days'
+      AND NOT EXISTS (SELECT 1 FROM product p WHERE p.picture_hash = picture.hash)
+      AND NOT EXISTS (SELECT 1 FROM audit_entry e
+        WHERE e.action IN ('catalogue.picture_uploaded', 'catalogue.picture_chosen')
+          AND e.at >= $1::timestamptz - interval '30 days'
+          AND e.before->>'pictureHash' = picture.hash)`,
   },
 ] as const;
 

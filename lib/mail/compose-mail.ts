@@ -1,10 +1,12 @@
 // What exactly is sent for a row of the outbox?
 import { fail, ok, type Result } from '@/lib/result';
 import { mailbox } from './mail-text';
+import { type PersonMailKind, personPayloads } from './person-payloads';
 import { type ShopperMailKind, shopperPayloads } from './shopper-payloads';
 import type { OutgoingMail } from './smtp';
 import { type StaffMailKind, staffPayloads } from './staff-payloads';
-import type { MailContent } from './templates/mail-content';
+import type { MailContent, Merchant } from './templates/mail-content';
+import { personMail } from './templates/person';
 import { renderMail } from './templates/render-mail';
 import { shopperMailContent } from './templates/shopper-mail';
 import { staffMail } from './templates/staff';
@@ -44,11 +46,18 @@ export async function composeMail(
   const host = new URL(sender.appUrl).hostname;
   const about = row.orderId ?? (row.subjectKey ?? '').replace(/[^A-Za-z0-9-]/g, '-');
   const rendered = await renderMail(content.value);
-  return ok({ messageId: `<${about}.${row.kind}@${host}>`, recipient, ...rendered });
+  return ok({ messageId: `<${about}.${kindOf(row)}@${host}>`, recipient, ...rendered });
+}
+
+/** What people asked to be sent once more is another mail, and not a repeat of the same. */
+function kindOf({ kind, payload }: MailRow): string {
+  const sending = (payload as { sending?: unknown } | null)?.sending;
+  return typeof sending === 'number' && sending > 1 ? `${kind}.${sending}` : kind;
 }
 
 function contentOf(row: MailRow, sender: MailSender): Result<MailContent, Problem> {
   if (isKindOf(shopperPayloads, row.kind)) return shopperContent(row.kind, row, sender);
+  if (isKindOf(personPayloads, row.kind)) return personContent(row.kind, row, sender);
   if (isKindOf(staffPayloads, row.kind)) return staffContent(row.kind, row.payload, sender);
   return fail('UNKNOWN_KIND');
 }
@@ -60,13 +69,28 @@ function shopperContent<K extends ShopperMailKind>(
 ): Result<MailContent, 'BAD_PAYLOAD'> {
   const payload = shopperPayloads[kind].safeParse(row.payload);
   if (!payload.success) return fail('BAD_PAYLOAD');
-  const merchant = {
+  const merchant = merchantOf(sender);
+  // The schema of a kind reads that kind's payload; the compiler cannot follow it through the key.
+  return ok(shopperMailContent(kind, payload.data as never, row.locale, merchant));
+}
+
+function personContent<K extends PersonMailKind>(
+  kind: K,
+  row: MailRow,
+  sender: MailSender,
+): Result<MailContent, 'BAD_PAYLOAD'> {
+  const payload = personPayloads[kind].safeParse(row.payload);
+  if (!payload.success) return fail('BAD_PAYLOAD');
+  const content = personMail(kind, payload.data as never, row.locale, merchantOf(sender));
+  return content === null ? fail('BAD_PAYLOAD') : ok(content);
+}
+
+function merchantOf(sender: MailSender): Merchant {
+  return {
     name: sender.merchantName,
     contact: sender.merchantContact,
     timeZone: sender.merchantTimezone,
   };
-  // The schema of a kind reads that kind's payload; the compiler cannot follow it through the key.
-  return ok(shopperMailContent(kind, payload.data as never, row.locale, merchant));
 }
 
 function staffContent<K extends StaffMailKind>(

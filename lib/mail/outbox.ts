@@ -1,9 +1,18 @@
-// Which mails must the merchant get? Rows written with the change that causes them; a shopper's are
-// written with the payment itself, by the one writer of payments.
+// Which mails must the merchant and the staff get? Rows written with the change that causes them; a
+// shopper's are written with the payment itself, by the one writer of payments.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/lib/db/transaction';
+import type { PersonMailKind, PersonPayloads } from './person-payloads';
 import type { StaffMailKind, StaffPayloads } from './staff-payloads';
+
+export type PersonMailToQueue<K extends PersonMailKind = PersonMailKind> = {
+  readonly kind: K;
+  readonly subjectKey: string;
+  readonly recipient: string;
+  readonly locale: string;
+  readonly payload: PersonPayloads[K];
+};
 
 export type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
   readonly kind: K;
@@ -17,14 +26,33 @@ export type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
  * Queues a mail to the merchant in the caller's transaction. A subject has one mail of a kind: a
  * second call does nothing and answers false. Staff read English.
  */
-export async function queueStaffMail<K extends StaffMailKind>(
+export function queueStaffMail<K extends StaffMailKind>(
   tx: Tx,
   mail: StaffMailToQueue<K>,
 ): Promise<boolean> {
+  return insertMail(tx, { ...mail, locale: 'en' });
+}
+
+/** Queues a mail to a member of staff about their own account, likewise; in their language. */
+export function queuePersonMail<K extends PersonMailKind>(
+  tx: Tx,
+  mail: PersonMailToQueue<K>,
+): Promise<boolean> {
+  return insertMail(tx, mail);
+}
+
+async function insertMail(tx: Tx, mail: PersonMailToQueue | (StaffMailToQueue & { locale: 'en' })) {
   const rows = await tx.query<{ id: string }>(
     `INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
-     VALUES ($1, $2, $3, $4, 'en', $5) ON CONFLICT (kind, subject_key) DO NOTHING RETURNING id`,
-    [randomUUID(), mail.subjectKey, mail.kind, mail.recipient, JSON.stringify(mail.payload)],
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, subject_key) DO NOTHING RETURNING id`,
+    [
+      randomUUID(),
+      mail.subjectKey,
+      mail.kind,
+      mail.recipient,
+      mail.locale,
+      JSON.stringify(mail.payload),
+    ],
   );
   return rows.length === 1;
 }

@@ -19,6 +19,19 @@ const line = z.object({
   checkIn: isoDate.nullish(),
   checkOut: isoDate.nullish(),
   guests: z.number().int().positive().nullish(),
+  /** Agreed with a clerk, in words: nothing of the catalogue. */
+  isInWords: z.boolean().nullish(),
+});
+
+/** A line of the worksheet behind a completion; a deduction's total is negative. */
+const item = z.object({
+  nameEn: z.string(),
+  nameAr: z.string(),
+  nameCkb: z.string(),
+  note: z.string(),
+  quantity: z.number().int().positive(),
+  unitMinor: minor,
+  totalMinor: z.string().regex(/^-?[0-9]{1,18}$/),
 });
 
 /** A sentence of the `terms` messages with its values, as the shopper saw it before paying. */
@@ -54,10 +67,22 @@ const approved = payment.extend({ authorisedMinor: minor });
 export const shopperPayloads = {
   /** The card page is about to open. */
   order_placed: order,
+  /** A clerk composed the order and asks for its payment. */
+  payment_link: order.extend({
+    askedBy: z.string(),
+    /** The last day on which it can be paid. */
+    payBy: isoDate,
+    /** Counts from 1; a later one is a mail of its own. */
+    sending: z.number().int().positive(),
+  }),
   /** An approval that pays the order. */
   invoice: approved.extend({ isByHand: z.boolean() }),
   /** The held amount, or a part of it, was taken. */
-  completed: approved.extend({ completedMinor: minor }),
+  completed: approved.extend({
+    completedMinor: minor,
+    /** Why it is not what was booked; absent when nobody wrote lines. */
+    items: z.array(item).max(50).nullish(),
+  }),
   reversed: payment.extend({ completedMinor: minor.nullable() }),
   /** An approval that the order cannot use. */
   surplus: approved.extend({
@@ -76,11 +101,12 @@ export type ShopperMailKind = keyof typeof shopperPayloads;
 /** As rows hold them. */
 export type ShopperPayloads = { [K in ShopperMailKind]: z.infer<(typeof shopperPayloads)[K]> };
 export type ShopperMailLine = z.infer<typeof line>;
+export type ShopperMailItem = z.infer<typeof item>;
 export type SurplusReason = ShopperPayloads['surplus']['reason'];
 
 /** What is known of a mail before lines and terms are added where it is written. */
 export type ShopperMailFacts<K extends ShopperMailKind> = Omit<
   ShopperPayloads[K],
-  'lines' | 'terms'
+  'lines' | 'terms' | 'items'
 >;
 export type MailTerm = z.infer<typeof term>;

@@ -22,6 +22,8 @@ const attentionDigest = z.object({
       z.object({
         kind: z.string().regex(/^[a-z_]{1,60}$/),
         reference: z.string().max(20).nullable(),
+        /** Of an order of a test mode; mails that were written before do not say it. */
+        isTest: z.boolean().optional(),
         openedAt: z.iso.datetime(),
       }),
     )
@@ -30,8 +32,32 @@ const attentionDigest = z.object({
   isTest: z.boolean(),
 });
 
+const expiringHolds = z.object({
+  /** Near the merchant's own limit of so many days, and past it. */
+  expiring: count,
+  expired: count,
+  days: count,
+  /** The oldest first. */
+  holds: z
+    .array(
+      z.object({
+        reference: z.string().max(20),
+        isTest: z.boolean().optional(),
+        amountMinor: z.string().regex(/^\d{1,18}$/),
+        endsAt: z.iso.datetime(),
+      }),
+    )
+    .max(20),
+  deskUrl: z.url({ protocol: /^https?$/ }),
+  isTest: z.boolean(),
+});
+
 /** Payloads by kind. */
-export const staffPayloads = { audit_anchor: auditAnchor, attention_digest: attentionDigest };
+export const staffPayloads = {
+  audit_anchor: auditAnchor,
+  attention_digest: attentionDigest,
+  expiring_holds: expiringHolds,
+};
 
 export type StaffMailKind = keyof typeof staffPayloads;
 export type StaffPayloads = { [K in StaffMailKind]: z.infer<(typeof staffPayloads)[K]> };

@@ -1,8 +1,9 @@
 // What do the mails say while all goes well? Placed, held or paid, and completed.
 import type { ShopperPayloads } from '../shopper-payloads';
-import type { MailContent, Merchant } from './mail-content';
+import type { MailContent, MailFact, Merchant } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {
+  itemFact,
   orderSection,
   referencesSection,
   type Scribe,
@@ -51,7 +52,7 @@ export function invoiceMail(
   const isHold = payload.transactionType === 'authorization';
   const amount = scribe.amount(payload.authorisedMinor);
   const about = { merchant: merchant.name, reference: payload.reference, amount };
-  const hasGoods = payload.lines.some((line) => line.kind === 'GOODS');
+  const hasGoods = payload.lines.some((line) => line.kind === 'GOODS' && !line.isInWords);
   return shopperMail(payload, scribe, {
     subject: say(isHold ? 'invoice.subjectHeld' : 'invoice.subjectPaid', about),
     heading: say(isHold ? 'invoice.headingHeld' : 'invoice.headingPaid'),
@@ -91,14 +92,30 @@ export function completedMail(
     sentences: [sentence, ...(left === null ? [] : [say('completed.left')])],
     linkLead: usualLead(scribe),
     sections: [
-      orderSection(payload, scribe, [
-        ['amountHeld', payload.authorisedMinor],
-        ['amountTaken', payload.completedMinor],
-        ...(left === null ? [] : [['amountReleased', left] satisfies [MailKey, string]]),
-      ]),
+      orderSection(
+        payload,
+        scribe,
+        [
+          ['amountHeld', payload.authorisedMinor],
+          ['amountTaken', payload.completedMinor],
+          ...(left === null ? [] : [['amountReleased', left] satisfies [MailKey, string]]),
+        ],
+        itemFacts(payload, scribe),
+      ),
       referencesSection(payload, scribe),
     ],
   });
+}
+
+/** What came on top of the booking or was taken off it, down to the last difference. */
+function itemFacts(payload: ShopperPayloads['completed'], scribe: Scribe): MailFact[] {
+  const items = payload.items ?? [];
+  if (items.length === 0) return [];
+  const sum = items.reduce((all, one) => all + BigInt(one.totalMinor), BigInt(payload.totalMinor));
+  const rest = BigInt(payload.completedMinor) - sum;
+  const facts = items.map((item) => itemFact(item, scribe));
+  if (rest === 0n) return facts;
+  return [...facts, { label: scribe.say('otherDifference'), value: scribe.amount(`${rest}`) }];
 }
 
 function takenOfHeld(payload: ShopperPayloads['completed'], { say, amount }: Scribe) {

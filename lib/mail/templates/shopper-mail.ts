@@ -9,6 +9,7 @@ import {
   surplusMail,
   surplusReversedMail,
 } from './other-end-mails';
+import { paymentLinkMail } from './payment-link-mail';
 
 type Template<K extends ShopperMailKind> = (
   payload: ShopperPayloads[K],
@@ -18,6 +19,7 @@ type Template<K extends ShopperMailKind> = (
 
 const templates: { [K in ShopperMailKind]: Template<K> } = {
   order_placed: orderPlacedMail,
+  payment_link: paymentLinkMail,
   invoice: invoiceMail,
   completed: completedMail,
   reversed: reversedMail,

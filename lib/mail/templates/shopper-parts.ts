@@ -3,7 +3,12 @@ import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import type { Locale } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money';
 import { foreignText, greetingName, headLine } from '../mail-text';
-import type { ShopperMailKind, ShopperMailLine, ShopperPayloads } from '../shopper-payloads';
+import type {
+  ShopperMailItem,
+  ShopperMailKind,
+  ShopperMailLine,
+  ShopperPayloads,
+} from '../shopper-payloads';
 import type { MailContent, MailFact, MailSection, Merchant } from './mail-content';
 import { type MailKey, mailLocale, mailWords, type Say, termSentences } from './mail-messages';
 
@@ -28,6 +33,8 @@ export type MailWords = {
   /** The sentences name the time themselves. */
   readonly isTimeSaid?: boolean;
   readonly linkLead: string;
+  /** What the link is called; that it shows the order, unless told otherwise. */
+  readonly linkLabel?: string;
   readonly sections: readonly MailSection[];
 };
 
@@ -59,7 +66,11 @@ export function shopperMail(payload: AnyPayload, scribe: Scribe, words: MailWord
       ...words.sentences,
       ...(words.isTimeSaid ? [] : [say('asOf', { at })]),
     ],
-    link: { lead: words.linkLead, label: say('statusButton'), url: payload.statusUrl },
+    link: {
+      lead: words.linkLead,
+      label: words.linkLabel ?? say('statusButton'),
+      url: payload.statusUrl,
+    },
     sections: words.sections,
     closing: [
       say('keepLink'),
@@ -69,11 +80,12 @@ export function shopperMail(payload: AnyPayload, scribe: Scribe, words: MailWord
   };
 }
 
-/** The order's lines and below them the sums that this mail is about. */
+/** The order's lines and below them what came on top, and the sums that this mail is about. */
 export function orderSection(
   payload: AnyPayload,
   scribe: Scribe,
   sums: readonly (readonly [MailKey, string])[] = [],
+  items: readonly MailFact[] = [],
 ): MailSection {
   const { say, amount } = scribe;
   return {
@@ -82,6 +94,7 @@ export function orderSection(
     facts: [
       ...payload.lines.map((line) => lineFact(line, scribe)),
       { label: say('total'), value: amount(payload.totalMinor), isSum: true },
+      ...items,
       ...sums.map(([key, minor]) => ({ label: say(key), value: amount(minor), isSum: true })),
     ],
   };
@@ -120,7 +133,9 @@ function lineFact(line: ShopperMailLine, { say, amount, locale }: Scribe): MailF
   const names: Record<string, string> = { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb };
   const day = (iso: string) => formatDay(iso, locale);
   const counts = [
-    say(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity }),
+    ...(line.isInWords
+      ? [say('asAgreed')]
+      : [say(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })]),
     ...(line.guests ? [say('guests', { count: line.guests })] : []),
   ];
   return {
@@ -132,5 +147,17 @@ function lineFact(line: ShopperMailLine, { say, amount, locale }: Scribe): MailF
         : []),
     ],
     value: amount(line.lineTotalMinor),
+  };
+}
+
+/** An extra or a deduction: the list's words in the mail's language, and the note as typed. */
+export function itemFact(item: ShopperMailItem, { say, amount, locale }: Scribe): MailFact {
+  const names: Record<string, string> = { en: item.nameEn, ar: item.nameAr, ckb: item.nameCkb };
+  const note = foreignText(item.note);
+  const price = say('itemPrice', { count: item.quantity, amount: amount(item.unitMinor) });
+  return {
+    label: foreignText(names[locale] || item.nameEn),
+    details: [...(note === '' ? [] : [note]), ...(item.quantity > 1 ? [price] : [])],
+    value: amount(item.totalMinor),
   };
 }

@@ -1,4 +1,5 @@
 // What do mails to the merchant say? Plain words, a few lines, nothing of a shopper.
+import { formatMoney, money } from '@/lib/money';
 import { headLine } from '../mail-text';
 import type { StaffMailKind, StaffPayloads } from '../staff-payloads';
 import type { MailContent } from './mail-content';
@@ -36,19 +37,47 @@ const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: s
         }),
         paragraphs: [say('attentionDigest.what', counts)],
         rows: [
-          ...payload.items.map((item) =>
-            say('attentionDigest.item', {
-              kind: item.kind.replaceAll('_', ' '),
-              reference: item.reference ?? '-',
-              since: item.openedAt.slice(0, 16).replace('T', ' '),
-            }),
+          ...payload.items.map(
+            (item) =>
+              markOf(item, payload) +
+              say('attentionDigest.item', {
+                kind: item.kind.replaceAll('_', ' '),
+                reference: item.reference ?? '-',
+                since: item.openedAt.slice(0, 16).replace('T', ' '),
+              }),
           ),
           ...(more > 0 ? [say('attentionDigest.more', { count: more })] : []),
         ],
         closing: [say('attentionDigest.link'), payload.deskUrl],
       };
     },
+    expiring_holds: (payload, merchant) => {
+      const { expiring, expired, days, holds } = payload;
+      const more = expiring + expired - holds.length;
+      return {
+        subject: say('expiringHolds.subject', { merchant, count: expiring + expired }),
+        paragraphs: [say('expiringHolds.what', { expiring, expired, days })],
+        rows: [
+          ...holds.map(
+            (hold) =>
+              markOf(hold, payload) +
+              say('expiringHolds.item', {
+                reference: hold.reference,
+                amount: formatMoney(money(BigInt(hold.amountMinor)), 'en'),
+                until: hold.endsAt.slice(0, 16).replace('T', ' '),
+              }),
+          ),
+          ...(more > 0 ? [say('attentionDigest.more', { count: more })] : []),
+        ],
+        closing: [say('expiringHolds.link'), payload.deskUrl],
+      };
+    },
   };
+
+/** The mark of an order of a test mode in the mail of a shop that takes real money. */
+function markOf(row: { isTest?: boolean | undefined }, payload: { isTest: boolean }): string {
+  return row.isTest && !payload.isTest ? `[${say('testMark')}] ` : '';
+}
 
 /** A mail to the merchant; the test mark is on subject and body of a test shop's. */
 export function staffMail<K extends StaffMailKind>(

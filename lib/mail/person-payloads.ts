@@ -1,0 +1,33 @@
+// What does each mail to a member of staff about their own account need to know?
+import { z } from 'zod';
+
+const link = z.object({
+  personName: z.string().max(100),
+  /** Who asked for it. */
+  byName: z.string().max(100),
+  deskUrl: z.url({ protocol: /^https?$/ }),
+  /** The link's token, sealed for the link's id: the outbox opens nothing. */
+  linkId: z.uuid(),
+  sealedToken: z.string().min(40).max(200),
+  expiresAt: z.iso.datetime(),
+  isTest: z.boolean(),
+});
+
+const notice = z.object({
+  personName: z.string().max(100),
+  /** What changed about the account. */
+  change: z.enum(['password', 'factorSet', 'factorRemoved', 'codesRenewed', 'permissions']),
+  at: z.iso.datetime(),
+  isTest: z.boolean(),
+});
+
+/** Payloads by kind. */
+export const personPayloads = {
+  account_invitation: link,
+  account_password_link: link,
+  account_notice: notice,
+};
+
+export type PersonMailKind = keyof typeof personPayloads;
+export type PersonPayloads = { [K in PersonMailKind]: z.infer<(typeof personPayloads)[K]> };
+export type AccountChange = PersonPayloads['account_notice']['change'];

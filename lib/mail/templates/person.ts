@@ -1,0 +1,100 @@
+// What do mails to a member of staff about their own account say? In their own language.
+import { formatInstant } from '@/lib/i18n/format-date';
+import { openText } from '@/lib/sealed-text';
+import { headLine } from '../mail-text';
+import type { PersonMailKind, PersonPayloads } from '../person-payloads';
+import type { MailContent, Merchant } from './mail-content';
+import { type MailKey, mailLocale, mailWords } from './mail-messages';
+
+/** The purpose under which the tokens of links wait in the outbox. */
+export const linkTokenPurpose = 'account-link-mail';
+
+/**
+ * A mail about an account, in the language that it was written for; null when its token cannot be
+ * opened any more, because the sign-in secret has changed since.
+ */
+export function personMail<K extends PersonMailKind>(
+  kind: K,
+  payload: PersonPayloads[K],
+  locale: string,
+  merchant: Merchant,
+): MailContent | null {
+  return 'change' in payload
+    ? noticeMail(payload, locale, merchant)
+    : linkMail(
+        kind === 'account_invitation' ? 'invitation' : 'passwordLink',
+        payload,
+        locale,
+        merchant,
+      );
+}
+
+function linkMail(
+  words: 'invitation' | 'passwordLink',
+  payload: PersonPayloads['account_invitation'],
+  locale: string,
+  merchant: Merchant,
+): MailContent | null {
+  const token = openText(linkTokenPurpose, payload.linkId, payload.sealedToken);
+  if (token === null) return null;
+  const language = mailLocale(locale);
+  const say = mailWords(language);
+  const until = formatInstant(payload.expiresAt, language, merchant.timeZone);
+  const values = { merchant: merchant.name, by: payload.byName, until };
+  return framed(language, payload, merchant, {
+    subject: say(`${words}.subject`, values),
+    opening: [
+      say('greeting', { name: payload.personName }),
+      say(`${words}.what`, values),
+      say('accountLinkUntil', values),
+    ],
+    link: {
+      lead: say(`${words}.lead`),
+      label: say(`${words}.button`),
+      url: `${payload.deskUrl}/sign-in/link?key=${token}`,
+    },
+    closing: [say('accountLinkKeep')],
+  });
+}
+
+const changes: Readonly<Record<PersonPayloads['account_notice']['change'], MailKey>> = {
+  password: 'accountNotice.password',
+  factorSet: 'accountNotice.factorSet',
+  factorRemoved: 'accountNotice.factorRemoved',
+  codesRenewed: 'accountNotice.codesRenewed',
+  permissions: 'accountNotice.permissions',
+};
+
+function noticeMail(
+  payload: PersonPayloads['account_notice'],
+  locale: string,
+  merchant: Merchant,
+): MailContent {
+  const language = mailLocale(locale);
+  const say = mailWords(language);
+  const at = formatInstant(payload.at, language, merchant.timeZone);
+  return framed(language, payload, merchant, {
+    subject: say('accountNotice.subject', { merchant: merchant.name }),
+    opening: [say('greeting', { name: payload.personName }), say(changes[payload.change], { at })],
+    link: null,
+    closing: [say('accountNotice.notYou')],
+  });
+}
+
+function framed(
+  locale: MailContent['locale'],
+  { isTest }: { readonly isTest: boolean },
+  merchant: Merchant,
+  words: Pick<MailContent, 'subject' | 'opening' | 'link' | 'closing'>,
+): MailContent {
+  const say = mailWords(locale);
+  return {
+    locale,
+    ...words,
+    subject: headLine(isTest ? `[${say('testMark')}] ${words.subject}` : words.subject),
+    testNotice: isTest ? say('testNotice') : null,
+    house: merchant.name,
+    heading: words.subject,
+    sections: [],
+  };
+}

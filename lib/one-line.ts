@@ -1,0 +1,12 @@
+// How is a line of free text kept? Composed, without controls, trimmed.
+
+/**
+ * The text as one line. A NUL and the half of a letter, which no column can hold, become spaces
+ * like every other control.
+ */
+export function oneLine(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
+}

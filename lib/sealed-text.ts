@@ -1,0 +1,32 @@
+// How does a secret lie where others may read it? Encrypted, bound to one purpose and one owner.
+import 'server-only';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from '@/lib/secret-keys';
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM under the purpose's own key; `owner` is bound in and has to be named to open it. */
+export function sealText(purpose: string, owner: string, plain: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), iv);
+  cipher.setAAD(Buffer.from(owner));
+  const content = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
+}
+
+/** What was sealed; null for anything else: changed, of another owner, purpose or secret. */
+export function openText(purpose: string, owner: string, sealed: string): string | null {
+  const all = Buffer.from(sealed, 'base64url');
+  if (all.length < ivBytes + tagBytes) return null;
+  const iv = all.subarray(0, ivBytes);
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), iv);
+  decipher.setAAD(Buffer.from(owner));
+  decipher.setAuthTag(all.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    const content = all.subarray(ivBytes + tagBytes);
+    return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

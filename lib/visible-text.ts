@@ -1,0 +1,66 @@
+// Does a text hold signs that nobody sees? They can make one name look like another.
+
+/** A run of a text as it is, or one invisible character by its code point. */
+export type TextPart =
+  | { readonly kind: 'plain'; readonly text: string }
+  | { readonly kind: 'invisible'; readonly code: string };
+
+/**
+ * Controls (but tab and line feed), marks of direction, zero-width signs, soft hyphens, fillers,
+ * variation selectors, tags. A non-joiner or joiner between two letters of Arabic script is how
+ * Sorani and Persian are written, a joiner between pictures makes one of them, and a selector
+ * behind a picture chooses its form: those are what they seem.
+ */
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\p{Variation_Selector}/u;
+const joiners = new Set(['\u200c', '\u200d']);
+
+/** The text in parts; everything that cannot be seen stands by itself, named by its code. */
+export function visibleParts(text: string): readonly TextPart[] {
+  if (text !== '' && !invisible.test(text)) return [{ kind: 'plain', text }];
+  const letters = Array.from(text);
+  const parts: TextPart[] = [];
+  let plain = '';
+  for (const [at, letter] of letters.entries()) {
+    if (!isHidden(letters, at)) {
+      plain += letter;
+      continue;
+    }
+    if (plain !== '') parts.push({ kind: 'plain', text: plain });
+    plain = '';
+    parts.push({ kind: 'invisible', code: codeOf(letter) });
+  }
+  if (plain !== '') parts.push({ kind: 'plain', text: plain });
+  return parts;
+}
+
+/** The same as one text, for a sentence: what cannot be seen is written as its code. */
+export function markInvisible(text: string): string {
+  return visibleParts(text)
+    .map((part) => (part.kind === 'plain' ? part.text : `[${part.code}]`))
+    .join('');
+}
+
+function isHidden(letters: readonly string[], at: number): boolean {
+  const letter = letters[at] ?? '';
+  if (letter === '\n' || letter === '\t' || !invisible.test(letter)) return false;
+  const before = letters[at - 1] ?? '';
+  const after = letters[at + 1] ?? '';
+  if (joiners.has(letter)) {
+    const isScript = isArabic(before) && isArabic(after);
+    return !(isScript || (letter === '\u200d' && isPicture(before) && isPicture(after)));
+  }
+  return !(letter === '\ufe0f' && isPicture(before));
+}
+
+function isArabic(letter: string): boolean {
+  return /^[\p{Script=Arabic}\p{M}]$/u.test(letter);
+}
+
+function isPicture(letter: string): boolean {
+  return /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(letter);
+}
+
+function codeOf(letter: string): string {
+  return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
