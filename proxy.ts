@@ -41,6 +41,7 @@ function usualAnswer(request: NextRequest): NextResponse {
   }
 
   if (!isReadableOrigin(request.headers.get('origin'))) return malformed(frame);
+  if (!isReadableAddress(request.nextUrl)) return malformed(frame);
 
   const isOwn = isOwnWord(request.headers.get(ownWordHeader));
   const headers = new Headers(request.headers);
@@ -94,6 +95,20 @@ function isReadableOrigin(origin: string | null): boolean {
   return origin === null || origin === 'null' || URL.canParse(origin);
 }
 
+/**
+ * The database refuses a NUL in any text, and the framework answers 500 to a path whose escapes
+ * are no letters; no address of ours has either.
+ */
+function isReadableAddress({ pathname, search }: { pathname: string; search: string }): boolean {
+  if (/%00/.test(pathname + search)) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function malformed({ policy, requestId }: Frame): NextResponse {
   return new NextResponse(null, {
     status: 400,
@@ -122,8 +137,10 @@ function tooBusy(request: NextRequest, { nonce, policy, requestId }: Frame): Nex
 }
 
 export const config = {
-  // Prefetches pass too: what they fetch becomes a page. The return address and the mail door
-  // stay outside, because a request that passes here has its body buffered before the door can
-  // limit it; they set their own headers.
-  matcher: ['/((?!_next/static/|api/backref$|api/notifications$).*)'],
+  // Prefetches pass too: what they fetch becomes a page. The return address, the mail door and the
+  // ones that take pictures and statements stay outside, because a request that passes here has its
+  // body buffered before the door can limit it; they set their own headers.
+  matcher: [
+    '/((?!_next/static/|api/backref$|api/notifications$|admin/catalogue/[a-z0-9-]+/picture$|admin/reconciliation/statements/upload$).*)',
+  ],
 };

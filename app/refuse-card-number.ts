@@ -9,6 +9,8 @@ const shownMax = 30_000;
  * Every action asks this first: nothing that was typed is used, kept or shown before.
  */
 export async function refuseCardNumber(form: FormData): Promise<FormState | null> {
+  const odd = await refuseOddForm(form);
+  if (odd !== null) return odd;
   const fields = fieldsWithCardNumber(form);
   if (fields.length === 0) return null;
   const t = await getTranslations('common.cardNumber');
@@ -22,4 +24,17 @@ export async function refuseCardNumber(form: FormData): Promise<FormState | null
     errors[name] = t(name === 'phone' ? 'phone' : 'other');
   }
   return { values, errors, emptied: fields };
+}
+
+/**
+ * A refusal of what none of our pages sends; null for what they do. An action's argument may be
+ * anything, whatever its type says; and the database refuses a NUL in any text.
+ */
+export async function refuseOddForm(form: unknown): Promise<FormState | null> {
+  const isOurs =
+    form instanceof FormData &&
+    [...form].flat().every((part) => typeof part !== 'string' || !part.includes('\0'));
+  if (isOurs) return null;
+  const t = await getTranslations('common');
+  return { values: {}, errors: {}, message: t('refusedOrigin') };
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
+import { AnyField, type FormField } from './any-field';
 import { Button } from './button';
-import { ChoiceField, type ChoiceSpec, TickField, type TickSpec } from './choice-field';
-import { Field, type FieldSpec } from './field';
 import { Notice } from './status-mark';
 
 /** What an action answers: nothing more than the form needs to say it again, better. */
@@ -14,9 +13,16 @@ export type FormState = {
   readonly emptied?: readonly string[];
   /** A sentence about the whole form. */
   readonly message?: string;
-  readonly link?: { readonly href: string; readonly label: string };
+  readonly link?: {
+    readonly href: string;
+    readonly label: string;
+    /** Opens a page of its own: what was typed here is still needed. */
+    readonly isElsewhere?: boolean;
+  };
   /** What came of it, where the form stays on its page. */
   readonly news?: readonly string[];
+  /** The form is about something that is there: what was typed stays, also when all went well. */
+  readonly isKept?: boolean;
   /** Something that opens beside the form; what was typed stays. */
   readonly panel?: ReactNode;
 };
@@ -45,13 +51,14 @@ const untouched: FormState = { values: {}, errors: {} };
 export function ActionForm(props: {
   action: FormAction;
   hidden?: Readonly<Record<string, string>>;
-  fields?: readonly (FieldSpec | ChoiceSpec | TickSpec)[];
+  fields?: readonly FormField[];
   buttons: readonly FormButton[];
   className?: string;
   fieldsClassName?: string;
   buttonsClassName?: string;
   idPrefix?: string;
-  children?: ReactNode;
+  /** What stands between fields and buttons; a function is told what the action answered. */
+  children?: ReactNode | ((state: FormState) => ReactNode);
 }) {
   const [state, submit, isPending] = useActionState(props.action, untouched);
   const [pressed, setPressed] = useState<string | null>(null);
@@ -104,13 +111,13 @@ export function ActionForm(props: {
               key={field.name}
               field={field}
               id={`${idPrefix}-${field.name}`}
-              value={state.values[field.name]}
+              values={state.values}
               error={state.errors[field.name]}
             />
           ))}
         </div>
       )}
-      {props.children}
+      {typeof props.children === 'function' ? props.children(state) : props.children}
       <div className={props.buttonsClassName}>
         {props.buttons.map((button) => (
           <FormButtonView
@@ -169,7 +176,7 @@ function settle(form: HTMLFormElement, state: FormState, isDone: { current: bool
     }
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? form.querySelector<HTMLElement>('[data-message]'))?.focus();
-  } else if (state.panel === undefined) {
+  } else if (state.panel === undefined && !state.isKept) {
     isDone.current = true;
     form.reset();
     isDone.current = false;
@@ -178,34 +185,13 @@ function settle(form: HTMLFormElement, state: FormState, isDone: { current: bool
 
 function StateLink({ link }: { link: NonNullable<FormState['link']> }) {
   return (
-    <a className="text-link" href={link.href}>
+    <a
+      className="text-link"
+      href={link.href}
+      target={link.isElsewhere ? '_blank' : undefined}
+      rel={link.isElsewhere ? 'noopener' : undefined}
+    >
       {link.label}
     </a>
   );
-}
-
-function AnyField({
-  field,
-  id,
-  value,
-  error,
-}: {
-  field: FieldSpec | ChoiceSpec | TickSpec;
-  id: string;
-  value: string | undefined;
-  error: string | undefined;
-}) {
-  if (isChoice(field)) {
-    return <ChoiceField spec={field} id={id} defaultValue={value} error={error} />;
-  }
-  if (isTick(field)) return <TickField spec={field} id={id} defaultValue={value} error={error} />;
-  return <Field id={id} {...field} defaultValue={value ?? field.defaultValue} error={error} />;
-}
-
-function isChoice(field: { type: string }): field is ChoiceSpec {
-  return field.type === 'choice';
-}
-
-function isTick(field: { type: string }): field is TickSpec {
-  return field.type === 'tick';
 }

@@ -17,6 +17,27 @@ export type TickSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** `yes`: ticked from the beginning. */
+  readonly defaultValue?: string;
+  readonly className?: string;
+};
+
+export type SelectSpec = {
+  readonly type: 'select';
+  readonly name: string;
+  readonly label: string;
+  readonly defaultValue?: string;
+  readonly className?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** Words above the fields that follow. */
+export type HeadingSpec = {
+  readonly type: 'heading';
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly className?: string;
 };
 
 type Shown = { readonly id: string; readonly defaultValue?: string; readonly error?: string };
@@ -54,10 +75,45 @@ export function ChoiceField({ spec, id, defaultValue, error }: Shown & { spec: C
   );
 }
 
+/** One of many, as a list that opens. */
+export function SelectField({ spec, id, defaultValue, error }: Shown & { spec: SelectSpec }) {
+  return (
+    <div className={spec.className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {spec.label}
+      </label>
+      <FieldError id={id} error={error} />
+      <select
+        id={id}
+        name={spec.name}
+        defaultValue={defaultValue ?? spec.defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="field-input"
+      >
+        {spec.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function FieldsHeading({ spec }: { spec: HeadingSpec }) {
+  return (
+    <div className={spec.className}>
+      <h2 className="text-base">{spec.label}</h2>
+      {spec.hint ? <p className="text-sm text-ink-soft">{spec.hint}</p> : null}
+    </div>
+  );
+}
+
 /** A sentence that has to be agreed to. */
 export function TickField({ spec, id, defaultValue, error }: Shown & { spec: TickSpec }) {
   return (
-    <div>
+    <div className={spec.className}>
       <FieldError id={id} error={error} />
       <label htmlFor={id} className="flex cursor-pointer gap-3 py-1">
         <input
@@ -65,7 +121,7 @@ export function TickField({ spec, id, defaultValue, error }: Shown & { spec: Tic
           type="checkbox"
           name={spec.name}
           value="yes"
-          defaultChecked={defaultValue === 'yes'}
+          defaultChecked={(defaultValue ?? spec.defaultValue) === 'yes'}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className="mt-0.5 size-5 shrink-0"

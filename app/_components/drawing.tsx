@@ -1,5 +1,7 @@
+import { imageAddress, isPicture } from '@/lib/catalog/product-image';
+
 type DrawingProps = {
-  /** Path below public/, without extension. */
+  /** Path below public/, without extension, or `pictures/<hash>`. */
   name: string;
   /** What it shows; empty where the name stands beside it. */
   alt: string;
@@ -7,8 +9,26 @@ type DrawingProps = {
   isFirst?: boolean;
 };
 
-/** One of the house's drawings, with its night version for dark screens. */
+/**
+ * One of the house's drawings, with its night version for dark screens, or an uploaded picture, cut
+ * to the same shape: nothing moves when it arrives.
+ */
 export function Drawing({ name, alt, className = '', isFirst = false }: DrawingProps) {
+  if (isPicture(name)) {
+    return (
+      <picture>
+        <img
+          src={imageAddress(name)}
+          alt={alt}
+          width={480}
+          height={360}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          className={`aspect-4/3 object-cover ${className}`}
+        />
+      </picture>
+    );
+  }
   return (
     <picture>
       <source srcSet={`/${name}-night.svg`} media="(prefers-color-scheme: dark)" />

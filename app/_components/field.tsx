@@ -13,9 +13,14 @@ export type FieldSpec = {
   readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text';
   readonly isLabelHidden?: boolean;
   readonly isShort?: boolean;
+  /** The id of a list of suggestions. */
+  readonly list?: string;
   /** Several lines: a text area of so many rows. */
   readonly rows?: number;
   readonly className?: string;
+  /** The language that is written in it, where it is not the page's. */
+  readonly lang?: string;
+  readonly dir?: 'ltr' | 'rtl';
 };
 
 /** A labelled input with its hint and its error, tied together for people and readers. */
@@ -40,7 +45,7 @@ export function Field({
     <div className={className}>
       <label
         htmlFor={id}
-        className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-semibold'}
+        className={isLabelHidden ? 'sr-only' : 'mb-1 block text-sm font-semibold wrap-break-word'}
       >
         {label}
       </label>
@@ -68,6 +73,8 @@ export function Field({
           name={input.name}
           defaultValue={input.defaultValue}
           maxLength={input.maxLength}
+          lang={input.lang}
+          dir={input.dir}
           {...tied}
         />
       )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'good' | 'wait' | 'bad' | 'neutral';
+const tones = ['good', 'wait', 'bad', 'neutral'] as const;
+
+export type Tone = (typeof tones)[number];
 
 const inks: Record<Tone, string> = {
   good: 'text-good',
@@ -49,12 +51,35 @@ export function StatusSign({ tone, className = '' }: { tone: Tone; className?: s
 /** A state as word, sign and colour in one short mark. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span
-      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-medium ${inks[tone]} ${grounds[tone]}`}
-    >
+    <span className={`state-mark state-mark-${tone} text-sm`}>
       <StatusSign tone={tone} className="size-4" />
       {children}
     </span>
+  );
+}
+
+/** The same mark where hundreds stand on one page: its signs are those of the page's `SignSheet`. */
+export function SheetBadge({ tone, text }: { tone: Tone; text: string }) {
+  return (
+    <span className={`state-mark state-mark-${tone} text-sm`}>
+      <svg aria-hidden="true" className="sheet-sign">
+        <use href={`#sign-${tone}`} />
+      </svg>
+      {text}
+    </span>
+  );
+}
+
+/** The signs of all states, drawn once for the marks that point at them; nothing to be seen. */
+export function SignSheet() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      {tones.map((tone) => (
+        <symbol key={tone} id={`sign-${tone}`} viewBox="0 0 20 20">
+          {shapes[tone]}
+        </symbol>
+      ))}
+    </svg>
   );
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { Actor } from '@/lib/auth/actor';
 import type { Permission } from '@/lib/auth/permissions';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
 
 /**
  * Asks for the page's person first of all. Nobody signed in: to the sign-in page, and back to
@@ -13,7 +13,14 @@ export async function admit<P extends Permission>(
 ): Promise<Actor<P> | null> {
   const admitted = await requireActor(permission);
   if (admitted.ok) return admitted.value;
-  if (admitted.code === 'FORBIDDEN') return null;
+  if (admitted.code !== 'SIGNED_OUT') return null;
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+}
+
+/** Whoever is signed in, for the pages about oneself; nobody: to the sign-in page and back. */
+export async function admitAnyone(path: string): Promise<Actor> {
+  const admitted = await requireSignedIn();
+  if (admitted.ok) return admitted.value;
   redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 }
 

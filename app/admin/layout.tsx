@@ -6,6 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { readDeskCounts } from '@/lib/payments/desk-counts';
 import { DeskHeader } from './_components/desk-header';
+import { DeskPalette } from './_components/desk-palette';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('desk.shell');
@@ -30,11 +31,12 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {t('skip')}
       </a>
       {actor === null ? null : (
-        <DeskHeader merchantName={settings().merchantName} person={actor.name} counts={counts} />
+        <DeskHeader merchantName={settings().merchantName} person={actor} counts={counts} />
       )}
       <main id="content" className="mx-auto w-full max-w-[100rem] grow px-4 pb-16 pt-5 md:px-6">
         {children}
       </main>
+      {actor === null ? null : <DeskPalette person={actor} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ export type LineFactsDto = {
   readonly checkIn?: string | null;
   readonly checkOut?: string | null;
   readonly guests?: number | null;
+  readonly isInWords?: boolean;
 };
 
 /** What stands under the name of a bought thing: nights and guests, or pieces, and the price. */
@@ -39,6 +40,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
       </div>
     );
   }
+  if (line.isInWords) return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
   return (
     <p className="text-sm text-ink-soft">
       {t('pieces', { count: line.quantity })} · {t('each', { price })}

@@ -1,6 +1,7 @@
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
+import { imageAddress } from '@/lib/catalog/product-image';
 import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
 
@@ -15,7 +16,7 @@ export function offerData(product: ProductDto, locale: string, isInStock = true)
     '@type': isRoom ? ['HotelRoom', 'Product'] : 'Product',
     name: textIn(product.names, locale),
     description: textIn(product.summaries, locale),
-    image: new URL(`/${product.drawing}.svg`, appUrl).href,
+    image: new URL(imageAddress(product.drawing), appUrl).href,
     offers: {
       '@type': 'Offer',
       url: new URL(productPath(product), appUrl).href,

@@ -8,7 +8,11 @@ import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
 type Payable = {
   readonly transactionType: 'authorization' | 'sale';
   readonly totalMinor: string;
-  readonly lines: readonly { kind: 'STAY' | 'GOODS'; checkOut?: string | null }[];
+  readonly lines: readonly {
+    kind: 'STAY' | 'GOODS';
+    checkOut?: string | null;
+    isInWords?: boolean;
+  }[];
   /** When it was placed; a cart is looked at now. */
   readonly createdAt?: string;
 };
@@ -43,7 +47,7 @@ function termOrder(order: Payable) {
     transactionType: order.transactionType,
     totalMinor: BigInt(order.totalMinor),
     hasStay: lines.some(({ kind }) => kind === 'STAY'),
-    hasGoods: lines.some(({ kind }) => kind === 'GOODS'),
+    hasGoods: order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
     isBeyondHold: kind.isBeyondHold,
   };
 }

@@ -7,8 +7,11 @@ import type { Actor } from '@/lib/auth/actor';
 import { formatMoney, money } from '@/lib/money';
 import type { ApprovalRow } from '@/lib/payments/desk-approvals';
 import { ApprovalForms } from './approval-forms';
+import { CompletedLines } from './completed-lines';
 import { Age, Moment } from './moment';
 import { useOutcomeTexts } from './outcome-texts';
+import { TestWord } from './test-word';
+import { VisibleText } from './visible-text';
 
 type Props = { row: ApprovalRow; actor: Actor; now: Date };
 
@@ -31,7 +34,8 @@ export function ApprovalCard({ row, actor, now }: Props) {
         <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
           <bdi dir="ltr">{row.orderReference}</bdi>
         </a>
-        <bdi>{row.customerName}</bdi>
+        <TestWord isTest={row.isTest} />
+        <VisibleText text={row.customerName} />
         <span>{t('asks', { name: row.requestedBy })}</span>
         <Age at={row.requestedAt} now={now} />
         <span className="text-ink-soft">
@@ -45,6 +49,11 @@ export function ApprovalCard({ row, actor, now }: Props) {
         {row.amountMinor === null ? null : (
           <Fact name={t('amount')}>
             <MoneyText minor={row.amountMinor} locale={locale} className="text-lg font-semibold" />
+          </Fact>
+        )}
+        {row.lines.length === 0 ? null : (
+          <Fact name={t('lines')}>
+            <CompletedLines lines={row.lines} />
           </Fact>
         )}
         {row.reason === '' ? null : (

@@ -2,7 +2,19 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 
-type DoorRefusal = 'FOREIGN_ORIGIN' | 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON';
+export type DoorRefusal =
+  | 'FOREIGN_ORIGIN'
+  | 'SIGNED_OUT'
+  | 'FORBIDDEN'
+  | 'OTHER_PERSON'
+  | 'SECOND_FACTOR_NEEDED'
+  | 'NOT_FRESH';
+
+/** What one can do about a refusal, on a page of its own: what was typed stays in the form. */
+const remedies: Partial<Record<DoorRefusal, string>> = {
+  SECOND_FACTOR_NEEDED: '/admin/account#second-factor',
+  NOT_FRESH: '/admin/confirm',
+};
 
 const textMax = 30_000;
 
@@ -14,7 +26,10 @@ export async function sayRefusal(form: FormData, code: DoorRefusal): Promise<For
     return { values, errors: {}, message: t('refusedOrigin') };
   }
   const t = await getTranslations('desk.door');
-  return { values, errors: {}, message: t(code) };
+  const href = remedies[code];
+  if (href === undefined) return { values, errors: {}, message: t(code) };
+  const link = { href, label: t('remedy', { code }), isElsewhere: true };
+  return { values, errors: {}, message: t(code), link };
 }
 
 /** A text of a form, bounded; empty when it is missing or a file. */
@@ -23,10 +38,14 @@ export function textOf(form: FormData, name: string, lettersMax = textMax): stri
   return typeof value === 'string' ? value.slice(0, lettersMax) : '';
 }
 
-/** Everything that was typed, to be shown again. */
+/** Never sent back to a page. */
+const secretFields: readonly string[] = ['password', 'newPassword', 'code'];
+
+/** Everything that was typed, to be shown again; secrets are not. */
 export function typedValues(form: FormData): Record<string, string> {
   const pairs = [...form.entries()].filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[0].startsWith('$'),
+    (pair): pair is [string, string] =>
+      typeof pair[1] === 'string' && !pair[0].startsWith('$') && !secretFields.includes(pair[0]),
   );
   return Object.fromEntries(pairs.map(([name, value]) => [name, value.slice(0, textMax)]));
 }

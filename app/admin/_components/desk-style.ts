@@ -8,3 +8,6 @@ export const deskButton = {
 
 export const deskInput =
   'w-full min-h-10 rounded-sm border border-line-strong bg-surface-raised px-3 text-sm text-ink';
+
+/** A cell of the desk's dense tables; the outer ones end with the table. */
+export const deskCell = 'h-10 px-1 py-1 sm:px-2 align-middle first:ps-0 last:pe-0';

@@ -12,6 +12,8 @@ export function ModalDialog(props: {
   title: string;
   closeHref: string;
   closeLabel: string;
+  /** For more than a few fields. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,10 +22,13 @@ export function ModalDialog(props: {
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.matches(':modal')) return;
+    // Somebody may have begun to type before the scripts came.
+    const begun = element.contains(document.activeElement) ? document.activeElement : null;
     // An open dialog cannot be made modal; closing it would tell the page that it is done.
     element.removeAttribute('open');
     element.showModal();
-    element.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
+    const first = element.querySelector<HTMLElement>('input:not([type="hidden"])');
+    (begun instanceof HTMLElement ? begun : first)?.focus();
   }, []);
 
   return (
@@ -32,7 +37,7 @@ export function ModalDialog(props: {
       open
       aria-labelledby={props.titleId}
       onClose={() => router.push(props.closeHref, { scroll: false })}
-      className="fixed inset-0 z-20 m-auto h-fit max-h-[94dvh] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded-md border border-line-strong bg-surface-raised p-6 text-ink shadow-float backdrop:bg-surface-sunk/80"
+      className={`fixed inset-0 z-20 m-auto h-fit max-h-[94dvh] overflow-auto rounded-md border border-line-strong bg-surface-raised text-ink shadow-float backdrop:bg-surface-sunk/80 ${props.isWide ? 'w-[min(48rem,calc(100vw-1rem))] p-4 sm:p-6' : 'w-[min(32rem,calc(100vw-2rem))] p-6'}`}
     >
       <h2 id={props.titleId} className="mb-2 text-lg">
         {props.title}

@@ -11,11 +11,10 @@ const minuteMs = 60_000;
 /** How long ago it was, in one short word; the exact time is its title. */
 export function Age({ at, now }: { at: string; now: Date }) {
   const t = useTranslations('desk.age');
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / minuteMs));
   const title = useMoment(at);
   return (
     <time dateTime={at} title={title} className="whitespace-nowrap tabular-nums">
-      {ageText(t, minutes)}
+      {ageText(t, at, now)}
     </time>
   );
 }
@@ -25,7 +24,13 @@ function useMoment(at: string): string {
   return formatInstant(at, useLocale(), useTimeZone() ?? 'UTC');
 }
 
-function ageText(t: ReturnType<typeof useTranslations<'desk.age'>>, minutes: number): string {
+/** How long ago it was, in one short word. */
+export function ageText(
+  t: ReturnType<typeof useTranslations<'desk.age'>>,
+  at: string,
+  now: Date,
+): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / minuteMs));
   if (minutes < 1) return t('now');
   if (minutes < 60) return t('minutes', { count: minutes });
   if (minutes < 48 * 60) return t('hours', { count: Math.floor(minutes / 60) });

@@ -7,15 +7,13 @@ type Props = {
   href: string;
   /** Pages below it are not here. */
   isExact?: boolean;
-  /** A page below it that has a link of its own. */
-  except?: string;
   children: ReactNode;
 };
 
-/** A link of the desk's navigation that says when it is where one is. */
-export function NavLink({ href, isExact = false, except, children }: Props) {
+/** A link of a page's own navigation that says when it is where one is. */
+export function NavLink({ href, isExact = false, children }: Props) {
   const path = usePathname();
-  const isBelow = path.startsWith(`${href}/`) && !(except && path.startsWith(except));
+  const isBelow = path.startsWith(`${href}/`);
   const isHere = path === href || (isBelow && !isExact);
   return (
     <a

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 
-const orderTones: Record<DeskOrderDto['state'], Tone> = {
+export const orderTones: Record<DeskOrderDto['state'], Tone> = {
   NOT_STARTED: 'neutral',
   AWAITING_RESULT: 'wait',
   RESULT_OVERDUE: 'wait',

@@ -3,14 +3,12 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
 import type { Actor } from '@/lib/auth/actor';
-import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
 import { log } from '@/lib/log';
 import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments/attention-actions';
 import { readAttentionFilter } from '@/lib/payments/attention-view';
-import { sayRefusal, textOf } from '../_components/desk-form';
+import { textOf } from '../_components/desk-form';
+import { enter } from '../_components/enter';
 import { ownPath } from '../admit';
 import { filterFields } from './hidden-fields';
 
@@ -26,8 +24,9 @@ export async function release(_previous: FormState, form: FormData): Promise<For
 
 /** Closes an item for good, with a reason. */
 export async function close(_previous: FormState, form: FormData): Promise<FormState> {
-  const reason = textOf(form, 'reason');
-  return act(form, 'closed', (actor, itemId) => closeAttention(actor, { itemId, reason }));
+  return act(form, 'closed', (actor, itemId) =>
+    closeAttention(actor, { itemId, reason: textOf(form, 'reason') }),
+  );
 }
 
 type Answer = ReturnType<typeof claimAttention>;
@@ -37,15 +36,9 @@ async function act(
   done: 'taken' | 'givenBack' | 'closed',
   run: (actor: Actor<'see_orders'>, itemId: string) => Answer,
 ): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return sayRefusal(form, origin.code);
-  const admitted = await requireActor('see_orders');
-  if (!admitted.ok) return sayRefusal(form, admitted.code);
-  const actor = admitted.value;
-  // Another tab may have signed somebody else in since the page was opened.
-  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const door = await enter(form, 'see_orders');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
   const answer = await run(actor, textOf(form, 'itemId'));
   if (!answer.ok) {
     if (answer.refusal.code === 'NOT_PERMITTED') {

@@ -9,7 +9,7 @@ const reasonMax = 500;
 /** Closing an item with a reason, for those who may, once there is nothing left to settle. */
 export function AttentionClose({ row, actor, filter }: ItemProps) {
   const t = useTranslations('desk.attention.close');
-  if (!row.closing.isSettled) return <p className="py-2 text-ink-soft">{t('never')}</p>;
+  if (!row.closing.isSettled) return null;
   if (!actor.permissions.includes(row.closing.permission)) return null;
   return (
     <details className="min-w-0 open:basis-full">

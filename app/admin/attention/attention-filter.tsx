@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { type AttentionFilter, attentionKinds } from '@/lib/payments/attention-view';
+import { type AttentionFilter, attentionAges, attentionKinds } from '@/lib/payments/attention-view';
 import { AttentionKind } from '../_components/attention-kind';
 import { deskButton, deskInput } from '../_components/desk-style';
+import { TickBox } from '../_components/tick-box';
 
 /** The queue's filter: a plain form whose whole content is the address. */
 export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
   const t = useTranslations('desk.attention.filter');
+  const ages = useTranslations('closing.overview.waits');
   return (
     <search>
       <form
@@ -30,20 +32,31 @@ export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
             ))}
           </select>
         </div>
-        <label className="flex min-h-10 cursor-pointer items-center gap-2">
-          <input
-            type="checkbox"
-            name="mine"
-            value="1"
-            defaultChecked={filter.isMine}
-            className="size-5"
-          />
+        <div className="w-full sm:w-56">
+          <label htmlFor="attention-age" className="mb-1 block text-xs font-semibold">
+            {t('age')}
+          </label>
+          <select
+            id="attention-age"
+            name="age"
+            defaultValue={filter.age ?? ''}
+            className={deskInput}
+          >
+            <option value="">{t('anyAge')}</option>
+            {attentionAges.map((age) => (
+              <option key={age} value={age}>
+                {ages(age)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TickBox name="mine" value="1" isTicked={filter.isMine}>
           {t('mine')}
-        </label>
+        </TickBox>
         <button type="submit" className={deskButton.secondary}>
           {t('show')}
         </button>
-        {filter.kind === null && !filter.isMine ? null : (
+        {filter.kind === null && filter.age === null && !filter.isMine ? null : (
           <a href="/admin/attention" className="text-link py-2">
             {t('clear')}
           </a>

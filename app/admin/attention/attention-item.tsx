@@ -8,46 +8,53 @@ import { useAttentionTexts } from '../_components/attention-kind';
 import { attentionNotes } from '../_components/attention-notes';
 import { deskButton } from '../_components/desk-style';
 import { settlePath } from '../_components/settle-path';
+import { TestWord } from '../_components/test-word';
+import { VisibleText } from '../_components/visible-text';
 import { AttentionClose } from './attention-close';
 import { AttentionOwner } from './attention-owner';
 
 export type ItemProps = { row: AttentionRow; actor: Actor; filter: AttentionFilter };
 
-/** One thing that waits: what it is, how it stands, what one can do and the ways to do it. */
-export function AttentionItem(props: ItemProps & { now: Date; isOpen: boolean }) {
-  const { row, actor, now, isOpen } = props;
+/** One thing that waits: whom it is about, what was noted with it, and the ways to deal with it. */
+export function AttentionItem(props: ItemProps & { now: Date }) {
+  const { row, actor, now } = props;
   const t = useTranslations('desk.attention');
-  const codes = useTranslations('desk.code');
-  const texts = useAttentionTexts({ kind: row.kind, operationKind: row.operation?.kind });
+  const operations = useTranslations('desk.operationKind');
+  const { title } = useAttentionTexts({ kind: row.kind, operationKind: row.operation?.kind });
   const locale = useLocale();
   const amount = row.operation?.amountMinor ?? row.attempt?.amountMinor;
   return (
-    <li className="border-b border-line py-3">
-      <article aria-labelledby={`item-${row.id}`}>
-        <h3 id={`item-${row.id}`} className="text-base">
-          {texts.title}
-        </h3>
-        <p className="flex flex-wrap gap-x-4 text-sm">
-          <AgeMark at={row.openedAt} now={now} />
-          {row.orderReference === null ? (
-            <span className="text-ink-soft">{t('noOrder')}</span>
-          ) : (
-            <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
-              <bdi dir="ltr">{row.orderReference}</bdi>
-            </a>
-          )}
-          {row.customerName === null ? null : <bdi>{row.customerName}</bdi>}
-          {amount === undefined ? null : <MoneyText minor={amount} locale={locale} />}
-          {row.occurrences > 1 ? (
-            <span className="text-ink-soft">{t('said', { count: row.occurrences })}</span>
-          ) : null}
-        </p>
-        <details open={isOpen} className="mt-1 text-sm">
-          <summary className="w-fit cursor-pointer py-2 text-action">{t('details')}</summary>
-          <Explanation texts={texts} notes={attentionNotes(codes, row.detail)} />
-        </details>
-        <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-2 text-sm">
+    <li className="border-b border-line py-1">
+      <article
+        aria-labelledby={`item-${row.id}`}
+        className="grid items-start gap-x-6 text-sm lg:grid-cols-[1fr_auto]"
+      >
+        <div className="min-w-0">
+          <h4 id={`item-${row.id}`} className="sr-only">
+            {title} {row.orderReference}
+          </h4>
+          <p className="flex min-h-10 flex-wrap items-center gap-x-4 py-1">
+            <AgeMark at={row.openedAt} now={now} />
+            {row.orderReference === null ? (
+              <span className="text-ink-soft">{t('noOrder')}</span>
+            ) : (
+              <a className="text-link font-semibold" href={`/admin/orders/${row.orderReference}`}>
+                <bdi dir="ltr">{row.orderReference}</bdi>
+              </a>
+            )}
+            <TestWord isTest={row.isTest} />
+            {row.customerName === null ? null : <VisibleText text={row.customerName} />}
+            {row.operation === null ? null : <span>{operations(row.operation.kind)}</span>}
+            {amount === undefined ? null : <MoneyText minor={amount} locale={locale} />}
+            {row.occurrences > 1 ? (
+              <span className="text-ink-soft">{t('said', { count: row.occurrences })}</span>
+            ) : null}
+            <Notes detail={row.detail} />
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 lg:max-w-2xl lg:justify-end">
           <Settle row={row} actor={actor} />
+          <StatementLink detail={row.detail} />
           <AttentionOwner {...props} />
           <AttentionClose {...props} />
         </div>
@@ -56,38 +63,33 @@ export function AttentionItem(props: ItemProps & { now: Date; isOpen: boolean })
   );
 }
 
-function Explanation(props: {
-  texts: ReturnType<typeof useAttentionTexts>;
-  notes: readonly string[];
-}) {
-  const { texts, notes } = props;
+/** What was written down with this one. */
+function Notes({ detail }: Pick<AttentionRow, 'detail'>) {
   const t = useTranslations('desk.attention');
+  const texts = {
+    codes: useTranslations('desk.code'),
+    facts: useTranslations('desk.attention.fact'),
+    states: useTranslations('desk.attemptState'),
+    operations: useTranslations('desk.operationState'),
+    mails: useTranslations('explaining.mails.kind'),
+  };
+  const notes = attentionNotes(texts, detail);
+  if (notes.length === 0) return null;
   return (
-    <div className="grid gap-x-8 gap-y-3 border-s-2 border-line py-1 ps-4 md:grid-cols-[1fr_1fr_2fr]">
-      <div>
-        <h4 className="font-semibold">{t('known')}</h4>
-        <p>{texts.known}</p>
-        {notes.length === 0 ? null : (
-          <p className="mt-1 text-xs break-words text-ink-soft">
-            {t('facts', { code: notes.join(' · ') })}
-          </p>
-        )}
-      </div>
-      <div>
-        <h4 className="font-semibold">{t('unknown')}</h4>
-        <p>{texts.unknown}</p>
-      </div>
-      <div>
-        <h4 className="font-semibold">{t('choices')}</h4>
-        <ul className="list-disc ps-5">
-          {texts.choices.map((choice) => (
-            <li key={choice} className="mb-1">
-              {choice}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <span className="min-w-0 text-xs break-words text-ink-soft">
+      {t('facts', { code: notes.join(' · ') })}
+    </span>
+  );
+}
+
+/** To the statement of the bank's that said something else. */
+function StatementLink({ detail }: { detail: AttentionRow['detail'] }) {
+  const t = useTranslations('desk.attention');
+  if (typeof detail.statementId !== 'string') return null;
+  return (
+    <a className="text-link py-2" href={`/admin/reconciliation/statements/${detail.statementId}`}>
+      {t('statement')}
+    </a>
   );
 }
 
@@ -100,7 +102,7 @@ function Settle({ row, actor }: { row: AttentionRow; actor: Actor }) {
     return <p className="basis-full text-ink-soft">{t('settleOthers')}</p>;
   }
   return (
-    <a href={path} className={`${deskButton.primary} inline-flex items-center`}>
+    <a href={path} className={`${deskButton.secondary} inline-flex items-center`}>
       {t(isReversal ? 'reverse' : 'settle')}
     </a>
   );

@@ -1,5 +1,6 @@
 // What does every form of the queue send along? The item, whose page it is, and its list.
 import type { AttentionFilter } from '@/lib/payments/attention-view';
+import { placeFields } from '@/lib/payments/time-place';
 
 export function hiddenFields(
   itemId: string,
@@ -9,10 +10,12 @@ export function hiddenFields(
   return { itemId, signedInAs, ...filterFields(filter) };
 }
 
-/** The list that a form leads back to. */
+/** The list that a form leads back to, at its place. */
 export function filterFields(filter: AttentionFilter): Record<string, string> {
   return {
     ...(filter.kind === null ? {} : { kind: filter.kind }),
     ...(filter.isMine ? { mine: '1' } : {}),
+    ...(filter.age === null ? {} : { age: filter.age }),
+    ...placeFields(filter.place),
   };
 }

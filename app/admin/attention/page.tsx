@@ -5,10 +5,12 @@ import { systemClock } from '@/lib/clock';
 import { readAttentionFilter, viewAttention } from '@/lib/payments/attention-view';
 import { listAttention } from '@/lib/payments/desk-attention';
 import { ForbiddenPage } from '../_components/forbidden-page';
+import { TimePages } from '../_components/time-pages';
 import { admit, ownPath } from '../admit';
 import { AttentionFilterForm } from './attention-filter';
-import { AttentionItem } from './attention-item';
+import { AttentionGroup } from './attention-group';
 import { AttentionLists } from './attention-lists';
+import { filterFields } from './hidden-fields';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -26,9 +28,9 @@ export default async function AttentionPage({ searchParams }: Props) {
   if (actor === null) return <ForbiddenPage />;
   const t = await getTranslations('desk.attention');
   const filter = readAttentionFilter(query);
-  const { rows, total } = await listAttention(filter, actor.userId);
-  const groups = viewAttention(rows);
-  const isNarrowed = filter.kind !== null || filter.isMine;
+  const list = await listAttention(filter, actor.userId);
+  const groups = viewAttention(list.kinds, list.rows);
+  const isNarrowed = filter.kind !== null || filter.isMine || filter.age !== null;
   const news = done.find((one) => one === [query.done].flat()[0]);
   const now = systemClock.now();
   return (
@@ -43,32 +45,25 @@ export default async function AttentionPage({ searchParams }: Props) {
           </Notice>
         </div>
       )}
-      {total > 0 || isNarrowed ? <AttentionFilterForm filter={filter} /> : null}
+      {groups.length > 0 || isNarrowed ? <AttentionFilterForm filter={filter} /> : null}
       {groups.length === 0 ? (
         <p className="py-6">{t(isNarrowed ? 'emptyNarrowed' : 'empty')}</p>
       ) : null}
-      {groups.map(({ group, rows: items }, position) => (
-        <section key={group} aria-labelledby={`group-${group}`} className="mb-8">
-          <h2 id={`group-${group}`} className="text-base">
-            {t(`groups.${group}`)} <span className="text-ink-soft">({items.length})</span>
-          </h2>
-          <ol className="border-t border-line-strong">
-            {items.map((row, index) => (
-              <AttentionItem
-                key={row.id}
-                row={row}
-                actor={actor}
-                filter={filter}
-                now={now}
-                isOpen={position === 0 && index === 0}
-              />
-            ))}
-          </ol>
-        </section>
+      {groups.map((view, position) => (
+        <AttentionGroup
+          key={view.group}
+          view={view}
+          actor={actor}
+          filter={filter}
+          now={now}
+          isFirst={position === 0}
+        />
       ))}
-      {total > rows.length ? (
-        <p className="py-4 text-sm">{t('more', { shown: rows.length, total })}</p>
-      ) : null}
+      <TimePages
+        path="/admin/attention"
+        query={filterFields({ ...filter, place: null })}
+        page={list}
+      />
     </>
   );
 }

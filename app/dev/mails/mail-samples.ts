@@ -32,6 +32,18 @@ const goodsLine = {
   lineTotalMinor: '36000000',
 } as const;
 
+/** In words, as a clerk agreed with the guest. */
+const agreedLine = {
+  kind: 'GOODS',
+  nameEn: 'Two more nights',
+  nameAr: 'ليلتان إضافيتان',
+  nameCkb: 'دوو شەوی زیاتر',
+  quantity: 1,
+  unitPriceMinor: '50000000',
+  lineTotalMinor: '50000000',
+  isInWords: true,
+} as const;
+
 const stay: ShopperPayloads['order_placed'] = {
   reference: 'D7Q2MK4XW',
   isTest: true,
@@ -75,6 +87,23 @@ export const mailSamples: readonly MailSample[] = [
     name: 'placed-both',
     kind: 'order_placed',
     payload: { ...stay, lines: [stayLine, goodsLine], totalMinor: '286000000' },
+  },
+  {
+    name: 'link-hold',
+    kind: 'payment_link',
+    payload: { ...stay, askedBy: 'Layla Karim', payBy: '2026-12-02', sending: 1 },
+  },
+  {
+    name: 'link-charge',
+    kind: 'payment_link',
+    payload: {
+      ...goods,
+      lines: [agreedLine],
+      totalMinor: '50000000',
+      askedBy: 'Layla Karim',
+      payBy: '2027-05-19',
+      sending: 1,
+    },
   },
   { name: 'held', kind: 'invoice', payload: { ...held, isByHand: false } },
   { name: 'paid', kind: 'invoice', payload: { ...paid, isByHand: false } },

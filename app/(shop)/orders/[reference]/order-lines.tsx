@@ -3,6 +3,7 @@ import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
+import { OrderItems } from './order-items';
 
 /** What was bought, as it was frozen into the order. */
 export async function OrderLines({ order }: { order: ShopperOrderDto }) {
@@ -29,6 +30,7 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
         <span>{t('shop.line.total')}</span>
         <MoneyText minor={order.totalMinor} locale={locale} className="text-xl font-semibold" />
       </p>
+      <OrderItems order={order} />
       <p className="mt-6 break-words text-sm text-ink-soft">
         {t('status.for', { name: order.customerName, email: order.customerEmail })}
       </p>

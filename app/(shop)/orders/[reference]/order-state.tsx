@@ -7,6 +7,7 @@ import { StatusWatch } from '@/app/_components/status-watch';
 import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
 import { payAgainAction } from './actions';
 import { AttemptRefusal } from './attempt-refusal';
+import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
@@ -86,6 +87,7 @@ export async function OrderState({ order, because, isReported }: Props) {
       </div>
       <OrderNext order={order} />
       <Refusal order={order} because={because} />
+      {order.isUntried && order.button !== 'none' ? <FirstTerms order={order} /> : null}
       {order.button === 'none' ? null : (
         <ActionForm
           action={payAgainAction}

@@ -3,15 +3,13 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
 import { log } from '@/lib/log';
 import type { ApprovalRefusal } from '@/lib/payments/approval-rules';
 import { decideApproval } from '@/lib/payments/decide-approval';
 import { withdrawApproval } from '@/lib/payments/withdraw-approval';
 import { codeWords } from '../../_components/code-words';
-import { sayRefusal, textOf, typedValues } from '../../_components/desk-form';
+import { textOf, typedValues } from '../../_components/desk-form';
+import { enter } from '../../_components/enter';
 
 /** The second person agrees: what was asked happens now, and the order says what came of it. */
 export async function approve(_previous: FormState, form: FormData): Promise<FormState> {
@@ -25,14 +23,9 @@ export async function refuse(_previous: FormState, form: FormData): Promise<Form
 
 /** Whoever asked takes it back. */
 export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return sayRefusal(form, origin.code);
-  const admitted = await requireActor('see_orders');
-  if (!admitted.ok) return sayRefusal(form, admitted.code);
-  const actor = admitted.value;
-  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const door = await enter(form, 'see_orders');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
   const requestId = textOf(form, 'requestId');
   const withdrawn = await withdrawApproval(actor, { requestId });
   if (!withdrawn.ok) return sayProblem(form, withdrawn.refusal);
@@ -40,21 +33,15 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
 }
 
 async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return sayRefusal(form, origin.code);
-  const admitted = await requireActor('approve');
-  if (!admitted.ok) return sayRefusal(form, admitted.code);
-  const actor = admitted.value;
-  // Another tab may have signed somebody else in since the page was opened.
-  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const door = await enter(form, 'approve', { isSensitive: true });
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
   const requestId = textOf(form, 'requestId');
   let decided: Awaited<ReturnType<typeof decideApproval>>;
   try {
     decided = await decideApproval(actor, { requestId, decision, note: textOf(form, 'note') });
   } catch (error) {
-    log.error('desk.approval_failed', { error });
+    log.error('desk.approval_failed', { requestId, error });
     const t = await getTranslations('desk.approvals.problem');
     return { values: typedValues(form), errors: {}, message: t('NOT_REACHED') };
   }

@@ -37,7 +37,7 @@ export default async function ApprovalsPage({ searchParams }: Props) {
         </div>
       )}
       {rows.length === 0 ? <p className="py-6">{t('empty')}</p> : null}
-      <ol className="border-t border-line-strong">
+      <ol className="border-t border-line-strong empty:border-none">
         {rows.map((row) => (
           <li key={row.requestId} className="border-b border-line-strong py-4">
             <ApprovalCard row={row} actor={actor} now={now} />

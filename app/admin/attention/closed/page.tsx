@@ -2,11 +2,17 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/payments/desk-closed';
+import { readTimePlace } from '@/lib/payments/time-place';
 import { AttentionKind } from '../../_components/attention-kind';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { Moment } from '../../_components/moment';
-import { admit } from '../../admit';
+import { TimePages } from '../../_components/time-pages';
+import { admit, ownPath } from '../../admit';
 import { AttentionLists } from '../attention-lists';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/attention/closed';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('desk.attention.closed');
@@ -14,17 +20,22 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What was closed lately, by whom and why. */
-export default async function ClosedPage() {
-  const actor = await admit('see_orders', '/admin/attention/closed');
+export default async function ClosedPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;
-  const t = await getTranslations('desk.attention.closed');
-  const rows = await listClosed(systemClock.now());
+  const t = await getTranslations('desk.attention');
+  const place = readTimePlace(query);
+  const page = await listClosed(systemClock.now(), place);
+  const { rows } = page;
   return (
     <>
-      <h1 className="text-lg">{t('title')}</h1>
-      <p className="mb-2 text-sm text-ink-soft">{t('text', { days: closedDays })}</p>
+      <h1 className="text-lg">{t('closed.title')}</h1>
+      <p className="mb-2 text-sm text-ink-soft">{t('closed.text', { days: closedDays })}</p>
       <AttentionLists mayPaste={actor.permissions.includes('resolve')} />
-      {rows.length === 0 ? <p className="py-6">{t('empty')}</p> : null}
+      {rows.length === 0 ? (
+        <p className="py-6">{t(place ? 'emptyPlace' : 'closed.empty')}</p>
+      ) : null}
       <ul className="text-sm">
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line py-2">
@@ -42,11 +53,12 @@ export default async function ClosedPage() {
                   <bdi dir="ltr">{row.orderReference}</bdi>
                 </a>
               )}
-              <span className="min-w-0 break-words">{t(howOf(row), sayOf(row))}</span>
+              <span className="min-w-0 break-words">{t(`closed.${howOf(row)}`, sayOf(row))}</span>
             </p>
           </li>
         ))}
       </ul>
+      <TimePages path={path} page={page} />
     </>
   );
 }

@@ -4,11 +4,19 @@ import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { systemClock } from '@/lib/clock';
 import { listOverdue } from '@/lib/payments/desk-overdue';
+import { readTimePlace } from '@/lib/payments/time-place';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { Age } from '../../_components/moment';
 import { resolvePath } from '../../_components/settle-path';
-import { admit } from '../../admit';
+import { TestWord } from '../../_components/test-word';
+import { TimePages } from '../../_components/time-pages';
+import { VisibleText } from '../../_components/visible-text';
+import { admit, ownPath } from '../../admit';
 import { AttentionLists } from '../attention-lists';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/attention/overdue';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('desk.attention.overdue');
@@ -16,12 +24,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Payments that the bank never answered. Most were left; somebody may settle one of them. */
-export default async function OverduePage() {
-  const actor = await admit('see_orders', '/admin/attention/overdue');
+export default async function OverduePage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;
   const t = await getTranslations('desk.attention');
   const locale = await getLocale();
-  const { rows, total } = await listOverdue();
+  const place = readTimePlace(query);
+  const page = await listOverdue(place);
+  const { rows, total } = page;
   const now = systemClock.now();
   const mayResolve = actor.permissions.includes('resolve');
   return (
@@ -29,11 +40,13 @@ export default async function OverduePage() {
       <h1 className="text-lg">{t('overdue.title')}</h1>
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('overdue.text')}</p>
       <AttentionLists mayPaste={mayResolve} />
-      {rows.length === 0 ? <p className="py-6">{t('overdue.empty')}</p> : null}
+      {rows.length === 0 ? (
+        <p className="py-6">{t(place ? 'emptyPlace' : 'overdue.empty')}</p>
+      ) : null}
       <ul className="text-sm">
         {rows.map((row) => (
           <li
-            key={row.attemptId}
+            key={row.id}
             className="flex flex-wrap items-center gap-x-5 border-b border-line py-1"
           >
             <a
@@ -42,7 +55,8 @@ export default async function OverduePage() {
             >
               <bdi dir="ltr">{row.orderReference}</bdi>
             </a>
-            <span className="w-44 truncate">{row.customerName}</span>
+            <TestWord isTest={row.isTest} />
+            <VisibleText text={row.customerName} className="w-44 truncate" />
             <MoneyText minor={row.amountMinor} locale={locale} className="w-32" />
             <span className="text-ink-soft">
               {t('overdue.gatewayOrderId')} <ReferenceText value={row.gatewayOrderId} />
@@ -52,10 +66,7 @@ export default async function OverduePage() {
               <strong className="font-semibold text-wait">{t('overdue.hint')}</strong>
             ) : null}
             {mayResolve ? (
-              <a
-                className="text-link ms-auto py-2"
-                href={resolvePath(row.orderReference, row.attemptId)}
-              >
+              <a className="text-link ms-auto py-2" href={resolvePath(row.orderReference, row.id)}>
                 {t('overdue.settle')}
               </a>
             ) : null}
@@ -63,8 +74,9 @@ export default async function OverduePage() {
         ))}
       </ul>
       {total > rows.length ? (
-        <p className="py-4 text-sm">{t('overdue.more', { shown: rows.length, total })}</p>
+        <p className="pt-4 text-sm">{t('overdue.more', { shown: rows.length, total })}</p>
       ) : null}
+      <TimePages path={path} page={page} />
     </>
   );
 }

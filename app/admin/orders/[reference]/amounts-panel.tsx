@@ -23,13 +23,13 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
   ] as const;
   return (
     <>
-      <section aria-labelledby="amounts">
+      <section aria-labelledby="amounts" className="@container">
         <h2 id="amounts" className="mb-2 text-base">
           {t('amounts')}
         </h2>
-        <dl className="grid grid-cols-2 border-y border-line-strong sm:grid-cols-4">
+        <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
           {amounts.map(([name, minor]) => (
-            <div key={name} className="border-b border-line py-2 pe-3 sm:border-b-0">
+            <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
               <dt className="text-xs text-ink-soft">{t(name)}</dt>
               <dd className="text-lg font-semibold">
                 <Amount minor={minor} none={t('noAmount')} />

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 import { sendingsMax } from '@/lib/payments/repeat-plan';
 import { codeWords } from '../../_components/code-words';
+import { CompletedLines } from '../../_components/completed-lines';
 import { Moment } from '../../_components/moment';
 import { ResponseText } from '../../_components/response-text';
 import { attemptSettlePath } from '../../_components/settle-path';
@@ -24,6 +25,7 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
           <AttemptItem
             key={attempt.attemptId}
             attempt={attempt}
+            path={`/admin/orders/${order.reference}`}
             settle={
               actor.permissions.includes('resolve')
                 ? attemptSettlePath(order.reference, attempt)
@@ -36,7 +38,10 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
   );
 }
 
-function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string | null }) {
+type ItemProps = { attempt: DeskAttempt; path: string; settle: string | null };
+
+function AttemptItem({ attempt, path, settle }: ItemProps) {
+  const head = useTranslations('explaining.head');
   const t = useTranslations('desk.order');
   const attention = useTranslations('desk.attention');
   const codes = useTranslations('desk.code');
@@ -67,11 +72,16 @@ function AttemptItem({ attempt, settle }: { attempt: DeskAttempt; settle: string
       {attempt.isSurplus ? <p className="font-semibold text-wait">{t('surplus')}</p> : null}
       {attempt.isBlocked ? <p className="font-semibold text-bad">{t('blocked')}</p> : null}
       {attempt.isByHand ? <p>{t('byHand')}</p> : null}
-      {settle === null ? null : (
-        <a className="text-link inline-block py-1" href={settle}>
-          {attention('settle')}
+      <p className="flex flex-wrap gap-x-4">
+        {settle === null ? null : (
+          <a className="text-link py-1" href={settle}>
+            {attention('settle')}
+          </a>
+        )}
+        <a className="text-link py-1" href={`${path}/bundle?attempt=${attempt.attemptId}`}>
+          {head('bundleOf', { sequence: attempt.sequence })}
         </a>
-      )}
+      </p>
       {attempt.operations.length === 0 ? null : (
         <ul aria-label={t('operations')} className="mt-2 border-s-2 border-line ps-4">
           {attempt.operations.map((operation) => (
@@ -111,6 +121,7 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
           {t('sendings', { count: operation.sends, max: sendingsMax })}
         </p>
       )}
+      <CompletedLines lines={operation.lines} />
       {operation.reason === '' ? null : <p>{t('reason', { reason: operation.reason })}</p>}
       {isPlain || operation.response === null ? null : (
         <p>

@@ -1,14 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import type { DeskLine, DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskLineDto } from '@/lib/orders/line-dto';
+import type { DeskOrderDto } from '@/lib/payments/desk-order';
+import { VisibleText } from '../../_components/visible-text';
+import { LineList } from './line-list';
 
 /** Who bought what. */
 export function BoughtPanel({ order }: { order: DeskOrderDto }) {
   const t = useTranslations('desk.order');
-  const locale = useLocale();
   const { name, email, phone } = order.customer;
   return (
     <>
@@ -18,10 +19,10 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
         </h2>
         <div className="border-t border-line-strong pt-2 text-sm">
           <p className="font-semibold">
-            <bdi>{name}</bdi>
+            <VisibleText text={name} />
           </p>
           <p className="break-all">
-            <bdi>{email}</bdi>
+            <VisibleText text={email} />
           </p>
           <p>
             <bdi dir="ltr">{phone}</bdi>
@@ -32,33 +33,17 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
         <h2 id="bought" className="mb-2 text-base">
           {t('bought')}
         </h2>
-        <ul className="border-t border-line-strong text-sm">
-          {order.lines.map((line) => (
-            <li
-              key={`${line.names.en} ${line.checkIn}`}
-              className="flex items-baseline justify-between gap-4 border-b border-line py-2"
-            >
-              <div>
-                <p>
-                  <bdi>{textIn(line.names, locale)}</bdi>
-                </p>
-                <p className="text-xs text-ink-soft">
-                  <LineFacts line={line} />
-                </p>
-              </div>
-              <MoneyText minor={line.lineTotalMinor} locale={locale} />
-            </li>
-          ))}
-        </ul>
+        <LineList lines={order.lines} factsOf={(line) => <LineFacts line={line} />} />
       </section>
     </>
   );
 }
 
-function LineFacts({ line }: { line: DeskLine }) {
+function LineFacts({ line }: { line: DeskLineDto }) {
   const t = useTranslations('desk.order');
   const shop = useTranslations('shop.line');
   const locale = useLocale();
+  if (line.isInWords) return <>{shop('agreed')}</>;
   if (line.checkIn === null || line.checkOut === null) {
     return (
       <>

@@ -3,23 +3,15 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
 import { cancelOrder } from '@/lib/payments/cancel-order';
-import { sayRefusal, textOf, typedValues } from '../../_components/desk-form';
+import { textOf, typedValues } from '../../_components/desk-form';
+import { enter } from '../../_components/enter';
 
 /** Cancels an order without money for the person who is signed in; leads to the order. */
 export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return sayRefusal(form, origin.code);
-  const admitted = await requireActor('complete');
-  if (!admitted.ok) return sayRefusal(form, admitted.code);
-  const actor = admitted.value;
-  // Another tab may have signed somebody else in since the dialog was opened.
-  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const door = await enter(form, 'complete');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
   const reference = textOf(form, 'reference');
   const seenVersion = Number(textOf(form, 'seenVersion'));
   if (!Number.isSafeInteger(seenVersion)) return sayProblem(form, 'NOT_FOUND');

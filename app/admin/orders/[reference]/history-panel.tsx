@@ -1,73 +1,178 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatMoney, money } from '@/lib/money';
-import type { TimelineEntry } from '@/lib/payments/desk-timeline';
-import { Moment } from '../../_components/moment';
+import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/payments/timeline-merge';
+import { markInvisible } from '@/lib/visible-text';
+import { useAttentionTexts } from '../../_components/attention-kind';
+import { codeWords } from '../../_components/code-words';
+import { TwoTimes } from '../../_components/two-times';
+import { VisibleText } from '../../_components/visible-text';
 
-/** What happened and who did it, the latest first, as the audit holds it. */
-export function HistoryPanel({ entries }: { entries: readonly TimelineEntry[] }) {
+type Props = {
+  reference: string;
+  timeline: TimelinePage;
+  /** Whether this is not the newest page. */
+  isOlder: boolean;
+};
+
+/** What happened, who did it, why, and on which words: all that is kept, the latest first. */
+export function HistoryPanel({ reference, timeline, isOlder }: Props) {
   const t = useTranslations('desk.order');
+  const own = useTranslations('explaining.timeline');
+  const path = `/admin/orders/${reference}`;
+  const { items, older } = timeline;
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="mb-2 text-base">
+      <h2 id="history" className="mb-2 scroll-mt-12 text-base">
         {t('timeline')}
       </h2>
-      {entries.length === 0 ? <p className="text-sm text-ink-soft">{t('noHistory')}</p> : null}
+      {items.length === 0 ? <p className="text-sm text-ink-soft">{t('noHistory')}</p> : null}
       <ol className="border-t border-line-strong text-sm">
-        {entries.map((entry) => (
-          <HistoryItem key={entry.id} entry={entry} />
+        {items.map((item) => (
+          <HistoryItem key={item.key} item={item} path={path} />
         ))}
       </ol>
+      {older === null && !isOlder ? null : (
+        <nav aria-label={own('pages')} className="flex gap-x-6 text-sm">
+          {isOlder ? (
+            <a className="text-link py-2" href={`${path}#history`}>
+              {own('newest')}
+            </a>
+          ) : null}
+          {older === null ? null : (
+            <a
+              className="text-link py-2"
+              href={`${path}?older=${encodeURIComponent(writeCursor(older))}#history`}
+            >
+              {own('older')}
+            </a>
+          )}
+        </nav>
+      )}
     </section>
   );
 }
 
-function HistoryItem({ entry }: { entry: TimelineEntry }) {
-  const t = useTranslations('desk');
+function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
   const locale = useLocale();
-  const { operation } = entry;
-  const attemptState = labelOf(t, 'attemptState', entry.attemptState);
-  const facts = [
-    operation &&
-      t('timeline.operationLine', {
-        kind: labelOf(t, 'operationKind', operation.kind) ?? operation.kind,
-        amount: formatMoney(money(BigInt(operation.amountMinor)), locale),
-        state: labelOf(t, 'operationState', operation.state) ?? operation.state,
-      }),
-    operation?.reason && entry.action.endsWith('.requested')
-      ? t('order.reason', { reason: operation.reason })
-      : null,
-    attemptState && t('timeline.attemptBecame', { state: attemptState }),
-  ].filter((fact) => fact !== null && fact !== undefined && fact !== '');
+  const isPerson = item.actor.kind === 'user';
+  const actor = useTranslations('desk.timeline.actor');
+  const kind = item.actor.kind as 'gateway';
+  const who = !isPerson && actor.has(kind) ? actor(kind) : item.actor.name;
   return (
     <li className="border-b border-line py-2">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span>
-          <strong className="font-semibold">{actorName(t, entry)}</strong>{' '}
-          {labelOf(t, 'timeline.actions', entry.action) ?? entry.action.replace(/[._]/g, ' ')}
-        </span>
-        <span className="text-ink-soft">
-          <Moment at={entry.at} />
-        </span>
-      </p>
-      {facts.map((fact) => (
-        <p key={fact} className="text-ink-soft">
-          {fact}
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <p className="min-w-0">
+          <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
+          <What item={item} />
         </p>
-      ))}
+        <TwoTimes at={item.at} locale={locale} />
+      </div>
+      <Facts item={item} />
+      <p className="flex flex-wrap gap-x-4 text-xs empty:hidden">
+        <Cause cause={item.cause} path={path} />
+        <Ways item={item} path={path} />
+      </p>
     </li>
   );
 }
 
-type Translate = ReturnType<typeof useTranslations<'desk'>>;
-
-/** The words for a code of the audit; null for a code that has none. */
-function labelOf(t: Translate, group: string, code: string | null): string | null {
-  const key = `${group}.${code}` as Parameters<Translate['has']>[0];
-  return code !== null && t.has(key) ? t(key) : null;
+/** What was done, in words; an action that has none is shown by its code. */
+function What({ item: { fact } }: { item: TimelineItem }) {
+  const t = useTranslations('explaining.timeline');
+  const actions = useTranslations('desk.timeline.actions');
+  const mails = useTranslations('explaining.mails.kind');
+  const attention = useAttentionTexts(
+    fact.kind === 'attention'
+      ? { kind: fact.item, operationKind: fact.operationKind }
+      : { kind: 'unlisted' },
+  );
+  if (fact.kind === 'evidence') return t('again');
+  if (fact.kind === 'attention') return t(`attention.${fact.event}`, { item: attention.title });
+  if (fact.kind === 'mail') {
+    const known = mails.has(fact.mail as 'invoice') ? mails(fact.mail as 'invoice') : fact.mail;
+    return t(`mail.${fact.event}`, { mail: known });
+  }
+  const { action } = fact;
+  if (actions.has(action as 'order.placed')) return actions(action as 'order.placed');
+  if (t.has(action as 'note.added')) return t(action as 'note.added');
+  return action.replace(/[._]/g, ' ');
 }
 
-/** People are called by their name; everything else by what it is. */
-function actorName(t: Translate, entry: TimelineEntry): string {
-  if (entry.actorKind === 'user') return entry.actorName;
-  return labelOf(t, 'timeline.actor', entry.actorKind) ?? entry.actorName;
+/** What changed by it: the operation and its reason, the payment's new state, a code. */
+function Facts({ item: { fact } }: { item: TimelineItem }) {
+  const t = useTranslations('desk');
+  const kinds = useTranslations('desk.operationKind');
+  const states = useTranslations('desk.operationState');
+  const attempts = useTranslations('desk.attemptState');
+  const codes = useTranslations('desk.code');
+  const locale = useLocale();
+  const lines: string[] = [];
+  if (fact.kind === 'mail' && fact.code !== null) lines.push(codeWords(codes, fact.code));
+  if (fact.kind === 'audit') {
+    const { operation, attemptState, reason } = fact;
+    if (operation !== null) {
+      const kind = operation.kind as 'completion';
+      const state = operation.state as 'SENT';
+      lines.push(
+        t('timeline.operationLine', {
+          kind: kinds.has(kind) ? kinds(kind) : kind,
+          amount: formatMoney(money(BigInt(operation.amountMinor)), locale),
+          state: states.has(state) ? states(state) : state,
+        }),
+      );
+    }
+    const said = fact.action.endsWith('.requested') ? operation?.reason || reason : reason;
+    if (said) lines.push(t('order.reason', { reason: markInvisible(said) }));
+    const became = attemptState as 'PAID' | null;
+    if (became !== null) {
+      lines.push(
+        t('timeline.attemptBecame', { state: attempts.has(became) ? attempts(became) : became }),
+      );
+    }
+  }
+  return lines.map((line) => (
+    <p key={line} className="break-words text-ink-soft">
+      {line}
+    </p>
+  ));
+}
+
+/** What led to it, and the way there where it has a page. */
+function Cause({ cause, path }: { cause: string | null; path: string }) {
+  const t = useTranslations('explaining.timeline');
+  if (cause === null) return null;
+  const [kind = '', id = ''] = cause.split(':');
+  const key = `cause.${kind}` as 'cause.timer';
+  if (!t.has(key)) return null;
+  const words = t('because', { cause: t(key) });
+  const href = {
+    approval: `/admin/attention/approvals#${id}`,
+    attention: '/admin/attention',
+    note: `${path}#notes`,
+  }[kind];
+  if (href === undefined) return <span className="text-ink-soft">{words}</span>;
+  return (
+    <a className="text-link py-1" href={href}>
+      {words}
+    </a>
+  );
+}
+
+/** The ways to the words that it stands on. */
+function Ways({ item, path }: { item: TimelineItem; path: string }) {
+  const t = useTranslations('explaining.timeline');
+  const sources = useTranslations('desk.settle.sources');
+  const codes = useTranslations('desk.code');
+  if (item.fact.kind === 'attention') {
+    return (
+      <a className="text-link py-1" href={`/admin/attention?kind=${item.fact.item}`}>
+        {t('cause.attention')}
+      </a>
+    );
+  }
+  return item.evidence.map(({ id, source, verdict }) => (
+    <a key={id} className="text-link py-1" href={`${path}/evidence/${id}`}>
+      {t('evidence')} · {sources(source as 'RESULT')} · {codeWords(codes, verdict)}
+    </a>
+  ));
 }

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import type { DeskOrderDto } from '@/lib/payments/desk-order';
 import { deskButton } from '../../_components/desk-style';
 import { mayCancel } from './cancel-dialog';
+import { OrderShortcuts } from './order-shortcuts';
 
 type Props = { order: DeskOrderDto; actor: Actor; openDialog: string | undefined };
 
@@ -26,13 +27,20 @@ export function MoneyActions({ order, actor, openDialog }: Props) {
   const canReverse = mayReverse && main?.actions.canReverse;
   const canCancel = mayCancel(order, actor);
   if (!canComplete && !canReverse && !canCancel && others.length === 0) return null;
+  const pathOf = (dialog: string) => `/admin/orders/${order.reference}?dialog=${dialog}`;
+  const shortcuts = {
+    ...(canComplete && { c: pathOf('complete') }),
+    ...(canReverse && { r: pathOf('reverse') }),
+  };
   return (
     <div className="mb-6 flex flex-wrap gap-3">
+      <OrderShortcuts paths={shortcuts} />
       {canComplete ? (
         <Opener
           reference={order.reference}
           dialog="complete"
           label={t('complete')}
+          shortcut="c"
           kind="primary"
         />
       ) : null}
@@ -41,6 +49,7 @@ export function MoneyActions({ order, actor, openDialog }: Props) {
           reference={order.reference}
           dialog="reverse"
           label={t('reverse')}
+          shortcut="r"
           kind="secondary"
         />
       ) : null}
@@ -71,6 +80,7 @@ function Opener(props: {
   dialog: 'complete' | 'reverse' | 'cancel';
   attemptId?: string;
   label: string;
+  shortcut?: string;
   kind: 'primary' | 'secondary';
 }) {
   return (
@@ -79,8 +89,13 @@ function Opener(props: {
       {props.attemptId === undefined ? null : (
         <input type="hidden" name="attempt" value={props.attemptId} />
       )}
-      <button type="submit" className={deskButton[props.kind]}>
+      <button type="submit" className={deskButton[props.kind]} data-letter={props.shortcut}>
         {props.label}
+        {props.shortcut === undefined ? null : (
+          <span aria-hidden="true" className="ms-2 hidden font-normal sm:scripting:inline">
+            {props.shortcut.toUpperCase()}
+          </span>
+        )}
       </button>
     </form>
   );

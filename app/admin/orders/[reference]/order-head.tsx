@@ -1,32 +1,105 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { StatusSign } from '@/app/_components/status-mark';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import type { DeskAttempt, DeskOrderDto } from '@/lib/payments/desk-order';
+import { HoldBadge } from '../../_components/hold-badge';
 import { Moment } from '../../_components/moment';
-import { OrderStateMark } from '../../_components/state-marks';
+import { orderTones } from '../../_components/state-marks';
 
-/** Which order this is, what it is worth and how it stands: the largest things on the page. */
-export function OrderHead({ order }: { order: DeskOrderDto }) {
+type Props = { order: DeskOrderDto; main: DeskAttempt | undefined };
+
+/** Which order this is, how it stands and for how much: the two largest things on the page. */
+export function OrderHead({ order, main }: Props) {
   const t = useTranslations('desk.order');
+  const own = useTranslations('explaining.head');
   const types = useTranslations('desk.transactionType');
+  const states = useTranslations('desk.orderState');
   const locale = useLocale();
+  const { name, minor } = headlineAmount(order, main);
+  const path = `/admin/orders/${order.reference}`;
   return (
-    <header className="mb-5">
-      <a className="text-link inline-block py-1 text-sm" href="/admin/orders">
-        {t('back')}
-      </a>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-xl">{t('title', { reference: order.reference })}</h1>
-        <OrderStateMark state={order.state} />
-        {order.isTest ? <strong className="text-sm text-wait">{t('test')}</strong> : null}
-      </div>
-      <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-        <MoneyText minor={order.totalMinor} locale={locale} className="font-semibold text-ink" />
-        <span>{types(order.transactionType)}</span>
-        <Moment at={order.createdAt} />
-        {order.invoiceNumber === null ? null : (
-          <span>{t('invoice', { number: String(order.invoiceNumber) })}</span>
-        )}
-      </p>
-    </header>
+    <>
+      {order.isTest ? <TestStrip label={t('test')} /> : null}
+      <header className="mb-5">
+        <a className="text-link inline-block py-1 text-sm" href="/admin/orders">
+          {t('back')}
+        </a>
+        <h1 className="text-base font-semibold">{t('title', { reference: order.reference })}</h1>
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
+          <p className="flex items-center gap-2 text-2xl font-semibold">
+            <StatusSign tone={orderTones[order.state]} className="size-8" />
+            {states(order.state)}
+          </p>
+          <p>
+            <span className="block text-xs text-ink-soft">{own(`amount.${name}`)}</span>
+            <MoneyText minor={minor} locale={locale} className="text-2xl font-semibold" />
+          </p>
+        </div>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <span>{types(order.transactionType)}</span>
+          <Moment at={order.createdAt} />
+          {main?.heldSince ? (
+            <HoldBadge
+              heldSince={main.heldSince}
+              days={settings().authorizationDays}
+              now={systemClock.now()}
+            />
+          ) : null}
+          {order.invoiceNumber === null ? null : (
+            <span>{t('invoice', { number: String(order.invoiceNumber) })}</span>
+          )}
+          {main === undefined ? null : (
+            <span>
+              {t('gatewayOrderId')} <ReferenceText value={main.gatewayOrderId} />
+            </span>
+          )}
+        </p>
+        <nav aria-label={own('sections')} className="flex flex-wrap gap-x-5 text-sm">
+          {main === undefined ? null : (
+            <a className="text-link py-2" href={`${path}/bundle`}>
+              {own('bundle')}
+            </a>
+          )}
+        </nav>
+      </header>
+    </>
   );
+}
+
+/** Bound to the order, not to the mode that the shop runs in just now. It stays in sight. */
+function TestStrip({ label }: { label: string }) {
+  return (
+    <p className="tall:sticky tall:top-0 z-10 mb-3 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-1.5 text-sm font-semibold text-wait">
+      <StatusSign tone="wait" className="size-4" />
+      {label}
+    </p>
+  );
+}
+
+type Headline = {
+  readonly name: 'total' | 'authorised' | 'paid' | 'completed' | 'reversed';
+  readonly minor: string;
+};
+
+/** The amount that the state is about: what is held, taken or given back, else what was asked. */
+function headlineAmount(order: DeskOrderDto, main: DeskAttempt | undefined): Headline {
+  const total: Headline = { name: 'total', minor: order.totalMinor };
+  if (main === undefined) return total;
+  const of = (name: Headline['name'], minor: string | null) =>
+    minor === null ? total : { name, minor };
+  switch (main.state) {
+    case 'AUTHORISED':
+      return of('authorised', main.authorisedMinor);
+    case 'PAID':
+      return of('paid', main.authorisedMinor);
+    case 'COMPLETED':
+      return of('completed', main.completedMinor);
+    case 'REVERSED':
+      return of('reversed', main.reversedMinor);
+    default:
+      return total;
+  }
 }

@@ -23,13 +23,17 @@ const openStates: readonly string[] = ['INTENT', 'SENT', 'UNKNOWN'];
 export function OrderNotices({ order, main, actor, outcomeId }: Props) {
   const operations = order.attempts.flatMap((attempt) => attempt.operations);
   const outcome = operations.find((operation) => operation.operationId === outcomeId);
+  // Not always the main one: an approval too many is reversed by itself.
+  const attempt = order.attempts.find((one) => one.operations.some((own) => own === outcome));
   // One thing is said once: an outcome that is still open is itself what is in the way.
   const isOpen = outcome !== undefined && openStates.includes(outcome.state);
   const settlePath = (attempt: DeskAttempt) =>
     actor.permissions.includes('resolve') ? attemptSettlePath(order.reference, attempt) : null;
-  const hasUnknown = operations.some((operation) => operation.state === 'UNKNOWN');
+  // Said already: by the outcome, or by what is in the main attempt's way. Another's is not.
+  const said = [main, ...(isOpen ? [attempt] : [])].flatMap((one) => one?.operations ?? []);
+  const isUnknownSaid = said.some(({ state }) => state === 'UNKNOWN');
   const others = order.attention.filter(
-    (item) => !(hasUnknown && item.kind === 'unknown_operation'),
+    (item) => !(isUnknownSaid && item.kind === 'unknown_operation'),
   );
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
@@ -37,10 +41,10 @@ export function OrderNotices({ order, main, actor, outcomeId }: Props) {
         <OutcomeNotice
           operation={outcome}
           path={order.reference}
-          settle={main === undefined ? null : settlePath(main)}
+          settle={attempt === undefined ? null : settlePath(attempt)}
         />
       )}
-      {main === undefined || isOpen ? null : (
+      {main === undefined || (isOpen && attempt === main) ? null : (
         <ObstacleNotice attempt={main} settle={settlePath(main)} />
       )}
       {others.length === 0 ? null : <AttentionNotice items={others} />}

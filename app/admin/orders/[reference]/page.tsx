@@ -1,19 +1,29 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { readNotes } from '@/lib/orders/read-notes';
 import { readApprovals } from '@/lib/payments/desk-approvals';
+import { explainDeskOrder } from '@/lib/payments/desk-explanation';
+import { readMails } from '@/lib/payments/desk-mails';
 import { readDeskOrder } from '@/lib/payments/desk-order';
+import { readTimeline } from '@/lib/payments/desk-timeline';
+import { readCursor } from '@/lib/payments/timeline-merge';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { admit, ownPath } from '../../admit';
 import { AmountsPanel } from './amounts-panel';
 import { AttemptsPanel } from './attempts-panel';
 import { BoughtPanel } from './bought-panel';
 import { CancelDialog } from './cancel-dialog';
+import { ExplanationPanel } from './explanation-panel';
 import { HistoryPanel } from './history-panel';
+import { MailsPanel } from './mails-panel';
 import { MissingOrder } from './missing-order';
 import { MoneyActions } from './money-actions';
 import { MoneyDialog } from './money-dialog';
+import { NotesPanel } from './notes-panel';
+import { OpenedOrder } from './opened-order';
 import { OrderHead } from './order-head';
 import { OrderNotices } from './order-notices';
+import { SellingLinks } from './selling-links';
 import { WaitingNotices } from './waiting-notices';
 
 type Props = {
@@ -31,18 +41,23 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const path = `/admin/orders/${reference}`;
   const actor = await admit('see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;
-  const [order, approvals] = await Promise.all([
+  const before = readCursor([query.older].flat()[0]);
+  const [order, approvals, notes, mails, timeline] = await Promise.all([
     readDeskOrder(reference),
     readApprovals(reference),
+    readNotes(reference),
+    readMails(reference),
+    readTimeline(reference, before),
   ]);
-  if (order === null) return <MissingOrder />;
+  if (order === null || timeline === null) return <MissingOrder />;
   const dialog = [query.dialog].flat()[0];
   const attemptId = [query.attempt].flat()[0] ?? order.mainAttemptId;
   const attempt = order.attempts.find((one) => one.attemptId === attemptId);
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
     <>
-      <OrderHead order={order} />
+      <OpenedOrder reference={order.reference} userId={actor.userId} />
+      <OrderHead order={order} main={main} />
       <WaitingNotices
         order={order}
         approvals={approvals}
@@ -51,19 +66,24 @@ export default async function OrderPage({ params, searchParams }: Props) {
       />
       <OrderNotices order={order} main={main} actor={actor} outcomeId={[query.outcome].flat()[0]} />
       <MoneyActions order={order} actor={actor} openDialog={dialog} />
+      <SellingLinks order={order} actor={actor} />
       {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} /> : null}
       {attempt === undefined ? null : (
         <MoneyDialog kind={dialog} order={order} attempt={attempt} actor={actor} />
       )}
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-8">
+      {/* On a phone the guest and the notes come before the long story. */}
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-8">
+          <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
           <AmountsPanel order={order} main={main} />
           <AttemptsPanel order={order} actor={actor} />
         </div>
-        <div className="grid gap-8">
+        <div className="grid grid-cols-1 gap-8 lg:row-span-2">
           <BoughtPanel order={order} />
-          <HistoryPanel entries={order.timeline} />
+          <NotesPanel reference={order.reference} notes={notes} actor={actor} />
+          <MailsPanel mails={mails} isTest={order.isTest} />
         </div>
+        <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
       </div>
     </>
   );

@@ -1,6 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
+import { type LinesProblem, rowFieldName } from '@/lib/payments/worksheet-input';
+import { type DoorRefusal, sayRefusal, typedValues } from '../../_components/desk-form';
 
 /** Where each refusal of a money action is said: at a field, or about the whole dialog. */
 const places = {
@@ -28,9 +31,27 @@ const places = {
   FORBIDDEN: 'form',
   OTHER_PERSON: 'form',
   NOT_REACHED: 'form',
+  NOT_FRESH: 'form',
 } as const;
 
-export type DeskProblem = {
+/** What only a worksheet or a list can have wrong. */
+const ownPlaces = {
+  OTHER_THAN_LINES: 'amount',
+  CHOICE_GONE: 'form',
+  PRICE_MISSING: 'form',
+} as const;
+
+type LineProblem = { readonly code: 'BAD_LINE' } & LinesProblem;
+
+type SheetProblem = {
+  readonly code: keyof typeof ownPlaces;
+  readonly linesMinor?: string;
+  readonly difference?: string;
+};
+
+export type DeskProblem = OrderProblem | SheetProblem | LineProblem;
+
+type OrderProblem = {
   readonly code: keyof typeof places;
   readonly by?: string;
   readonly kind?: 'completion' | 'reversal';
@@ -40,6 +61,9 @@ export type DeskProblem = {
 
 /** The dialog again, with one sentence in its place and what was typed still there. */
 export async function sayProblem(form: FormData, problem: DeskProblem): Promise<FormState> {
+  if (problem.code === 'NOT_FRESH') return sayRefusal(form, problem.code);
+  if (problem.code === 'BAD_LINE') return sayLineProblem(form, problem);
+  if (isOwn(problem)) return saySheetProblem(form, problem);
   const [t, locale] = await Promise.all([getTranslations('desk'), getLocale()]);
   const { code, kind = 'completion' } = problem;
   const amountOf = (minor = '0') => formatMoney(money(BigInt(minor)), locale);
@@ -49,21 +73,42 @@ export async function sayProblem(form: FormData, problem: DeskProblem): Promise<
     kind: t(`operationKind.${kind}`).toLowerCase(),
     ceiling: amountOf(problem.ceilingMinor),
     authorised: amountOf(problem.authorisedMinor),
+    decimals: String(settings().gateway.amountDecimals),
   });
-  const values = { amount: textOf(form, 'amount'), reason: textOf(form, 'reason') };
+  const values = typedValues(form);
   if (place !== 'form') return { values, errors: { [place]: sentence } };
   const link = { href: reloadAddress(form), label: t('dialog.reload') };
   return { values, errors: {}, message: sentence, link };
 }
 
+function isOwn(problem: OrderProblem | SheetProblem): problem is SheetProblem {
+  return problem.code in ownPlaces;
+}
+
+/** At the wrong field of its row. */
+async function sayLineProblem(form: FormData, problem: LineProblem): Promise<FormState> {
+  const t = await getTranslations('completing.problem');
+  const name = rowFieldName(problem.row, problem.field);
+  return { values: typedValues(form), errors: { [name]: t(problem.problem) } };
+}
+
+/** The difference is known to the form from now on: confirming once more means it. */
+async function saySheetProblem(form: FormData, problem: SheetProblem): Promise<FormState> {
+  const [t, locale] = await Promise.all([getTranslations('completing.problem'), getLocale()]);
+  const lines = formatMoney(money(BigInt(problem.linesMinor ?? '0')), locale);
+  const sentence = t(problem.code, { lines });
+  const values = { ...typedValues(form), seenDifference: problem.difference ?? '' };
+  if (ownPlaces[problem.code] === 'amount') return { values, errors: { amount: sentence } };
+  return { values, errors: {}, message: sentence };
+}
+
 /** A refusal at the door, before the payment was looked at. */
 export async function refusal(
   form: FormData,
-  code: 'FOREIGN_ORIGIN' | 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON' | 'NOT_REACHED',
+  code: DoorRefusal | 'NOT_REACHED',
 ): Promise<FormState> {
-  if (code !== 'FOREIGN_ORIGIN') return sayProblem(form, { code });
-  const t = await getTranslations('common');
-  return { values: {}, errors: {}, message: t('refusedOrigin') };
+  const isOfDoor = code === 'SECOND_FACTOR_NEEDED' || code === 'FOREIGN_ORIGIN';
+  return isOfDoor ? sayRefusal(form, code) : sayProblem(form, { code });
 }
 
 function reloadAddress(form: FormData): string {

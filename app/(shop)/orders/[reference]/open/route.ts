@@ -1,6 +1,8 @@
 import { NextResponse } from 'next/server';
+import { currentActor } from '@/lib/auth/require-permission';
 import { settings } from '@/lib/env';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
+import { noteLinkOpened } from '@/lib/selling/link-opened';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 type Context = { params: Promise<{ reference: string }> };
@@ -17,6 +19,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const order = await findOwnOrder(reference, key);
   if (order !== null) {
     await rememberOrder(order);
+    // Staff who try the link from the desk are not the guest; a HEAD is nobody's look.
+    if (request.method === 'GET' && (await currentActor()) === null) {
+      await noteLinkOpened(order.orderId);
+    }
     await suggestLocale(order.locale);
   }
   const target = new URL(`/orders/${encodeURIComponent(reference)}`, settings().appUrl);

@@ -3,24 +3,16 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
 import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
 import { requestResolution } from '@/lib/payments/request-resolution';
-import { sayRefusal, textOf, typedValues } from '../../../_components/desk-form';
+import { typedValues } from '../../../_components/desk-form';
+import { enter } from '../../../_components/enter';
 
 /** Asks a second person to record what the bank did; until they agree nothing changes. */
 export async function askToSettle(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return sayRefusal(form, origin.code);
-  const admitted = await requireActor('resolve');
-  if (!admitted.ok) return sayRefusal(form, admitted.code);
-  const actor = admitted.value;
-  // Another tab may have signed somebody else in since the page was opened.
-  if (textOf(form, 'signedInAs') !== actor.userId) return sayRefusal(form, 'OTHER_PERSON');
+  const door = await enter(form, 'resolve');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
   const input = readResolutionInput(form);
   if (!input.ok) return sayProblem(form, input.code);
   const asked = await requestResolution(actor, input.value);

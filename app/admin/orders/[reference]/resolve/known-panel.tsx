@@ -6,6 +6,7 @@ import { Notice } from '@/app/_components/status-mark';
 import type { ResolutionFormDto } from '@/lib/payments/desk-resolution';
 import { useAttentionTexts } from '../../../_components/attention-kind';
 import { AttemptStateMark, OperationStateMark } from '../../../_components/state-marks';
+import { VisibleText } from '../../../_components/visible-text';
 
 /** How the payment stands and under which references the bank knows it; and what is missing. */
 export function KnownPanel({ subject }: { subject: ResolutionFormDto }) {
@@ -28,7 +29,9 @@ export function KnownPanel({ subject }: { subject: ResolutionFormDto }) {
         {t('known')}
       </h2>
       <dl className="mb-4 border-t border-line-strong text-sm">
-        <Row name={names('customer')}>{subject.customerName}</Row>
+        <Row name={names('customer')}>
+          <VisibleText text={subject.customerName} />
+        </Row>
         <Row name={t('payment')}>
           <AttemptStateMark state={subject.attemptState} />
           {subject.isBlocked ? <span className="ms-2 text-bad">{t('blocked')}</span> : null}

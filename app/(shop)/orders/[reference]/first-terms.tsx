@@ -1,0 +1,29 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { settings } from '@/lib/env';
+import { formatMoney, money } from '@/lib/money';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import { TermList } from '../../_components/term-list';
+
+/** What is agreed to by paying, for a guest who opens an order that a clerk wrote for them. */
+export async function FirstTerms({ order }: { order: ShopperOrderDto }) {
+  const locale = await getLocale();
+  const t = await getTranslations();
+  const isHold = order.transactionType === 'authorization';
+  return (
+    <section
+      aria-labelledby="terms"
+      className="mt-6 max-w-prose border-s-4 border-accent ps-4 print:hidden"
+    >
+      <h2 id="terms" className="mb-2 text-base">
+        {t('terms.title')}
+      </h2>
+      <TermList order={order} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {t(isHold ? 'shop.checkout.consentHold' : 'shop.checkout.consentSale', {
+          house: settings().merchantName,
+          total: formatMoney(money(BigInt(order.totalMinor)), locale),
+        })}
+      </p>
+    </section>
+  );
+}

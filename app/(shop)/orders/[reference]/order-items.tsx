@@ -1,0 +1,58 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { textIn } from '@/lib/catalog/localized';
+import { formatMoney, money } from '@/lib/money';
+import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+
+/** Why the amount that was taken is not what was booked, line by line; only where it is known. */
+export async function OrderItems({ order }: { order: ShopperOrderDto }) {
+  if (order.items.length === 0 || order.completedMinor === null) return null;
+  const locale = await getLocale();
+  const t = await getTranslations('status.items');
+  const sum = order.items.reduce(
+    (all, item) => all + BigInt(item.totalMinor),
+    BigInt(order.totalMinor),
+  );
+  const rest = BigInt(order.completedMinor) - sum;
+  return (
+    <section aria-labelledby="items" className="mt-6">
+      <h3 id="items" className="text-base">
+        {t('title')}
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {order.items.map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: kept lines never move.
+          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>
+              {textIn(item.names, locale)}
+              {item.note === '' ? null : (
+                <span className="block text-sm text-ink-soft">
+                  <bdi>{item.note}</bdi>
+                </span>
+              )}
+              {item.quantity > 1 ? (
+                <span className="block text-sm text-ink-soft">
+                  {t('price', {
+                    count: item.quantity,
+                    amount: formatMoney(money(BigInt(item.unitMinor)), locale),
+                  })}
+                </span>
+              ) : null}
+            </span>
+            <MoneyText minor={item.totalMinor} locale={locale} />
+          </li>
+        ))}
+        {rest === 0n ? null : (
+          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>{t('otherDifference')}</span>
+            <MoneyText minor={rest.toString()} locale={locale} />
+          </li>
+        )}
+      </ul>
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+        <span>{t('taken')}</span>
+        <MoneyText minor={order.completedMinor} locale={locale} />
+      </p>
+    </section>
+  );
+}

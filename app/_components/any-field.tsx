@@ -1,0 +1,65 @@
+import {
+  ChoiceField,
+  type ChoiceSpec,
+  FieldsHeading,
+  type HeadingSpec,
+  SelectField,
+  type SelectSpec,
+  TickField,
+  type TickSpec,
+} from './choice-field';
+import { Field, type FieldSpec } from './field';
+
+export type FormField = FieldSpec | ChoiceSpec | TickSpec | SelectSpec | HeadingSpec;
+
+type Values = Readonly<Record<string, string>>;
+
+/** A field of a form, with what was typed into it before. */
+export function AnyField({
+  field,
+  id,
+  values,
+  error,
+}: {
+  field: FormField;
+  id: string;
+  /** What was sent before, by field; empty: nothing was. */
+  values: Values;
+  error: string | undefined;
+}) {
+  const value = shownValue(field, values);
+  if (isChoice(field)) {
+    return <ChoiceField spec={field} id={id} defaultValue={value} error={error} />;
+  }
+  if (isSelect(field)) {
+    return <SelectField spec={field} id={id} defaultValue={value} error={error} />;
+  }
+  if (isHeading(field)) return <FieldsHeading spec={field} />;
+  if (isTick(field)) return <TickField spec={field} id={id} defaultValue={value} error={error} />;
+  return <Field id={id} {...field} defaultValue={value ?? field.defaultValue} error={error} />;
+}
+
+/**
+ * What was typed before. Browsers send an unticked box as nothing at all: in an answer that
+ * carries what was sent, its absence says that it was not ticked.
+ */
+function shownValue(field: FormField, values: Values): string | undefined {
+  const isSent = Object.keys(values).length > 0;
+  return values[field.name] ?? (isTick(field) && isSent ? '' : undefined);
+}
+
+function isChoice(field: { type: string }): field is ChoiceSpec {
+  return field.type === 'choice';
+}
+
+function isSelect(field: { type: string }): field is SelectSpec {
+  return field.type === 'select';
+}
+
+function isHeading(field: { type: string }): field is HeadingSpec {
+  return field.type === 'heading';
+}
+
+function isTick(field: { type: string }): field is TickSpec {
+  return field.type === 'tick';
+}

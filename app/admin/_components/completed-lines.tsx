@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import { textIn } from '@/lib/catalog/localized';
+import type { CompletedLine } from '@/lib/payments/completed-line';
+
+/** What a completion is made of beside what was booked; nothing when nobody wrote lines. */
+export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {
+  const t = useTranslations('completing.lines');
+  const locale = useLocale();
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={t('title')} className="my-1 max-w-xl text-sm">
+      {lines.map((line, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: kept lines never move.
+          key={place}
+          className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1"
+        >
+          <span>
+            <bdi>{textIn(line.names, locale)}</bdi>
+            {line.quantity > 1 ? ` × ${line.quantity}` : ''}
+            {line.note === '' ? null : (
+              <span className="text-ink-soft">
+                {' · '}
+                <bdi>{line.note}</bdi>
+              </span>
+            )}
+          </span>
+          <MoneyText minor={line.totalMinor} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}

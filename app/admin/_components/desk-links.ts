@@ -1,0 +1,84 @@
+import type { Permission } from '@/lib/auth/permissions';
+
+/** What may wait at a place, by its name in `DeskCounts`. */
+type CountName = 'attention' | 'approvals' | 'expiring';
+
+/** Messages of `desk.shell`. */
+type PlaceText =
+  | 'orders'
+  | 'expiring'
+  | 'newOrder'
+  | 'attention'
+  | 'approvals'
+  | 'dashboard'
+  | 'reconciliation'
+  | 'inspector'
+  | 'catalogue'
+  | 'calendar'
+  | 'users'
+  | 'audit'
+  | 'settings'
+  | 'account';
+
+export type DeskPlace = {
+  readonly href: string;
+  readonly text: PlaceText;
+  /** Null: for whoever is signed in. */
+  readonly needs: Permission | null;
+  /** `daily` always stands in the head; `money` and `house` behind "More"; `own` at one's name. */
+  readonly group: 'daily' | 'money' | 'house' | 'own';
+  readonly count?: CountName;
+};
+
+/** Where one can go at the desk, in the order in which people read it: a line for each page. */
+const deskPlaces: readonly DeskPlace[] = [
+  { href: '/admin', text: 'dashboard', needs: 'see_orders', group: 'daily' },
+  { href: '/admin/orders', text: 'orders', needs: 'see_orders', group: 'daily' },
+  {
+    href: '/admin/orders/expiring',
+    text: 'expiring',
+    needs: 'see_orders',
+    group: 'daily',
+    count: 'expiring',
+  },
+  {
+    href: '/admin/attention',
+    text: 'attention',
+    needs: 'see_orders',
+    group: 'daily',
+    count: 'attention',
+  },
+  {
+    href: '/admin/attention/approvals',
+    text: 'approvals',
+    needs: 'see_orders',
+    group: 'daily',
+    count: 'approvals',
+  },
+  {
+    href: '/admin/reconciliation',
+    text: 'reconciliation',
+    needs: 'see_orders',
+    group: 'money',
+  },
+  { href: '/admin/inspector', text: 'inspector', needs: 'resolve', group: 'money' },
+  { href: '/admin/orders/new', text: 'newOrder', needs: 'complete', group: 'daily' },
+  { href: '/admin/settings', text: 'settings', needs: 'see_orders', group: 'house' },
+  { href: '/admin/catalogue', text: 'catalogue', needs: 'manage_catalogue', group: 'house' },
+  { href: '/admin/users', text: 'users', needs: 'manage_users', group: 'house' },
+  { href: '/admin/audit', text: 'audit', needs: 'read_audit', group: 'house' },
+  { href: '/admin/account', text: 'account', needs: null, group: 'own' },
+];
+
+/** The places of somebody with these permissions. Each page asks again by itself. */
+export function placesFor(permissions: readonly Permission[]): DeskPlace[] {
+  return deskPlaces.filter(({ needs }) => needs === null || permissions.includes(needs));
+}
+
+/** The place that a path belongs to: the longest that it stands in; `/admin` holds only itself. */
+export function placeOf(path: string): DeskPlace | null {
+  const isIn = ({ href }: DeskPlace) =>
+    path === href || (href !== '/admin' && path.startsWith(`${href}/`));
+  const [longest] = deskPlaces.filter(isIn).sort((a, b) => b.href.length - a.href.length);
+  return longest ?? null;
+}

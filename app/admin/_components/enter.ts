@@ -1,0 +1,62 @@
+// May this form act at all? What every action of the desk asks before its use case.
+import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
+import type { Actor } from '@/lib/auth/actor';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import type { Permission } from '@/lib/auth/permissions';
+import { requireFresh } from '@/lib/auth/require-fresh';
+import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
+import { type DoorRefusal, sayRefusal, textOf } from './desk-form';
+
+type Entered<A extends Actor> = { readonly actor: A } | { readonly refused: FormState };
+
+type Wish = {
+  /** The act wants a proof of the last ten minutes of who it is. */
+  readonly isSensitive?: boolean;
+  /** In the words of the form's own dialog. */
+  readonly say?: (form: FormData, code: DoorRefusal) => Promise<FormState>;
+  /** For the one form whose text may hold a card number, which is masked where it is written. */
+  readonly firstLook?: (form: FormData) => Promise<FormState | null>;
+};
+
+/**
+ * Lets a form in that holds no card number and was sent by a page of ours, by somebody with
+ * `permission`, who is the one whom that page shows. `refused`: the form again, with a sentence.
+ */
+export function enter<P extends Permission>(
+  form: FormData,
+  permission: P,
+  wish: Wish = {},
+): Promise<Entered<Actor<P>>> {
+  return letIn(form, () => requireActor(permission), wish);
+}
+
+/** The same for acts on one's own account, which are open to whoever is signed in. */
+export function enterAsOneself(form: FormData, wish: Wish = {}): Promise<Entered<Actor>> {
+  return letIn(form, requireSignedIn, wish);
+}
+
+type Admitted<A> =
+  | { readonly ok: true; readonly value: A }
+  | { readonly ok: false; readonly code: DoorRefusal };
+
+async function letIn<A extends Actor>(
+  form: FormData,
+  admit: () => Promise<Admitted<A>>,
+  { isSensitive = false, say = sayRefusal, firstLook = refuseCardNumber }: Wish,
+): Promise<Entered<A>> {
+  const tripped = await firstLook(form);
+  if (tripped !== null) return { refused: tripped };
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return { refused: await say(form, origin.code) };
+  const admitted = await admit();
+  if (!admitted.ok) return { refused: await say(form, admitted.code) };
+  const actor = admitted.value;
+  // Another tab may have signed somebody else in since the page was opened.
+  if (textOf(form, 'signedInAs') !== actor.userId) {
+    return { refused: await say(form, 'OTHER_PERSON') };
+  }
+  const fresh = isSensitive ? requireFresh(actor) : null;
+  if (fresh?.ok === false) return { refused: await say(form, fresh.code) };
+  return { actor };
+}

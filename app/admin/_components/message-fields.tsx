@@ -1,0 +1,74 @@
+import { useTranslations } from 'next-intl';
+import { ReferenceText } from '@/app/_components/reference-text';
+import type { FieldReport } from '@/lib/inspector/field-report';
+import { VisibleText } from './visible-text';
+
+type Props = { fields: readonly FieldReport[]; missing: readonly string[] };
+
+/** The fields of a message in their order, each with its size and what is odd about it. */
+export function MessageFields({ fields, missing }: Props) {
+  const t = useTranslations('explaining.fields');
+  return (
+    <section aria-labelledby="fields">
+      <h2 id="fields" className="mb-2 text-base">
+        {t('title')}
+      </h2>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-start text-sm">
+          <thead>
+            <tr className="border-y border-line-strong text-xs text-ink-soft">
+              {(['name', 'value', 'size', 'remarks'] as const).map((head) => (
+                <th key={head} scope="col" className="py-1 pe-4 text-start font-normal">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field, place) => (
+              // A name may stand in a message twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
+              <FieldRow key={place} field={field} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {missing.length === 0 ? null : (
+        <p className="mt-2 text-sm text-wait">{t('missing', { names: missing.join(' ') })}</p>
+      )}
+    </section>
+  );
+}
+
+function FieldRow({ field }: { field: FieldReport }) {
+  const t = useTranslations('explaining.fields');
+  const { name, shown, bytes, limits, isSigned, problems } = field;
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="min-w-28 py-1.5 pe-4 text-start font-semibold">
+        <ReferenceText value={name} />
+      </th>
+      <td className="max-w-96 min-w-36 py-1.5 pe-4">
+        {shown === null || shown === '' ? (
+          <span className="text-ink-soft">{t(shown === null ? 'notShown' : 'empty')}</span>
+        ) : (
+          <bdi dir="ltr" className="break-all tabular-nums">
+            <VisibleText text={shown} />
+          </bdi>
+        )}
+      </td>
+      <td className="py-1.5 pe-4 whitespace-nowrap tabular-nums">
+        {bytes === null ? t('notKept') : bytes}
+        {limits === null ? null : <span className="text-ink-soft"> ({t('limits', limits)})</span>}
+      </td>
+      <td className="py-1.5">
+        <span className="text-ink-soft">{t(isSigned ? 'signed' : 'unsigned')}</span>
+        {problems.map((problem) => (
+          <strong key={problem} className="ms-3 font-semibold text-wait">
+            {t(`problem.${problem}`)}
+          </strong>
+        ))}
+      </td>
+    </tr>
+  );
+}

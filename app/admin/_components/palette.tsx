@@ -1,0 +1,208 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { browserStorage, recentOrders } from './recent-orders';
+
+export type PaletteEntry = { readonly href: string; readonly label: string; readonly note: string };
+
+export type PaletteAnswer = {
+  readonly orders: readonly PaletteEntry[];
+  /** That the search could not be asked, in words. */
+  readonly problem: string;
+};
+
+const noAnswer: PaletteAnswer = { orders: [], problem: '' };
+const typingPauseMs = 180;
+const typedMax = 120;
+
+/** A field that finds pages and orders; a list below it that the arrows go through. */
+export function Palette(props: {
+  places: readonly PaletteEntry[];
+  /** Null: this person does not see orders. */
+  find: ((previous: PaletteAnswer, form: FormData) => Promise<PaletteAnswer>) | null;
+  /** Whose orders were opened here; null: this person does not see orders. */
+  recentOf: string | null;
+  words: {
+    title: string;
+    field: string;
+    hint: string;
+    places: string;
+    recent: string;
+    orders: string;
+    nothing: string;
+    failed: string;
+  };
+  close: () => void;
+}) {
+  const { find, words, close, recentOf } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState(noAnswer);
+  const [chosen, setChosen] = useState(0);
+  // Read where the browser is: this is drawn by it alone, after the keys were pressed.
+  const [opened] = useState(() =>
+    recentOf === null ? [] : recentOrders(browserStorage(), recentOf),
+  );
+
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  useEffect(() => {
+    setAnswer(noAnswer);
+    if (find === null || text.trim().length < 2) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const form = new FormData();
+      form.set('search', text);
+      const heard = await find(noAnswer, form).catch(() => ({
+        orders: [],
+        problem: words.failed,
+      }));
+      if (!isOver) setAnswer(heard);
+    }, typingPauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [text, find, words.failed]);
+
+  const wanted = text.trim().toLowerCase();
+  const places = props.places.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const recent = wanted === '' ? opened.map(recentEntry) : [];
+  const entries = [...recent, ...places, ...answer.orders];
+  const current = entries[Math.min(chosen, entries.length - 1)];
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setChosen((entries.length + Math.min(chosen, entries.length - 1) + step) % entries.length);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current !== undefined) {
+      event.preventDefault();
+      window.location.assign(current.href);
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.title}
+      onClose={close}
+      className="mx-auto mt-[12dvh] w-[min(34rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface-raised p-3 text-ink shadow-float backdrop:bg-surface-sunk/80"
+    >
+      <input
+        type="text"
+        role="combobox"
+        aria-label={words.field}
+        aria-expanded={entries.length > 0}
+        aria-controls={entries.length > 0 ? 'palette-list' : undefined}
+        aria-activedescendant={current && optionId(entries.indexOf(current))}
+        aria-autocomplete="list"
+        aria-describedby="palette-hint"
+        placeholder={words.field}
+        autoComplete="off"
+        maxLength={typedMax}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+        className="w-full min-h-10 rounded-sm border border-line-strong bg-surface-raised px-3 text-sm text-ink"
+      />
+      {current === undefined ? null : (
+        <div
+          id="palette-list"
+          role="listbox"
+          aria-label={words.title}
+          className="mt-2 max-h-[50dvh] overflow-auto text-sm"
+        >
+          <Group
+            label={words.recent}
+            entries={recent}
+            offset={0}
+            chosen={entries.indexOf(current)}
+          />
+          <Group
+            label={words.places}
+            entries={places}
+            offset={recent.length}
+            chosen={entries.indexOf(current)}
+          />
+          <Group
+            label={words.orders}
+            entries={answer.orders}
+            offset={recent.length + places.length}
+            chosen={entries.indexOf(current)}
+          />
+        </div>
+      )}
+      <p role="status" className="px-3 text-sm text-ink-soft">
+        {answer.problem === '' && entries.length === 0 ? words.nothing : answer.problem}
+      </p>
+      <p id="palette-hint" className="mt-2 px-3 text-xs text-ink-soft">
+        {words.hint}
+      </p>
+    </dialog>
+  );
+}
+
+function recentEntry(reference: string): PaletteEntry {
+  return { href: `/admin/orders/${encodeURIComponent(reference)}`, label: reference, note: '' };
+}
+
+function Group(props: {
+  label: string;
+  entries: readonly PaletteEntry[];
+  offset: number;
+  chosen: number;
+}) {
+  const { label, entries, offset, chosen } = props;
+  if (entries.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
+    <div role="group" aria-label={label}>
+      <p aria-hidden="true" className="px-3 pt-2 text-xs text-ink-soft">
+        {label}
+      </p>
+      {entries.map((entry, index) => (
+        <Option
+          key={entry.href}
+          entry={entry}
+          index={offset + index}
+          isChosen={offset + index === chosen}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Option(props: { entry: PaletteEntry; index: number; isChosen: boolean }) {
+  const { entry, index, isChosen } = props;
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    // The keys are those of the field above, which keeps the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: chosen by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+    <div
+      ref={option}
+      id={optionId(index)}
+      role="option"
+      aria-selected={isChosen}
+      onClick={() => window.location.assign(entry.href)}
+      className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 ${isChosen ? 'bg-action-soft font-semibold' : ''}`}
+    >
+      <bdi>{entry.label}</bdi>
+      <bdi className="ms-auto truncate text-ink-soft">{entry.note}</bdi>
+    </div>
+  );
+}
+
+function optionId(index: number): string {
+  return `palette-option-${index}`;
+}

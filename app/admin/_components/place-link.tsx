@@ -1,0 +1,33 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { placeOf } from './desk-links';
+
+/**
+ * A link to a place of the desk that says when one is there; in a row that goes sideways it is
+ * brought into sight then.
+ */
+export function PlaceLink(props: { href: string; className: string; children: ReactNode }) {
+  const isHere = placeOf(usePathname())?.href === props.href;
+  const link = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    const row = link.current?.closest<HTMLElement>('[data-sideways]');
+    if (!isHere || !link.current || !row) return;
+    const [own, seen] = [link.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (own.left >= seen.left && own.right <= seen.right) return;
+    row.scrollLeft += (own.left + own.right - seen.left - seen.right) / 2;
+  }, [isHere]);
+
+  return (
+    <a
+      ref={link}
+      href={props.href}
+      aria-current={isHere ? 'page' : undefined}
+      className={props.className}
+    >
+      {props.children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * A text that somebody else wrote, ready to be drawn: as it is where nothing in it is hidden, else
+ * in runs, and of each sign that cannot be seen its code and what is said of it.
+ */
+export type Seen = string | readonly (string | readonly [code: string, said: string])[];
+
+/** Draws it isolated from what stands beside it; knows no language. */
+export function SeenText({ seen, className }: { seen: Seen; className?: string }) {
+  if (typeof seen === 'string') return <bdi className={className}>{seen}</bdi>;
+  const counts = new Map<string, number>();
+  return (
+    <bdi className={className}>
+      {seen.map((part) => {
+        const value = typeof part === 'string' ? part : part[0];
+        const count = (counts.get(value) ?? 0) + 1;
+        counts.set(value, count);
+        const key = `${value} ${count}`;
+        if (typeof part === 'string') return <span key={key}>{value}</span>;
+        return (
+          <span
+            key={key}
+            title={part[1]}
+            className="mx-0.5 rounded-sm border border-wait bg-wait-soft px-1 text-xs text-wait"
+          >
+            <span className="sr-only">{part[1]}</span>
+            <bdi aria-hidden="true" dir="ltr">
+              {value}
+            </bdi>
+          </span>
+        );
+      })}
+    </bdi>
+  );
+}

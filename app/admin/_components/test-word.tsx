@@ -1,0 +1,7 @@
+import { useTranslations } from 'next-intl';
+
+/** The test mark of an order in a list: bound to the order, whatever mode the shop runs in. */
+export function TestWord({ isTest }: { isTest: boolean }) {
+  const t = useTranslations('desk.orders');
+  return isTest ? <span className="ms-2 text-xs text-wait">{t('test')}</span> : null;
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+import { testWord } from '@/lib/reconciliation/movement-filter';
+import { type OverviewFilter, overviewLengths } from '@/lib/reconciliation/read-overview';
+import { ownPath } from '../admit';
+import { SwitchLink } from './switch-link';
+
+/** How many days, on whose calendar, and whose orders: each a link, so that an address says it all. */
+export function RangeLinks({
+  filter,
+  isMixed,
+  isTest,
+}: {
+  filter: OverviewFilter;
+  isMixed: boolean;
+  isTest: boolean;
+}) {
+  const t = useTranslations('closing');
+  const path = (change: Partial<OverviewFilter>) => {
+    const wish = { ...filter, ...change };
+    return ownPath('/admin', {
+      days: String(wish.length),
+      calendar: wish.calendar,
+      test: testWord(wish.isTest) ?? undefined,
+    });
+  };
+  return (
+    <nav
+      aria-label={t('overview.range')}
+      className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden"
+    >
+      <ul className="flex flex-wrap gap-x-4">
+        {overviewLengths.map((length) => (
+          <li key={length}>
+            <SwitchLink href={path({ length })} isHere={length === filter.length}>
+              {t('overview.days', { count: length })}
+            </SwitchLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-4">
+        {(['house', 'gmt'] as const).map((calendar) => (
+          <li key={calendar}>
+            <SwitchLink href={path({ calendar })} isHere={calendar === filter.calendar}>
+              {t(`calendar.${calendar}`)}
+            </SwitchLink>
+          </li>
+        ))}
+      </ul>
+      {isMixed ? (
+        <ul className="flex flex-wrap gap-x-4">
+          {([false, true] as const).map((wanted) => (
+            <li key={String(wanted)}>
+              <SwitchLink href={path({ isTest: wanted })} isHere={wanted === isTest}>
+                {t(wanted ? 'mode.test' : 'mode.real')}
+              </SwitchLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </nav>
+  );
+}

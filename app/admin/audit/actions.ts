@@ -1,0 +1,31 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { findAnchors } from '@/lib/audit/anchor-hash';
+import { verifyTrail } from '@/lib/audit/verify-trail';
+import { log } from '@/lib/log';
+import { textOf, typedValues } from '../_components/desk-form';
+import { enter } from '../_components/enter';
+
+/** Checks the whole audit, and shows what came of it. */
+export async function verify(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'read_audit');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const t = await getTranslations('people.audit');
+  const text = textOf(form, 'anchors');
+  const known = findAnchors(text);
+  if (text.trim() !== '' && known.length === 0) {
+    return { values: typedValues(form), errors: { anchors: t('noAnchors') } };
+  }
+  let state: 'done' | 'running';
+  try {
+    state = await verifyTrail(actor, known);
+  } catch (error) {
+    log.error('audit.verify_refused', { error });
+    return { values: typedValues(form), errors: {}, message: t('notVerified') };
+  }
+  redirect(`/admin/audit?verified=${state}`);
+}

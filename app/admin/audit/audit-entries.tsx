@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server';
+import type { AuditLine } from '@/lib/audit/read-entries';
+import { Moment } from '../_components/moment';
+import { actionWords } from './action-words';
+import { ChangeList } from './change-list';
+
+type Props = { lines: readonly AuditLine[]; names: ReadonlyMap<string, string> };
+
+const machines = ['shopper', 'gateway', 'janitor', 'system'] as const;
+
+/** Each entry as one sentence, with what was before and after behind it. */
+export async function AuditEntries({ lines, names }: Props) {
+  const [t, actors, words] = await Promise.all([
+    getTranslations('people.audit'),
+    getTranslations('desk.timeline.actor'),
+    actionWords(),
+  ]);
+  const actorOf = ({ actorKind, actorName }: AuditLine) => {
+    const machine = machines.find((kind) => kind === actorKind);
+    return machine === undefined ? actorName : actors(machine);
+  };
+  return (
+    <ol className="border-t border-line-strong text-sm">
+      {lines.map((line) => (
+        <li key={line.id} className="border-b border-line py-2">
+          <p className="flex flex-wrap gap-x-3">
+            <span className="text-ink-soft tabular-nums">
+              <Moment at={line.at} />
+            </span>
+            <span>
+              <strong className="font-semibold">{actorOf(line)}</strong> {words(line.action)}
+            </span>
+            <Subject subject={line.subject} name={names.get(line.subject)} />
+          </p>
+          <details>
+            <summary className="min-h-9 w-fit cursor-pointer content-center text-action">
+              {t('details')}
+            </summary>
+            <ChangeList line={line} />
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What it is about, with the way there where there is a page. */
+function Subject({ subject, name }: { subject: string; name: string | undefined }) {
+  const [kind, id = ''] = subject.split(':');
+  if (name === undefined) {
+    return (
+      <bdi dir="ltr" className="break-all text-ink-soft">
+        {subject}
+      </bdi>
+    );
+  }
+  const href =
+    kind === 'order' ? `/admin/orders/${encodeURIComponent(name)}` : `/admin/users/${id}`;
+  return (
+    <a className="text-link" href={href}>
+      <bdi dir={kind === 'order' ? 'ltr' : 'auto'}>{name}</bdi>
+    </a>
+  );
+}

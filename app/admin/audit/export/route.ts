@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import { readAuditFilter } from '@/lib/audit/audit-filter';
+import { exportAudit } from '@/lib/audit/export-audit';
+import { requireActor } from '@/lib/auth/require-permission';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import { csvFile, refuseHead } from '../../_components/csv-file';
+
+/** The entries of the page's filter as a file, written while it is read. */
+export async function GET(request: Request): Promise<Response> {
+  const admitted = await requireActor('read_audit');
+  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+  // A page of somebody else's may not make the browser of a colleague fetch it.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
+  const filter = readAuditFilter(Object.fromEntries(new URL(request.url).searchParams));
+  const pieces = await exportAudit(admitted.value, { ...filter, after: null });
+  const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+  const name = `audit-${settings().isTest ? 'test-' : ''}${stamp}.csv`;
+  return csvFile(pieces, name);
+}
+
+export const HEAD = refuseHead;
+
+async function refuse(status: 401 | 403): Promise<Response> {
+  const t = await getTranslations('desk.door');
+  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { auditFilterPairs, placeText, readAuditFilter } from '@/lib/audit/audit-filter';
+import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
+import { ForbiddenPage } from '../_components/forbidden-page';
+import { admit, ownPath } from '../admit';
+import { AuditEntries } from './audit-entries';
+import { AuditFilterForm } from './audit-filter-form';
+import { VerifyPanel } from './verify-panel';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/audit';
+const pageSize = 50;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.audit');
+  return { title: t('title') };
+}
+
+/** Who changed what, when and why; whether it is still what was written. */
+export default async function AuditPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('read_audit', ownPath(path, query));
+  if (actor === null) return <ForbiddenPage />;
+  const filter = readAuditFilter(query);
+  const [t, { lines, next }] = await Promise.all([
+    getTranslations('people.audit'),
+    readAuditPage(filter, pageSize),
+  ]);
+  const names = await nameSubjects(lines.map(({ subject }) => subject));
+  const kept = auditFilterPairs(filter);
+  return (
+    <>
+      <h1 className="mb-3 text-lg">{t('title')}</h1>
+      <VerifyPanel signedInAs={actor.userId} asked={[query.verified].flat()[0] ?? ''} />
+      <AuditFilterForm filter={filter} />
+      <p className="mb-3 text-sm">
+        <a className="text-link" href={ownPath(`${path}/export`, kept)}>
+          {t('export')}
+        </a>
+      </p>
+      {lines.length === 0 ? (
+        <p className="py-6">{t('empty')}</p>
+      ) : (
+        <AuditEntries lines={lines} names={names} />
+      )}
+      <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
+        {filter.after === null ? null : (
+          <a className="text-link py-2" href={ownPath(path, kept)}>
+            {t('newest')}
+          </a>
+        )}
+        {next === null ? null : (
+          <a className="text-link py-2" href={ownPath(path, { ...kept, after: placeText(next) })}>
+            {t('older')}
+          </a>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { anchorText } from '@/lib/audit/anchor-hash';
+import { readNewestAnchor, readVerdict, type TrailVerdict } from '@/lib/audit/verify-trail';
+import { Moment } from '../_components/moment';
+import { verify } from './actions';
+
+type Props = { signedInAs: string; asked: string };
+
+/** The answer of the last check of the chain, and the button for another. */
+export async function VerifyPanel({ signedInAs, asked }: Props) {
+  const [t, verdict, anchor] = await Promise.all([
+    getTranslations('people.audit'),
+    readVerdict(),
+    readNewestAnchor(),
+  ]);
+  return (
+    <section aria-labelledby="chain" className="mb-5 border-b border-line-strong pb-4 text-sm">
+      <h2 id="chain" className="mb-2 text-base">
+        {t('chain')}
+      </h2>
+      {asked === 'running' ? (
+        <div className="mb-2">
+          <Notice tone="wait" role="status">
+            {t('running')}
+          </Notice>
+        </div>
+      ) : null}
+      {verdict === null ? <p className="mb-2">{t('neverVerified')}</p> : <Verdict {...verdict} />}
+      {anchor === null ? null : (
+        <p className="mb-2 text-ink-soft">
+          {t('newestAnchor')}{' '}
+          <bdi dir="ltr" className="break-all">
+            {anchorText(anchor)}
+          </bdi>
+        </p>
+      )}
+      <details>
+        <summary className="text-link inline-block min-h-10 cursor-pointer content-center">
+          {t('verify')}
+        </summary>
+        <ActionForm
+          action={verify}
+          hidden={{ signedInAs }}
+          idPrefix="verify"
+          className="flex max-w-xl flex-col gap-3 py-2"
+          buttonsClassName="flex"
+          fields={[
+            {
+              name: 'anchors',
+              label: t('anchors'),
+              hint: t('anchorsHint'),
+              type: 'text',
+              rows: 3,
+              maxLength: 20_000,
+            },
+          ]}
+          buttons={[{ label: t('verifyNow'), pendingLabel: t('verifying'), kind: 'secondary' }]}
+        />
+      </details>
+    </section>
+  );
+}
+
+async function Verdict(verdict: TrailVerdict) {
+  const t = await getTranslations('people.audit');
+  const isGood = verdict.findingsCount === 0;
+  const { entries, subjects, anchors, knownAnchors, findingsCount: findings } = verdict;
+  return (
+    <div className="mb-2">
+      <Notice tone={isGood ? 'good' : 'bad'} role="status">
+        <p className="font-semibold">{isGood ? t('good') : t('bad', { findings })}</p>
+        <p>{t('counts', { entries, subjects, anchors, knownAnchors })}</p>
+        <p>
+          {t('verifiedBy', { name: verdict.by })} <Moment at={verdict.at} />
+        </p>
+        <ul dir="ltr" className="font-mono">
+          {verdict.findings.map((finding) => (
+            <li key={`${finding.subject} ${finding.sequence} ${finding.code}`}>
+              {`${finding.check} ${finding.subject} ${finding.sequence ?? ''} ${finding.code}`}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

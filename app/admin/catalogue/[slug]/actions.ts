@@ -1,0 +1,82 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
+import { addRoom, retireRoom } from '@/lib/selling/rooms';
+import { textOf, typedValues } from '../../_components/desk-form';
+import { asKeeper, sayAbove, sayFields } from '../as-keeper';
+
+/** Changes texts, price, place and visibility of a product. */
+export async function change(_previous: FormState, form: FormData): Promise<FormState> {
+  return asKeeper(form, async (actor) => {
+    const changed = await changeProduct(actor, {
+      slug: textOf(form, 'slug'),
+      seenVersion: Number(textOf(form, 'seenVersion')),
+      source: Object.fromEntries(form),
+    });
+    const t = await getTranslations('selling.product');
+    if (!changed.ok) {
+      if (changed.code === 'FIELDS') return sayFields(form, changed.fields);
+      return sayAbove(form, t(`problem.${changed.code}`));
+    }
+    refresh();
+    const news = [t(changed.value.isNew ? 'saved' : 'unchanged')];
+    return { values: typedValues(form), errors: {}, news, isKept: true };
+  });
+}
+
+/** Sets the stock, when it still is what the page showed. */
+export async function stock(_previous: FormState, form: FormData): Promise<FormState> {
+  return asKeeper(form, async (actor) => {
+    const set = await setStock(actor, {
+      slug: textOf(form, 'slug'),
+      seen: Number(textOf(form, 'seenStock')),
+      typed: textOf(form, 'stock', 20),
+    });
+    const t = await getTranslations('selling.product');
+    if (set.ok) {
+      refresh();
+      return { values: typedValues(form), errors: {}, news: [t('stockSet')], isKept: true };
+    }
+    if (set.code === 'FIELDS') return sayFields(form, set.fields);
+    if (set.code === 'NOT_FOUND') return sayAbove(form, t('problem.NOT_FOUND'));
+    refresh();
+    const moved = t('problem.STOCK_MOVED', { stock: set.stock });
+    return { values: typedValues(form), errors: { stock: moved } };
+  });
+}
+
+/** Lets one more room, or one room no longer. */
+export async function rooms(_previous: FormState, form: FormData): Promise<FormState> {
+  return asKeeper(form, async (actor) => {
+    const slug = textOf(form, 'slug');
+    const unitId = textOf(form, 'unitId', 40);
+    const done =
+      unitId === ''
+        ? await addRoom(actor, { slug, label: textOf(form, 'label', 200) })
+        : await retireRoom(actor, { slug, unitId });
+    const t = await getTranslations('selling.rooms');
+    if (!done.ok) {
+      const problem = t(`problem.${done.code}`);
+      const refused: FormState = { values: typedValues(form), errors: { label: problem } };
+      return unitId === '' ? refused : sayAbove(form, problem);
+    }
+    refresh();
+    const { label } = done.value;
+    return { values: {}, errors: {}, news: [t(unitId === '' ? 'added' : 'removed', { label })] };
+  });
+}
+
+/** Shows one of the house's drawings. */
+export async function drawing(_previous: FormState, form: FormData): Promise<FormState> {
+  return asKeeper(form, async (actor) => {
+    const t = await getTranslations('selling.picture');
+    const slug = textOf(form, 'slug');
+    const chosen = await chooseDrawing(actor, { slug, drawing: textOf(form, 'drawing', 100) });
+    if (!chosen.ok) return sayAbove(form, t(`problem.${chosen.code}`));
+    refresh();
+    return { values: typedValues(form), errors: {}, news: [t('chosen')], isKept: true };
+  });
+}

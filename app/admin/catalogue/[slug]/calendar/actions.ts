@@ -1,0 +1,50 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
+import { textOf, typedValues } from '../../../_components/desk-form';
+import { asKeeper, sayAbove } from '../../as-keeper';
+
+const places: Readonly<Record<CloseProblem, string>> = {
+  NOT_FOUND: 'unitId',
+  BAD_FROM: 'from',
+  BAD_UNTIL: 'until',
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+  REASON_BAD_TEXT: 'reason',
+  NIGHTS_TAKEN: 'from',
+};
+
+/** Closes nights of a room. */
+export async function closeRoom(_previous: FormState, form: FormData): Promise<FormState> {
+  return asKeeper(form, async (actor) => {
+    const closed = await closeNights(actor, {
+      slug: textOf(form, 'slug'),
+      unitId: textOf(form, 'unitId', 40),
+      from: textOf(form, 'from', 20),
+      until: textOf(form, 'until', 20),
+      reason: textOf(form, 'reason', 500),
+    });
+    const t = await getTranslations('selling.calendar');
+    if (!closed.ok) {
+      const errors = { [places[closed.code]]: t(`problem.${closed.code}`) };
+      return { values: typedValues(form), errors };
+    }
+    refresh();
+    return { values: {}, errors: {}, news: [t('closed', { label: closed.value.label })] };
+  });
+}
+
+/** Opens closed nights again. */
+export async function openRoom(_previous: FormState, form: FormData): Promise<FormState> {
+  return asKeeper(form, async (actor) => {
+    const slug = textOf(form, 'slug');
+    const opened = await openNights(actor, { slug, blockId: textOf(form, 'blockId', 40) });
+    const t = await getTranslations('selling.calendar');
+    if (!opened.ok) return sayAbove(form, t('problem.NOT_FOUND'));
+    refresh();
+    return { values: {}, errors: {}, news: [t('opened', { label: opened.value.label })] };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { formatMonth } from '@/lib/i18n/format-date';
+import { readCalendar } from '@/lib/selling/calendar';
+import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import { ForbiddenPage } from '../../../_components/forbidden-page';
+import { admit, ownPath } from '../../../admit';
+import { ClosingsPanel } from './closings-panel';
+import { NightTable } from './night-table';
+
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.calendar');
+  return { title: t('title') };
+}
+
+/** Which room of a kind is taken on which night of a month. */
+export default async function CalendarPage({ params, searchParams }: Props) {
+  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  const path = `/admin/catalogue/${slug}/calendar`;
+  const actor = await admit('manage_catalogue', ownPath(path, query));
+  if (actor === null) return <ForbiddenPage />;
+  const [t, list, locale] = await Promise.all([
+    getTranslations('selling.calendar'),
+    getTranslations('selling.list'),
+    getLocale(),
+  ]);
+  const calendar = await readCalendar(slug, [query.month].flat()[0] ?? '', locale);
+  if (calendar === null) {
+    // Gifts have no nights.
+    if ((await readKeptProduct(slug)) === null) notFound();
+    redirect(`/admin/catalogue/${slug}`);
+  }
+  const { previous, next, month } = calendar.month;
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        <a className="text-link py-1" href="/admin/catalogue">
+          {list('title')}
+        </a>
+        <a className="text-link py-1" href={`/admin/catalogue/${slug}`}>
+          {calendar.name}
+        </a>
+      </p>
+      <h1 className="text-lg">{t('titleOf', { name: calendar.name })}</h1>
+      <nav aria-label={t('months')} className="mb-3 flex flex-wrap items-center gap-x-5">
+        <a className="text-link py-2 text-sm" href={`${path}?month=${previous}`}>
+          {t('previous')}
+        </a>
+        <h2 className="text-base" aria-live="polite">
+          {formatMonth(month, locale)}
+        </h2>
+        <a className="text-link py-2 text-sm" href={`${path}?month=${next}`}>
+          {t('next')}
+        </a>
+      </nav>
+      <NightTable calendar={calendar} seesOrders={actor.permissions.includes('see_orders')} />
+      <ClosingsPanel calendar={calendar} slug={slug} actorId={actor.userId} />
+    </>
+  );
+}

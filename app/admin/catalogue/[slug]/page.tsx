@@ -1,0 +1,94 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { productPath } from '@/lib/catalog/catalog-queries';
+import { textIn } from '@/lib/catalog/localized';
+import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit, ownPath } from '../../admit';
+import { productFields } from '../product-fields';
+import { change } from './actions';
+import { PicturePanel } from './picture-panel';
+import { RoomsPanel } from './rooms-panel';
+import { StockPanel } from './stock-panel';
+
+type Props = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.list');
+  return { title: t('title') };
+}
+
+/** One product: its texts and price, its stock or rooms, its picture. */
+export default async function ProductPage({ params, searchParams }: Props) {
+  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  const actor = await admit('manage_catalogue', ownPath(`/admin/catalogue/${slug}`, query));
+  if (actor === null) return <ForbiddenPage />;
+  const product = await readKeptProduct(slug);
+  if (product === null) notFound();
+  const t = await getTranslations('selling.product');
+  const list = await getTranslations('selling.list');
+  const locale = await getLocale();
+  return (
+    <>
+      <a className="text-link inline-block py-1 text-sm" href="/admin/catalogue">
+        {list('title')}
+      </a>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-5">
+        <h1 className="text-lg">{textIn(product.names, locale)}</h1>
+        {product.isVisible ? (
+          <a className="text-link py-1 text-sm" href={productPath(product)}>
+            {t('toShop')}
+          </a>
+        ) : null}
+        {product.kind === 'STAY' ? (
+          <a className="text-link py-1 text-sm" href={`/admin/catalogue/${product.slug}/calendar`}>
+            {list('calendar')}
+          </a>
+        ) : null}
+      </div>
+      {query.added === undefined ? null : (
+        <div className="mb-4 max-w-5xl">
+          <Notice tone="good" role="status">
+            {t('added')}
+          </Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ActionForm
+          action={change}
+          hidden={{
+            signedInAs: actor.userId,
+            slug: product.slug,
+            seenVersion: String(product.version),
+          }}
+          idPrefix="product"
+          className="flex flex-col gap-4"
+          fieldsClassName="grid items-start gap-4 md:grid-cols-3"
+          buttonsClassName="flex"
+          fields={productFields(t, product)}
+          buttons={[{ label: t('save'), pendingLabel: t('saving') }]}
+        >
+          <p className="text-sm text-ink-soft">{t('frozen')}</p>
+        </ActionForm>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {product.kind === 'STAY' ? (
+            <RoomsPanel product={product} actorId={actor.userId} />
+          ) : (
+            <StockPanel product={product} actorId={actor.userId} />
+          )}
+          <PicturePanel
+            product={product}
+            actorId={actor.userId}
+            told={[query.picture].flat()[0] ?? null}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

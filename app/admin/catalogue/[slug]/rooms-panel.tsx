@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import { rooms } from './actions';
+
+/** The doors that belong to a kind of room. */
+export function RoomsPanel({ product, actorId }: { product: KeptProductDetail; actorId: string }) {
+  const t = useTranslations('selling.rooms');
+  const hidden = { signedInAs: actorId, slug: product.slug };
+  return (
+    <section aria-labelledby="rooms" className="border-t border-line-strong pt-3">
+      <h2 id="rooms" className="mb-1 text-base">
+        {t('title')}
+      </h2>
+      <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
+      <ul className="mb-3 divide-y divide-line border-y border-line text-sm">
+        {product.units.map(({ unitId, label }) => (
+          <li key={unitId} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              {t('room')} <bdi className="font-semibold">{label}</bdi>
+            </span>
+            <ActionForm
+              action={rooms}
+              hidden={{ ...hidden, unitId }}
+              idPrefix={`room-${unitId}`}
+              className="text-end"
+              buttons={[
+                {
+                  label: t('remove'),
+                  ariaLabel: t('removeNamed', { label }),
+                  pendingLabel: t('removing'),
+                  kind: 'quiet',
+                },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      <ActionForm
+        action={rooms}
+        hidden={hidden}
+        idPrefix="room"
+        className="flex flex-col gap-3"
+        fields={[
+          {
+            name: 'label',
+            label: t('label'),
+            type: 'text',
+            isShort: true,
+            maxLength: 20,
+            autoComplete: 'off',
+          },
+        ]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import { stock } from './actions';
+
+/** How many can still be sold. A sale at the same moment is never overwritten. */
+export function StockPanel({ product, actorId }: { product: KeptProductDetail; actorId: string }) {
+  const t = useTranslations('selling.product');
+  const seen = String(product.stock ?? 0);
+  return (
+    <section aria-labelledby="stock" className="border-t border-line-strong pt-3">
+      <h2 id="stock" className="mb-2 text-base">
+        {t('stock')}
+      </h2>
+      <ActionForm
+        action={stock}
+        hidden={{ signedInAs: actorId, slug: product.slug, seenStock: seen }}
+        idPrefix="stock"
+        className="flex flex-col gap-3"
+        fields={[
+          {
+            name: 'stock',
+            label: t('stockNow'),
+            hint: t('stockHint'),
+            type: 'text',
+            inputMode: 'numeric',
+            isShort: true,
+            maxLength: 9,
+            defaultValue: seen,
+            autoComplete: 'off',
+          },
+        ]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('setStock'), pendingLabel: t('saving'), kind: 'secondary' }]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { updateTag } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { catalogueTag } from '@/lib/catalog/catalog-queries';
+import type { Keeper } from '@/lib/selling/change-product';
+import type { FieldProblems } from '@/lib/selling/product-input';
+import { typedValues } from '../_components/desk-form';
+import { enter } from '../_components/enter';
+
+/**
+ * Runs an action of the catalogue for whoever may keep it, and lets the shop read what it changed:
+ * its pages show it when they are made anew, within seconds.
+ */
+export async function asKeeper(
+  form: FormData,
+  run: (actor: Keeper) => Promise<FormState>,
+): Promise<FormState> {
+  const door = await enter(form, 'manage_catalogue');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const state = await run(actor);
+  updateTag(catalogueTag);
+  return state;
+}
+
+/** The form again with a sentence at each wrong field. */
+export async function sayFields(form: FormData, fields: FieldProblems): Promise<FormState> {
+  const t = await getTranslations('selling.field');
+  const errors = Object.entries(fields).map(([name, code]) => [name, t(code)]);
+  return { values: typedValues(form), errors: Object.fromEntries(errors) };
+}
+
+/** The form again with one sentence above it. */
+export function sayAbove(form: FormData, message: string): FormState {
+  return { values: typedValues(form), errors: {}, message };
+}

@@ -1,0 +1,25 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { addProduct } from '@/lib/selling/change-product';
+import { typedValues } from '../../_components/desk-form';
+import { asKeeper, sayFields } from '../as-keeper';
+
+/** Puts a product into the catalogue and leads to its page. */
+export async function add(_previous: FormState, form: FormData): Promise<FormState> {
+  let slug = '';
+  const state = await asKeeper(form, async (actor) => {
+    const added = await addProduct(actor, Object.fromEntries(form));
+    if (added.ok) {
+      slug = added.value.slug;
+      return { values: {}, errors: {} };
+    }
+    if (added.code === 'FIELDS') return sayFields(form, added.fields);
+    const t = await getTranslations('selling.field');
+    return { values: typedValues(form), errors: { address: t('slugTaken') } };
+  });
+  if (slug !== '') redirect(`/admin/catalogue/${slug}?added=1`);
+  return state;
+}

@@ -1,0 +1,68 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit } from '../../admit';
+import { productFields } from '../product-fields';
+import { add } from './actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.list');
+  return { title: t('add') };
+}
+
+/** A new room or gift; it is shown in the shop when it is told to be. */
+export default async function NewProductPage() {
+  const actor = await admit('manage_catalogue', '/admin/catalogue/new');
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('selling.product');
+  const list = await getTranslations('selling.list');
+  return (
+    <>
+      <a className="text-link inline-block py-1 text-sm" href="/admin/catalogue">
+        {list('title')}
+      </a>
+      <h1 className="mb-4 text-lg">{list('add')}</h1>
+      <ActionForm
+        action={add}
+        hidden={{ signedInAs: actor.userId }}
+        idPrefix="product"
+        className="flex max-w-5xl flex-col gap-4"
+        fieldsClassName="grid items-end gap-4 md:grid-cols-3"
+        buttonsClassName="flex"
+        fields={[
+          {
+            type: 'select',
+            name: 'kind',
+            label: t('kind'),
+            defaultValue: 'GOODS',
+            options: [
+              { value: 'GOODS', label: list('gift') },
+              { value: 'STAY', label: list('room') },
+            ],
+          },
+          {
+            name: 'address',
+            label: t('address'),
+            hint: t('addressHint'),
+            type: 'text',
+            dir: 'ltr',
+            maxLength: 60,
+            autoComplete: 'off',
+          },
+          {
+            name: 'stock',
+            label: t('stockNew'),
+            type: 'text',
+            inputMode: 'numeric',
+            maxLength: 9,
+            defaultValue: '0',
+            autoComplete: 'off',
+          },
+          ...productFields(t, null),
+        ]}
+        buttons={[{ label: list('add'), pendingLabel: t('saving') }]}
+      />
+    </>
+  );
+}

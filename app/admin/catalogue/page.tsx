@@ -1,0 +1,43 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { listKeptProducts } from '@/lib/selling/catalogue-desk';
+import { deskButton } from '../_components/desk-style';
+import { ForbiddenPage } from '../_components/forbidden-page';
+import { admit } from '../admit';
+import { ProductTable } from './product-table';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.list');
+  return { title: t('title') };
+}
+
+/** Everything that is on offer or could be: rooms, then gifts. */
+export default async function CataloguePage() {
+  const actor = await admit('manage_catalogue', '/admin/catalogue');
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('selling.list');
+  const locale = await getLocale();
+  const products = await listKeptProducts();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-lg">{t('title')}</h1>
+        <a
+          href="/admin/catalogue/new"
+          className={`${deskButton.primary} inline-flex items-center no-underline`}
+        >
+          {t('add')}
+        </a>
+      </div>
+      <p className="mb-4 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      {(['STAY', 'GOODS'] as const).map((kind) => (
+        <ProductTable
+          key={kind}
+          kind={kind}
+          products={products.filter((product) => product.kind === kind)}
+          locale={locale}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { getTranslations } from 'next-intl/server';
+import type { FormField } from '@/app/_components/any-field';
+import { plainDecimal } from '@/lib/payments/desk-amount';
+import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import { textFields } from '@/lib/selling/product-input';
+
+type Words = Awaited<ReturnType<typeof getTranslations<'selling.product'>>>;
+
+const languages = {
+  En: { lang: 'en', dir: 'ltr' },
+  Ar: { lang: 'ar', dir: 'rtl' },
+  Ckb: { lang: 'ckb', dir: 'rtl' },
+} as const;
+
+/** The fields of a product, a language a column; empty for a new one. */
+export function productFields(t: Words, product: KeptProductDetail | null): FormField[] {
+  const texts = textFields.map(
+    ({ field, name, language, max }): FormField => ({
+      name: field,
+      label: t(`text.${name}`, { language: t(`language.${language}`) }),
+      type: 'text',
+      maxLength: max,
+      defaultValue: product?.texts[field] ?? '',
+      autoComplete: 'off',
+      ...(name === 'detail' && { rows: 7 }),
+      ...(name === 'summary' && { rows: 2 }),
+      ...languages[language],
+    }),
+  );
+  const short = { inputMode: 'numeric', autoComplete: 'off', type: 'text' } as const;
+  return [
+    ...texts,
+    {
+      ...short,
+      name: 'price',
+      label: t(product?.kind === 'GOODS' ? 'pricePiece' : product ? 'priceNight' : 'price'),
+      maxLength: 30,
+      defaultValue: product === null ? '' : plainDecimal(BigInt(product.priceMinor)),
+    },
+    ...(product?.kind === 'GOODS'
+      ? []
+      : [
+          {
+            ...short,
+            name: 'guestsMax',
+            label: t('guestsMax'),
+            maxLength: 4,
+            defaultValue: String(product?.guestsMax ?? 2),
+          },
+        ]),
+    {
+      ...short,
+      name: 'position',
+      label: t('position'),
+      maxLength: 6,
+      defaultValue: String(product?.position ?? 0),
+    },
+    {
+      type: 'select',
+      name: 'visibility',
+      label: t('visibility'),
+      defaultValue: product?.isVisible ? 'shown' : 'hidden',
+      options: [
+        { value: 'shown', label: t('shown') },
+        { value: 'hidden', label: t('hidden') },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+'use server';
+
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { type Inspection, inspectMessage } from '@/lib/inspector/inspect-message';
+import { textOf } from '../_components/desk-form';
+import { enter } from '../_components/enter';
+import { describeInspection, linesOf } from './describe-inspection';
+import { InspectionView } from './inspection-view';
+
+/** Reads a pasted message for the person who is signed in, and says what it is. It keeps nothing. */
+export async function inspect(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'resolve');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  // The framework's limit for a form is the bound; half a message would be read as another one.
+  const inspected = textOf(form, 'inspected', Number.POSITIVE_INFINITY);
+  const found = await inspectMessage(actor, inspected);
+  if (found.ok) return { values: { inspected }, errors: {}, ...(await answerOf(found.value)) };
+  const t = await getTranslations('explaining.inspector.problem');
+  const errors = { inspected: t(found.code) };
+  if (found.code !== 'CARD_NUMBER') return { values: { inspected }, errors };
+  return { values: { inspected: '' }, errors, emptied: ['inspected'] };
+}
+
+/** A post without scripts is answered with lines: its page can show nothing else of a form. */
+async function answerOf(found: Inspection): Promise<Pick<FormState, 'panel' | 'news' | 'link'>> {
+  if ((await headers()).has('next-action')) {
+    return { panel: <InspectionView found={found} texts={await describeInspection(found)} /> };
+  }
+  const news = await linesOf(found);
+  if (found.order === null) return { news };
+  const { reference } = found.order;
+  return { news, link: { href: `/admin/orders/${reference}`, label: reference } };
+}

@@ -1,0 +1,119 @@
+import { getTranslations } from 'next-intl/server';
+import type { Tone } from '@/app/_components/status-mark';
+import type { Inspection } from '@/lib/inspector/inspect-message';
+import { markInvisible } from '@/lib/visible-text';
+import { codeWords } from '../_components/code-words';
+
+/** An inspection in the reader's words, line by line. */
+export type InspectionTexts = {
+  readonly read: string;
+  readonly signature: { readonly tone: Tone; readonly lines: readonly string[] };
+  readonly says: readonly string[];
+  readonly would: readonly string[];
+  readonly differences: readonly string[];
+};
+
+const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+/** Everything that an inspection found, in words. */
+export async function describeInspection(found: Inspection): Promise<InspectionTexts> {
+  const [t, says, would] = await Promise.all([
+    getTranslations('explaining.inspector'),
+    meanings(found),
+    expectations(found),
+  ]);
+  const { mac, differing } = found;
+  const named = (value: string) => markInvisible(value) || t('nothing');
+  const read = t('read', { format: t(`format.${found.format}`), kind: t(`kind.${found.kind}`) });
+  const more = found.otherReadings === 0 ? [] : [t('readings', { count: found.otherReadings })];
+  const under =
+    mac.list === null
+      ? []
+      : [t('under', { profile: mac.profile, list: mac.list, key: mac.key ?? 'current' })];
+  const explained =
+    differing === null
+      ? t('noDiffering')
+      : t('differing', {
+          name: differing.name,
+          given: named(differing.given),
+          expected: named(differing.expected),
+        });
+  return {
+    read: [read, ...more].join(' '),
+    signature: {
+      tone: mac.code === 'VALID' ? 'good' : 'bad',
+      lines: [
+        t(`mac.${mac.code}`, { digits: mac.digits, wanted: mac.digitsWanted }),
+        ...under,
+        ...(mac.code === 'MAC_MISMATCH' ? [explained] : []),
+      ],
+    },
+    says,
+    would,
+    differences: found.differences.map(({ name, given, expected }) =>
+      t('difference', { name, given: named(given), expected: named(expected.join(' / ')) }),
+    ),
+  };
+}
+
+/** The same for a page without scripts, which can show lines only. */
+export async function linesOf(found: Inspection): Promise<string[]> {
+  const [t, fields, texts] = await Promise.all([
+    getTranslations('explaining.inspector'),
+    getTranslations('explaining.fields'),
+    describeInspection(found),
+  ]);
+  const rows = found.fields.map(({ name, shown, bytes, problems }) =>
+    [
+      `${name}: ${shown === null ? fields('notShown') : markInvisible(shown)} (${bytes ?? '-'})`,
+      ...problems.map((problem) => fields(`problem.${problem}`)),
+    ].join(' · '),
+  );
+  return [
+    texts.read,
+    ...texts.signature.lines,
+    ...texts.says,
+    ...(found.order === null ? [t('noOrder')] : []),
+    `${t('would')}: ${texts.would.join(' ')}`,
+    ...texts.differences,
+    ...new Set(rows),
+    ...(found.missing.length === 0 ? [] : [fields('missing', { names: found.missing.join(' ') })]),
+  ];
+}
+
+/** What ACTION and RC mean. */
+async function meanings({ action, response }: Inspection): Promise<string[]> {
+  const [t, codes, advice] = await Promise.all([
+    getTranslations('explaining.inspector'),
+    getTranslations('desk.responseCode'),
+    getTranslations('desk.responseAdvice'),
+  ]);
+  const known = actions.find((one) => one === action);
+  const lines = action === null ? [] : [t(`action.${known ?? 'other'}`, { action })];
+  if (response === null) return lines;
+  const { code } = response;
+  const isListed = codes.has(`meaning.${code}` as 'meaning.unlisted');
+  const meaning = codes(`meaning.${isListed ? (code as 'unlisted') : 'unlisted'}`);
+  return [...lines, codes('line', { code, meaning, advice: advice(response.advice) })];
+}
+
+/** What would become of it. */
+async function expectations({ would }: Inspection): Promise<string[]> {
+  const [t, codes, attempts, operations] = await Promise.all([
+    getTranslations('explaining.inspector'),
+    getTranslations('desk.code'),
+    getTranslations('desk.attemptState'),
+    getTranslations('desk.operationState'),
+  ]);
+  if (would === null) return [t('ours')];
+  const { outcome, failedStep, code, becomes } = would;
+  const states = outcome === 'operation' ? operations : attempts;
+  const key = becomes as 'DECLINED' | null;
+  const state = key !== null && states.has(key) ? states(key) : '';
+  return [
+    ...(failedStep === 0 || code === null
+      ? []
+      : [t(`step.${failedStep}`, { code: codeWords(codes, code) })]),
+    t(`outcome.${outcome}`, { state }),
+  ];
+}

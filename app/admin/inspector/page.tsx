@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { ForbiddenPage } from '../_components/forbidden-page';
+import { admit } from '../admit';
+import { inspect } from './actions';
+
+/** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */
+const lettersMax = 60_000;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('explaining.inspector');
+  return { title: t('title') };
+}
+
+/** A box for any message of the bank or of ours, to see what it is before anybody acts on it. */
+export default async function InspectorPage() {
+  const actor = await admit('resolve', '/admin/inspector');
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('explaining.inspector');
+  return (
+    <>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      <p className="mb-4 text-sm">
+        <a className="text-link" href="/admin/attention/paste">
+          {t('paste')}
+        </a>
+      </p>
+      <ActionForm
+        action={inspect}
+        hidden={{ signedInAs: actor.userId }}
+        idPrefix="inspect"
+        className="flex flex-col gap-4"
+        fieldsClassName="max-w-3xl"
+        fields={[
+          {
+            name: 'inspected',
+            label: t('label'),
+            hint: t('hint'),
+            type: 'text',
+            rows: 10,
+            // Names and values of the wire, whatever language the page speaks.
+            dir: 'ltr',
+            maxLength: lettersMax,
+          },
+        ]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('button'), pendingLabel: t('pending') }]}
+      />
+    </>
+  );
+}

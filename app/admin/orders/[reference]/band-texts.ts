@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { formatMoney, money } from '@/lib/money';
+import { ceilingOf } from '@/lib/payments/operation-amount';
+import type { Sheet } from '@/lib/payments/worksheet-view';
+import type { BandTexts } from './completion-band';
+
+/** Stands where the browser puts the amount of the moment; in no language's texts. */
+const openPlace = '\u0001';
+
+/** The band's sentences with the order's own ceilings in them. */
+export async function bandTexts(
+  authorisedMinor: string,
+  rules: Sheet['rules'],
+  locale: string,
+): Promise<BandTexts> {
+  const t = await getTranslations('completing.band');
+  const authorised = BigInt(authorisedMinor);
+  const amountOf = (minor: bigint) => formatMoney(money(minor), locale);
+  const ceiling = amountOf(ceilingOf(authorised, rules.ceilingHundredths));
+  const absolute = amountOf(ceilingOf(authorised, rules.absoluteHundredths));
+  const amount = openPlace;
+  return {
+    under: { word: t('under.word'), text: t('under.text', { amount }) },
+    equal: { word: t('equal.word'), text: t('equal.text') },
+    over: { word: t('over.word'), text: t('over.text', { amount, ceiling }) },
+    second_person: {
+      word: t('secondPerson.word'),
+      text: t('secondPerson.text', { amount, ceiling, absolute }),
+    },
+    refused: {
+      word: t('refused.word'),
+      text: t('refused.text', { limit: rules.mayExceed ? absolute : ceiling }),
+    },
+    notReadable: { word: t('notReadable.word'), text: t('notReadable.text') },
+    more: t('more', { amount }),
+    less: t('less', { amount }),
+    openPlace,
+  };
+}

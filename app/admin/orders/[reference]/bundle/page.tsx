@@ -1,0 +1,86 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { CopyButton } from '@/app/_components/copy-button';
+import { readSupportBundle } from '@/lib/payments/desk-bundle';
+import { deskInput } from '../../../_components/desk-style';
+import { ForbiddenPage } from '../../../_components/forbidden-page';
+import { admit, ownPath } from '../../../admit';
+
+type Props = {
+  params: Promise<{ reference: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ reference }, t] = await Promise.all([params, getTranslations('explaining.bundle')]);
+  return { title: t('title', { reference: reference.slice(0, 40) }) };
+}
+
+/** What the bank's support asks for, to be copied, kept as a file, or scanned. */
+export default async function BundlePage({ params, searchParams }: Props) {
+  const [{ reference }, query] = await Promise.all([params, searchParams]);
+  const order = `/admin/orders/${reference}`;
+  const actor = await admit('see_orders', ownPath(`${order}/bundle`, query));
+  if (actor === null) return <ForbiddenPage />;
+  const attemptId = [query.attempt].flat()[0];
+  const [bundle, t] = await Promise.all([
+    readSupportBundle(reference, attemptId),
+    getTranslations('explaining.bundle'),
+  ]);
+  return (
+    <>
+      <a className="text-link inline-block py-1 text-sm" href={order}>
+        {t('back')}
+      </a>
+      <h1 className="text-xl">{t('title', { reference: reference.slice(0, 40) })}</h1>
+      {bundle === null ? (
+        <p className="mt-3">{t('none')}</p>
+      ) : (
+        <>
+          <p className="mb-5 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+          <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div>
+              <label htmlFor="bundle" className="mb-1 block text-sm font-semibold">
+                {t('label')}
+              </label>
+              <textarea
+                id="bundle"
+                readOnly
+                dir="ltr"
+                rows={Math.min(40, bundle.text.split('\n').length)}
+                className={`${deskInput} py-2 font-mono`}
+                value={bundle.text}
+              />
+              <div className="mt-3 flex flex-wrap items-center gap-x-6">
+                <CopyButton text={bundle.text} label={t('copy')} done={t('copied')} />
+                <a
+                  className="text-link py-2 text-sm"
+                  href={`${order}/bundle/text?attempt=${bundle.attemptId}`}
+                  download
+                >
+                  {t('download')}
+                </a>
+              </div>
+            </div>
+            <figure>
+              {/* White whatever the look: a code on a dark ground is not read by every scanner. */}
+              <svg
+                viewBox={`0 0 ${bundle.code.size} ${bundle.code.size}`}
+                role="img"
+                aria-label={t('code')}
+                shapeRendering="crispEdges"
+                className="w-full max-w-80"
+              >
+                <rect width="100%" height="100%" fill="#fff" />
+                <path d={bundle.code.path} fill="#000" />
+              </svg>
+              <figcaption className="mt-2 max-w-80 text-sm text-ink-soft">
+                {t('codeText')}
+              </figcaption>
+            </figure>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

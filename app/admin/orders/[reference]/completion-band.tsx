@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { StatusSign, type Tone } from '@/app/_components/status-mark';
+import { formatMoney, money } from '@/lib/money';
+import type { CompletionBand } from '@/lib/payments/operation-amount';
+import type { SheetView } from '@/lib/payments/worksheet-view';
+
+type Said = { readonly word: string; readonly text: string };
+
+/** Sentences with one open place for an amount. */
+export type BandTexts = Record<CompletionBand, Said> & {
+  readonly notReadable: Said;
+  readonly more: string;
+  readonly less: string;
+  readonly openPlace: string;
+};
+
+const tones: Record<CompletionBand, Tone> = {
+  under: 'neutral',
+  equal: 'good',
+  over: 'wait',
+  second_person: 'wait',
+  refused: 'bad',
+};
+
+/** Where the amount lies: against what is held and its ceilings, and against the lines. */
+export function CompletionBandLine(props: {
+  view: SheetView;
+  authorisedMinor: string;
+  locale: string;
+  texts: BandTexts;
+  children: ReactNode;
+}) {
+  const { view, texts, locale } = props;
+  const { band } = view;
+  const away = (view.amountMinor ?? 0n) - BigInt(props.authorisedMinor);
+  const said = band === null ? texts.notReadable : texts[band];
+  const tone = band === null ? 'neutral' : tones[band];
+  return (
+    <div aria-live="polite" className="flex gap-2 border-s-4 border-line ps-3 text-sm">
+      <StatusSign tone={tone} className="mt-0.5 size-5" />
+      <div>
+        <p data-band={band ?? 'none'}>
+          <strong className="font-semibold">{said.word}</strong>{' '}
+          {fill(said.text, abs(away), texts.openPlace, locale)}
+        </p>
+        {view.hasLines && view.differenceMinor !== 0n ? (
+          <p>
+            {fill(
+              view.differenceMinor > 0n ? texts.more : texts.less,
+              abs(view.differenceMinor),
+              texts.openPlace,
+              locale,
+            )}{' '}
+            {props.children}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function fill(text: string, minor: bigint, openPlace: string, locale: string): ReactNode {
+  const [before, after] = text.split(openPlace);
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <bdi className="tabular-nums">{formatMoney(money(minor), locale)}</bdi>
+      {after}
+    </>
+  );
+}
+
+function abs(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

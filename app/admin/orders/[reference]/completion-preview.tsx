@@ -1,0 +1,61 @@
+import { directionOf } from '@/lib/i18n/locale';
+import type { CompletionPreview } from '@/lib/payments/preview-operation';
+import { WireFields, type WireTexts } from './wire-fields';
+
+/**
+ * The guest's mail as it will be written, in the guest's language, and the bank's message. It is
+ * an action's answer: without scripts it is rendered where no server component can be, so that
+ * its texts come in.
+ */
+export function CompletionPreviewPanel(props: {
+  preview: CompletionPreview;
+  texts: WireTexts & { readonly mail: string };
+}) {
+  const { preview, texts } = props;
+  const { mail, mailLocale, wire } = preview;
+  return (
+    <div className="mt-4 grid gap-5 text-sm">
+      <section aria-labelledby="preview-mail">
+        <h3 id="preview-mail" className="mb-1 text-base">
+          {texts.mail}
+        </h3>
+        <div
+          lang={mailLocale}
+          dir={directionOf(mailLocale)}
+          className="border-y border-line-strong py-2"
+        >
+          <p className="text-ink-soft">{mail.subject}</p>
+          <p className="text-base font-semibold">{mail.heading}</p>
+          {mail.opening.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {mail.sections.map((section) =>
+            section.kind === 'facts' ? (
+              <dl key={section.title} className="mt-2">
+                <dt className="font-semibold">{section.title}</dt>
+                {section.facts.map((fact, place) => (
+                  <dd
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a mail's facts never move.
+                    key={place}
+                    className={`flex flex-wrap justify-between gap-x-4 border-t border-line py-1 ${fact.isSum ? 'font-semibold' : ''}`}
+                  >
+                    <span>
+                      {fact.label}
+                      {fact.details === undefined ? null : (
+                        <span className="block text-xs text-ink-soft">
+                          {fact.details.join(' · ')}
+                        </span>
+                      )}
+                    </span>
+                    <span className="tabular-nums">{fact.value}</span>
+                  </dd>
+                ))}
+              </dl>
+            ) : null,
+          )}
+        </div>
+      </section>
+      <WireFields fields={wire} texts={texts} />
+    </div>
+  );
+}

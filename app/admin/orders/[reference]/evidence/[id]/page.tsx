@@ -1,0 +1,101 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { readStoredMessage } from '@/lib/inspector/stored-evidence';
+import { codeWords } from '../../../../_components/code-words';
+import { ForbiddenPage } from '../../../../_components/forbidden-page';
+import { MessageFields } from '../../../../_components/message-fields';
+import { MessageDifferences, MessageSays } from '../../../../_components/message-says';
+import { TwoTimes } from '../../../../_components/two-times';
+import { VisibleText } from '../../../../_components/visible-text';
+import { admit } from '../../../../admit';
+import { MissingOrder } from '../../missing-order';
+
+type Props = { params: Promise<{ reference: string; id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [{ id }, t] = await Promise.all([params, getTranslations('explaining.evidence')]);
+  return { title: t('title', { id: id.slice(0, 20) }) };
+}
+
+/** A kept message, timer or decision: its fields in order, as they were kept. */
+export default async function EvidencePage({ params }: Props) {
+  const { reference, id } = await params;
+  const actor = await admit('see_orders', `/admin/orders/${reference}/evidence/${id}`);
+  if (actor === null) return <ForbiddenPage />;
+  const [kept, locale, t, sources, codes] = await Promise.all([
+    readStoredMessage(reference, id),
+    getLocale(),
+    getTranslations('explaining.evidence'),
+    getTranslations('desk.settle.sources'),
+    getTranslations('desk.code'),
+  ]);
+  if (kept === null) return <MissingOrder />;
+  return (
+    <>
+      <a
+        className="text-link inline-block py-1 text-sm"
+        href={`/admin/orders/${reference}#history`}
+      >
+        {t('back')}
+      </a>
+      <h1 className="text-xl">{sources(kept.source)}</h1>
+      <p className="mb-4 text-sm text-ink-soft">{t('masked')}</p>
+      <div className="grid grid-cols-1 gap-6 text-sm">
+        <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+          <dt className="text-ink-soft">{t('verdict')}</dt>
+          <dd className="font-semibold">{codeWords(codes, kept.verdict)}</dd>
+          <dt className="text-ink-soft">{t('at')}</dt>
+          <dd>
+            <TwoTimes at={kept.at} locale={locale} />
+          </dd>
+          <dt className="text-ink-soft">{t('digest')}</dt>
+          <dd>
+            <ReferenceText value={kept.digest} className="text-xs" />
+          </dd>
+        </dl>
+        {kept.list === null ? null : <p>{t('list', { list: kept.list })}</p>}
+        <MessageSays action={kept.action} response={kept.response} />
+        <MessageDifferences rows={kept.differences} />
+        {kept.fields.length === 0 ? null : (
+          <MessageFields fields={kept.fields} missing={kept.missing} />
+        )}
+        {kept.unlistedKeys.length === 0 ? null : (
+          <p>{t('unlisted', { names: kept.unlistedKeys.join(' ') })}</p>
+        )}
+        {kept.body === null ? null : (
+          <section aria-labelledby="body">
+            <h2 id="body" className="mb-1 text-base">
+              {t('body')}
+            </h2>
+            <p className="break-words whitespace-pre-wrap">
+              <VisibleText text={kept.body} />
+            </p>
+          </section>
+        )}
+        {kept.facts.length === 0 ? null : (
+          <section aria-labelledby="facts">
+            <h2 id="facts" className="mb-1 text-base">
+              {t('facts')}
+            </h2>
+            <dl>
+              {kept.facts.map(({ name, value }) => (
+                <div
+                  key={name}
+                  className="grid gap-x-4 border-b border-line py-1 sm:grid-cols-[16rem_minmax(0,1fr)]"
+                >
+                  <dt className="text-ink-soft">
+                    <ReferenceText value={name} />
+                  </dt>
+                  <dd className="break-words">
+                    <VisibleText text={value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { sendPaymentLink } from '@/lib/selling/payment-link';
+import { textOf } from '../../../_components/desk-form';
+import { enter } from '../../../_components/enter';
+
+/** Sends the order's link to its guest. */
+export async function mailLink(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'complete');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const t = await getTranslations('selling.link');
+  const sent = await sendPaymentLink(actor, textOf(form, 'reference', 40));
+  if (!sent.ok) return { values: {}, errors: {}, message: t(`problem.${sent.code}`) };
+  refresh();
+  return { values: {}, errors: {}, news: [t('sent')] };
+}

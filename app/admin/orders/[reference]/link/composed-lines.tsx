@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
+import type { DeskLineDto } from '@/lib/orders/line-dto';
+import type { ComposedOrder } from '@/lib/selling/composed-order';
+import { LineList } from '../line-list';
+
+/** What the order is for; where a price was agreed, also what the catalogue says. */
+export function ComposedLines({ order }: { order: ComposedOrder }) {
+  const t = useTranslations('selling.link');
+  return (
+    <>
+      <LineList lines={order.lines} factsOf={(line) => <Facts line={line} />} />
+      {order.reason === '' ? null : (
+        <p className="mt-2 text-sm">{t('why', { reason: order.reason })}</p>
+      )}
+      {order.insteadOf === null ? null : (
+        <p className="mt-2 text-sm">
+          <a className="text-link py-1" href={`/admin/orders/${order.insteadOf}`}>
+            {t('instead', { reference: order.insteadOf })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ line }: { line: DeskLineDto }) {
+  const t = useTranslations('selling.link');
+  const words = useTranslations('shop.line');
+  const locale = useLocale();
+  if (line.isInWords) return <>{t('inWords')}</>;
+  const price = <MoneyText minor={line.unitPriceMinor} locale={locale} />;
+  const facts =
+    line.checkIn === null || line.checkOut === null
+      ? [words('pieces', { count: line.quantity })]
+      : [
+          words('stay', {
+            checkIn: formatDay(line.checkIn, locale, 'short'),
+            checkOut: formatDay(line.checkOut, locale),
+          }),
+          words('nights', { nights: line.quantity }),
+          ...(line.guests === null ? [] : [words('guests', { guests: line.guests })]),
+        ];
+  return (
+    <>
+      {formatList(facts, locale)} · {price}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { MoneyText } from '@/app/_components/money';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { Notice } from '@/app/_components/status-mark';
+import { type Locale, languageNames } from '@/lib/i18n/locale';
+import { readComposedOrder } from '@/lib/selling/composed-order';
+import { linkMailsMax } from '@/lib/selling/payment-link';
+import { ForbiddenPage } from '../../../_components/forbidden-page';
+import { Moment } from '../../../_components/moment';
+import { admit } from '../../../admit';
+import { MissingOrder } from '../missing-order';
+import { mailLink } from './actions';
+import { ComposedLines } from './composed-lines';
+import { CopyLink } from './copy-link';
+
+type Props = { params: Promise<{ reference: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.link');
+  return { title: t('title') };
+}
+
+/** What a clerk composed, and the two ways in which the guest gets its link. */
+export default async function LinkPage({ params }: Props) {
+  const { reference } = await params;
+  const path = `/admin/orders/${encodeURIComponent(reference)}`;
+  const actor = await admit('complete', `${path}/link`);
+  if (actor === null) return <ForbiddenPage />;
+  const order = await readComposedOrder(actor, reference);
+  if (order === null) return <MissingOrder />;
+  const t = await getTranslations('selling.link');
+  const locale = await getLocale();
+  const { name, email, phone } = order.customer;
+  return (
+    <div className="max-w-3xl">
+      <a className="text-link inline-block py-1 text-sm" href={path}>
+        {t('toOrder')}
+      </a>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-4 flex flex-wrap items-baseline gap-x-4">
+        <ReferenceText value={reference} />
+        <MoneyText minor={order.totalMinor} locale={locale} className="text-xl font-semibold" />
+        <span className="text-sm">{t(`kind.${order.transactionType}`)}</span>
+        {order.isTest ? <strong className="text-sm text-wait">{t('test')}</strong> : null}
+      </p>
+      <ComposedLines order={order} />
+      <p className="mt-3 text-sm">
+        <bdi className="font-semibold">{name}</bdi> · <bdi dir="ltr">{email}</bdi> ·{' '}
+        <bdi dir="ltr">{phone}</bdi> · {languageNames[order.locale as Locale]}
+      </p>
+      {order.isPayable ? (
+        <div className="mt-6 grid gap-6">
+          {order.url === null ? (
+            <p className="text-sm text-ink-soft">{t('notYours', { name: order.composedBy })}</p>
+          ) : (
+            <CopyLink
+              url={order.url}
+              texts={{
+                byHand: t('byHand'),
+                secret: t('secret'),
+                copy: t('copy'),
+                copied: t('copied'),
+              }}
+            />
+          )}
+          <section aria-labelledby="by-mail" className="border-t border-line-strong pt-3">
+            <h2 id="by-mail" className="mb-1 text-base">
+              {t('byMail')}
+            </h2>
+            <p className="mb-3 text-sm text-ink-soft">
+              {t('sendings', { count: order.linkMails, max: linkMailsMax })}{' '}
+              {order.linkMailedAt === null ? null : <Moment at={order.linkMailedAt} />}
+            </p>
+            <ActionForm
+              action={mailLink}
+              hidden={{ signedInAs: actor.userId, reference }}
+              idPrefix="link"
+              className="flex flex-col gap-3"
+              buttonsClassName="flex"
+              buttons={[
+                {
+                  label: t(order.linkMails === 0 ? 'send' : 'sendAgain'),
+                  pendingLabel: t('sending'),
+                },
+              ]}
+            />
+          </section>
+        </div>
+      ) : (
+        <div className="mt-6">
+          <Notice tone="neutral">{t('closed')}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/auth/actor';
+import type { DeskAttempt, DeskOrderDto } from '@/lib/payments/desk-order';
+
+export type MoneyDialogProps = {
+  readonly order: DeskOrderDto;
+  readonly attempt: DeskAttempt;
+  readonly authorised: { readonly minor: string; readonly plain: string };
+  readonly actor: Actor;
+};
+
+export const reasonMax = 500;
+
+/** What the dialog sends without anybody typing it: one wish of one person about what they saw. */
+export function hiddenFields({ order, attempt, actor }: MoneyDialogProps): Record<string, string> {
+  return {
+    reference: order.reference,
+    attemptId: attempt.attemptId,
+    clientToken: randomUUID(),
+    seenVersion: String(order.version),
+    signedInAs: actor.userId,
+  };
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { areLettersOff } from '../../_components/letter-keys';
+
+/**
+ * One letter opens a dialog of the page, while nobody types and no dialog is open. The buttons
+ * name their letters; nothing is done by a letter alone, and the list's help turns letters off.
+ */
+export function OrderShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
+  const router = useRouter();
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const letter = letterOf(event);
+      const path = Object.hasOwn(paths, letter) ? paths[letter] : undefined;
+      if (path === undefined || isTaken(event) || areLettersOff()) return;
+      event.preventDefault();
+      router.push(path, { scroll: false });
+    };
+    document.addEventListener('keydown', pressed);
+    sayLetters();
+    return () => document.removeEventListener('keydown', pressed);
+  }, [paths, router]);
+  return null;
+}
+
+/** Said only where it is so: without scripts there are no such keys. */
+function sayLetters(): void {
+  if (areLettersOff()) return;
+  for (const button of document.querySelectorAll<HTMLElement>('[data-letter]')) {
+    button.setAttribute('aria-keyshortcuts', button.dataset.letter ?? '');
+  }
+}
+
+/** On a keyboard of another script, the key's place counts. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
+}
+
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;
+  return isTyping || document.querySelector('dialog[open]') !== null;
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { FormState } from '@/app/_components/action-form';
+import { sheetLinesMax } from '@/lib/payments/completion-sheet';
+import { plainDecimal } from '@/lib/payments/desk-amount';
+import { isEmptyRow, rowFieldName, type TypedRow, typedRows } from '@/lib/payments/worksheet-input';
+import { type Sheet, type SheetView, viewSheet } from '@/lib/payments/worksheet-view';
+
+/** What the worksheet starts from. */
+export type FormSheet = Sheet & {
+  readonly totalPlain: string;
+  /** Of the longest stay; 0 where nobody stays. */
+  readonly nights: number;
+};
+
+const rowsAtFirst = 2;
+
+/**
+ * The worksheet as it stands in its form, whose fields keep their own texts. The amount follows
+ * the lines until somebody types another one; a new row comes when the last one is used.
+ */
+export function useWorksheet(values: FormState['values'], sheet: FormSheet) {
+  const [view, setView] = useState(() => viewSheet(sentBefore(values, sheet.totalPlain), sheet));
+  const [rows, setRows] = useState(() => rowsFor(values));
+  /** What the sheet itself wrote into the amount. */
+  const followed = useRef(sheet.totalPlain);
+
+  function follow(form: HTMLFormElement, amount: HTMLInputElement, linesMinor: bigint) {
+    followed.current = plainDecimal(linesMinor);
+    amount.value = followed.current;
+    setView(look(form, sheet));
+  }
+
+  function changed(event: FormEvent<HTMLElement>) {
+    const field = event.target as HTMLInputElement | HTMLSelectElement;
+    const { form } = field;
+    const amount = form && amountOf(form);
+    if (!form || !amount) return;
+    if (field instanceof HTMLSelectElement) suggest(form, field, sheet);
+    const next = look(form, sheet);
+    setView(next);
+    const isFollowing = amount.value === '' || amount.value === followed.current;
+    if (field !== amount && isFollowing && next.linesMinor > 0n) {
+      follow(form, amount, next.linesMinor);
+    }
+    const used = typedRows(new FormData(form)).findLastIndex((row) => !isEmptyRow(row)) + 1;
+    setRows((count) => Math.min(sheetLinesMax, Math.max(count, used + 1)));
+  }
+
+  function takeSum(from: HTMLElement) {
+    const form = from.closest('form');
+    const amount = form && amountOf(form);
+    if (form && amount && view.linesMinor > 0n) follow(form, amount, view.linesMinor);
+  }
+
+  return { view, rows, changed, takeSum };
+}
+
+function look(form: HTMLFormElement, sheet: Sheet): SheetView {
+  const data = new FormData(form);
+  return viewSheet({ amount: String(data.get('amount') ?? ''), rows: typedRows(data) }, sheet);
+}
+
+function amountOf(form: HTMLFormElement): HTMLInputElement | null {
+  const amount = form.elements.namedItem('amount');
+  return amount instanceof HTMLInputElement ? amount : null;
+}
+
+/** What was sent before, where the page is made anew without scripts. */
+function sentBefore(values: FormState['values'], totalPlain: string) {
+  const rows = Array.from(
+    { length: sheetLinesMax },
+    (_, row): TypedRow => ({
+      choiceId: values[rowFieldName(row, 'choice')] ?? '',
+      note: values[rowFieldName(row, 'note')] ?? '',
+      quantity: values[rowFieldName(row, 'quantity')] ?? '',
+      price: values[rowFieldName(row, 'price')] ?? '',
+    }),
+  );
+  return { amount: values.amount ?? totalPlain, rows };
+}
+
+function rowsFor(values: FormState['values']): number {
+  const asked = Number(values.rows) || rowsAtFirst;
+  return Math.min(sheetLinesMax, Math.max(rowsAtFirst, asked));
+}
+
+/** An entry of the list brings its usual price, and as many as there are nights. */
+function suggest(form: HTMLFormElement, chosen: HTMLSelectElement, sheet: FormSheet) {
+  const choice = sheet.choices.find((one) => one.id === chosen.value);
+  const fieldOf = (field: 'quantity' | 'price') => {
+    const found = form.elements.namedItem(chosen.name.replace(/choice$/, field));
+    return found instanceof HTMLInputElement ? found : null;
+  };
+  const [price, quantity] = [fieldOf('price'), fieldOf('quantity')];
+  if (!choice || !price || !quantity) return;
+  const bring = (field: HTMLInputElement, text: string) => {
+    if (field.value !== '' && field.dataset.brought !== field.value) return;
+    field.value = text;
+    field.dataset.brought = text;
+  };
+  bring(price, choice.unitMinor === null ? '' : plainDecimal(BigInt(choice.unitMinor)));
+  bring(quantity, choice.isPerNight && sheet.nights > 0 ? String(sheet.nights) : '');
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import type { FormField } from '@/app/_components/any-field';
+import type { Actor } from '@/lib/auth/actor';
+import { type BulkAct, type BulkRow, sumOf, writeBulkRow } from '@/lib/payments/bulk-input';
+import { plainDecimal } from '@/lib/payments/desk-amount';
+import { reasonMax } from '../[reference]/money-dialog-parts';
+import { reversalReasonFields } from '../reversal-reason';
+import { completeChosen, reverseChosen } from './actions';
+
+type Props = {
+  act: BulkAct;
+  rows: readonly BulkRow[];
+  references: readonly string[];
+  actor: Actor;
+};
+
+/** The act's form: its rows are those of the table above, and its run is made with the page. */
+export async function BulkForm({ act, rows, references, actor }: Props) {
+  const t = await getTranslations('finding.bulk');
+  const fields = act === 'complete' ? await completionFields() : await reversalFields(rows);
+  return (
+    <ActionForm
+      action={act === 'complete' ? completeChosen : reverseChosen}
+      hidden={{ run: randomUUID(), signedInAs: actor.userId }}
+      idPrefix="bulk"
+      className="flex max-w-xl flex-col gap-5"
+      fieldsClassName="flex flex-col gap-4"
+      buttonsClassName="flex flex-col items-start"
+      fields={fields}
+      buttons={[
+        {
+          label: t(`${act}.button`, { count: rows.length }),
+          pendingLabel: t('pending'),
+        },
+      ]}
+    >
+      {rows.map((row) => (
+        <input key={row.reference} type="hidden" name="row" value={writeBulkRow(row)} />
+      ))}
+      {references.map((reference) => (
+        <input key={reference} type="hidden" name="order" value={reference} />
+      ))}
+    </ActionForm>
+  );
+}
+
+async function completionFields(): Promise<FormField[]> {
+  const t = await getTranslations('finding.bulk');
+  return [
+    {
+      name: 'reason',
+      label: t('reason'),
+      type: 'text',
+      autoComplete: 'off',
+      maxLength: reasonMax,
+      hint: t('complete.reasonHint'),
+    },
+  ];
+}
+
+async function reversalFields(rows: readonly BulkRow[]): Promise<FormField[]> {
+  const t = await getTranslations('finding.bulk');
+  return [
+    {
+      name: 'sum',
+      label: t('reverse.sum'),
+      type: 'text',
+      inputMode: 'text',
+      autoComplete: 'off',
+      maxLength: 40,
+      hint: t('reverse.sumHint', { sum: plainDecimal(sumOf(rows)) }),
+      defaultValue: '',
+    },
+    ...(await reversalReasonFields()),
+  ];
+}

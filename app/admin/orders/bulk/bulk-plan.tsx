@@ -1,0 +1,69 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { Notice } from '@/app/_components/status-mark';
+import type { Actor } from '@/lib/auth/actor';
+import { formatMoney, money } from '@/lib/money';
+import { type BulkAct, sumOf } from '@/lib/payments/bulk-input';
+import type { BulkOrder } from '@/lib/payments/desk-bulk';
+import { chosenMax } from '@/lib/payments/desk-export-wish';
+import { BulkForm } from './bulk-form';
+import { BulkTable } from './bulk-table';
+import { Obstacle } from './outcome';
+
+type Props = {
+  act: BulkAct;
+  orders: readonly BulkOrder[];
+  actor: Actor;
+  isCut: boolean;
+};
+
+/** What would be done with each chosen order, the sum of it, and the button. */
+export async function BulkPlan({ act, orders, actor, isCut }: Props) {
+  const [t, locale] = await Promise.all([getTranslations('finding.bulk'), getLocale()]);
+  const rows = orders.flatMap(({ row }) => row ?? []);
+  const left = orders.length - rows.length;
+  const sum = sumOf(rows).toString();
+  return (
+    <>
+      <h1 className="mb-2 text-lg">{t(`${act}.title`)}</h1>
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`${act}.text`)}</p>
+      {isCut ? (
+        <div className="mb-4 max-w-prose">
+          <Notice tone="wait">{t('cut', { max: chosenMax })}</Notice>
+        </div>
+      ) : null}
+      <BulkTable
+        orders={orders}
+        caption={t(`${act}.title`)}
+        amountOf={({ amountMinor }) => amountMinor}
+      >
+        {(order) =>
+          order.amountMinor === null ? (
+            <Obstacle order={order} />
+          ) : (
+            t(`${act}.would`, { amount: formatMoney(money(BigInt(order.amountMinor)), locale) })
+          )
+        }
+      </BulkTable>
+      <p className="mb-5">
+        {t('sum', { count: rows.length })}{' '}
+        <MoneyText minor={sum} locale={locale} className="font-semibold" />
+        {left === 0 ? null : (
+          <span className="text-ink-soft"> {t('leftOut', { count: left })}</span>
+        )}
+      </p>
+      {rows.length === 0 ? (
+        <a className="text-link" href="/admin/orders">
+          {t('back')}
+        </a>
+      ) : (
+        <BulkForm
+          act={act}
+          rows={rows}
+          references={orders.map(({ reference }) => reference)}
+          actor={actor}
+        />
+      )}
+    </>
+  );
+}

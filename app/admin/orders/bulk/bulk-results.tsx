@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/app/_components/status-mark';
+import type { BulkAct } from '@/lib/payments/bulk-input';
+import type { BulkOrder } from '@/lib/payments/desk-bulk';
+import { bulkPath, type ToldRefusal } from './bulk-address';
+import { BulkTable } from './bulk-table';
+import { type BulkResult, Outcome, resultOf } from './outcome';
+
+type Props = {
+  act: BulkAct;
+  orders: readonly BulkOrder[];
+  refused: ReadonlyMap<string, ToldRefusal>;
+  mayExceed: boolean;
+};
+
+const heaps: readonly BulkResult[] = ['done', 'waiting', 'open', 'refused', 'none'];
+
+/** What came of each order of a run, as it stands now: the page may be loaded again. */
+export function BulkResults({ act, orders, refused, mayExceed }: Props) {
+  const t = useTranslations('finding.bulk');
+  const results = orders.map((order) => resultOf(order, refused.get(order.reference)));
+  const counts = heaps
+    .map((heap) => ({ heap, count: results.filter((result) => result === heap).length }))
+    .filter(({ count }) => count > 0);
+  const isAllDone = counts.every(({ heap }) => heap === 'done');
+  const again = orders.filter((order) => refused.get(order.reference) === 'NOT_BEGUN');
+  return (
+    <>
+      <h1 className="mb-3 text-lg">{t(`${act}.resultTitle`)}</h1>
+      <div className="mb-4 max-w-prose">
+        <Notice tone={isAllDone ? 'good' : 'wait'} role="status">
+          {counts.map(({ heap, count }) => t(`counts.${heap}`, { count })).join(' · ')}
+        </Notice>
+      </div>
+      <BulkTable
+        orders={orders}
+        caption={t(`${act}.resultTitle`)}
+        amountOf={({ outcome, amountMinor }) => outcome?.amountMinor ?? amountMinor}
+      >
+        {(order) => (
+          <Outcome
+            act={act}
+            order={order}
+            refusal={refused.get(order.reference)}
+            mayExceed={mayExceed}
+          />
+        )}
+      </BulkTable>
+      <p className="flex flex-wrap gap-6">
+        {again.length === 0 ? null : (
+          <a
+            className="text-link"
+            href={bulkPath({ act, references: again.map(({ reference }) => reference) })}
+          >
+            {t('goOn', { count: again.length })}
+          </a>
+        )}
+        <a className="text-link" href="/admin/orders">
+          {t('back')}
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { settings } from '@/lib/env';
+import { formatMoney, money } from '@/lib/money';
+import type { BulkAct } from '@/lib/payments/bulk-input';
+import type { BulkOrder } from '@/lib/payments/desk-bulk';
+import { ceilingOf } from '@/lib/payments/operation-amount';
+import { isOpenOperation } from '@/lib/payments/operation-state';
+import { operationTones } from '../../_components/state-marks';
+import type { ToldRefusal } from './bulk-address';
+
+const kinds = { complete: 'completion', reverse: 'reversal' } as const;
+
+export type BulkResult = 'done' | 'waiting' | 'open' | 'refused' | 'none';
+
+/** In which of the few heaps an order of a run lies. */
+export function resultOf({ outcome }: BulkOrder, refusal: ToldRefusal | undefined): BulkResult {
+  if (outcome === null) return refusal === undefined ? 'none' : 'refused';
+  if (outcome.kind === 'request') return outcome.state === 'PENDING' ? 'waiting' : 'refused';
+  if (outcome.isDone) return 'done';
+  return isOpenOperation(outcome.state) ? 'open' : 'refused';
+}
+
+/** What came of an order of a run: the bank's word, a colleague's, or why nothing was begun. */
+export function Outcome({
+  act,
+  order,
+  refusal,
+  mayExceed,
+}: {
+  act: BulkAct;
+  order: BulkOrder;
+  refusal: ToldRefusal | undefined;
+  /** Whoever looks may ask for more than the first ceiling. */
+  mayExceed: boolean;
+}) {
+  const t = useTranslations('finding.bulk');
+  const desk = useTranslations('desk');
+  const locale = useLocale();
+  const { outcome } = order;
+  if (outcome === null) {
+    return (
+      <Told tone={refusal === undefined ? 'neutral' : 'bad'} word={t('result.refused')}>
+        {refusal === undefined ? (
+          t('notPart')
+        ) : (
+          <Refusal order={order} code={refusal} mayExceed={mayExceed} />
+        )}
+      </Told>
+    );
+  }
+  const amount = formatMoney(money(BigInt(outcome.amountMinor)), locale);
+  if (outcome.kind === 'request') {
+    const tone = outcome.state === 'PENDING' ? 'wait' : 'neutral';
+    return (
+      <Told tone={tone} word={t(`request.${outcome.state}.word`)}>
+        {t(`request.${outcome.state}.text`, { amount })}
+      </Told>
+    );
+  }
+  const tone = operationTones[outcome.state];
+  return (
+    <Told tone={tone} word={desk(`operationState.${outcome.state}`)}>
+      {desk(`outcome.${kinds[act]}.${outcome.state}`, { amount })}
+    </Told>
+  );
+}
+
+function Refusal({
+  order,
+  code,
+  mayExceed,
+}: {
+  order: BulkOrder;
+  code: ToldRefusal;
+  mayExceed: boolean;
+}) {
+  const t = useTranslations('finding.bulk');
+  const desk = useTranslations('desk');
+  const locale = useLocale();
+  if (code === 'NOT_BEGUN') return t('notBegun');
+  if (code === 'CHOICE_GONE') return t('choiceGone');
+  if (code === 'NOT_FRESH') return desk('door.NOT_FRESH');
+  const { by = '', kind = 'completion' } = order.busy ?? {};
+  // The name is of now; when nobody is busy with it any more, the sentence without one is true.
+  const isNamed = code === 'ALREADY_IN_PROGRESS' || code === 'REQUEST_PENDING';
+  if (isNamed && order.busy === null) return desk('problem.STALE_PAGE');
+  const authorisedMinor = BigInt(order.authorisedMinor ?? '0');
+  const { completionCeilingHundredths, completionAbsoluteHundredths } = settings();
+  const hundredths = mayExceed ? completionAbsoluteHundredths : completionCeilingHundredths;
+  const ceilingMinor = ceilingOf(authorisedMinor, hundredths);
+  return desk(`problem.${code}`, {
+    name: by,
+    kind: desk(`operationKind.${kind}`).toLowerCase(),
+    ceiling: formatMoney(money(ceilingMinor), locale),
+    authorised: formatMoney(money(authorisedMinor), locale),
+    decimals: String(settings().gateway.amountDecimals),
+  });
+}
+
+/** Why an order cannot be part of it, before anything is done. */
+export function Obstacle({ order }: { order: BulkOrder }) {
+  const t = useTranslations('finding.bulk');
+  const desk = useTranslations('desk');
+  const { obstacle, busy } = order;
+  if (obstacle === null) return null;
+  const isOwn = obstacle === 'state' || obstacle === 'not_found';
+  return (
+    <Told tone="neutral" word={t('left')}>
+      {isOwn
+        ? t(`obstacle.${obstacle}`)
+        : desk(`obstacle.${obstacle}`, {
+            name: busy?.by ?? '',
+            kind: desk(`operationKind.${busy?.kind ?? 'completion'}`).toLowerCase(),
+          })}
+    </Told>
+  );
+}
+
+function Told({ tone, word, children }: { tone: Tone; word: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <p className="max-w-prose text-sm">{children}</p>
+    </div>
+  );
+}

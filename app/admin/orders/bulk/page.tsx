@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { Permission } from '@/lib/auth/permissions';
+import { readRun } from '@/lib/payments/bulk-input';
+import { readBulk } from '@/lib/payments/desk-bulk';
+import { chosenMax, readChosen } from '@/lib/payments/desk-export-wish';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit, ownPath } from '../../admit';
+import { readRefused } from './bulk-address';
+import { BulkPlan } from './bulk-plan';
+import { BulkResults } from './bulk-results';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/orders/bulk';
+const acts = ['complete', 'reverse', 'export'] as const satisfies readonly Permission[];
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('finding.bulk');
+  return { title: t('title') };
+}
+
+/** Several orders at once: what would be done with each, and afterwards what came of each. */
+export default async function BulkPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const all = (name: string) => [query[name] ?? []].flat();
+  const act = acts.find((one) => one === all('act')[0]);
+  const actor = await admit(act ?? 'see_orders', ownPath(path, query));
+  if (actor === null) return <ForbiddenPage />;
+  const t = await getTranslations('finding.bulk');
+  const references = readChosen(all('order'));
+  if (act === 'export' && references.length > 0) {
+    redirect(ownPath('/admin/orders/export', { order: references }));
+  }
+  const isNothing = act === undefined || act === 'export' || references.length === 0;
+  if (isNothing) {
+    return (
+      <>
+        <h1 className="mb-3 text-lg">{t('title')}</h1>
+        <p className="py-4">{t('nothing')}</p>
+        <a className="text-link" href="/admin/orders">
+          {t('back')}
+        </a>
+      </>
+    );
+  }
+  const run = readRun(all('run')[0] ?? '');
+  const orders = await readBulk(act, references, run);
+  return run === null ? (
+    <BulkPlan act={act} orders={orders} actor={actor} isCut={all('order').length > chosenMax} />
+  ) : (
+    <BulkResults
+      act={act}
+      orders={orders}
+      refused={readRefused(all('refused'))}
+      mayExceed={actor.permissions.includes('complete_above_ceiling')}
+    />
+  );
+}

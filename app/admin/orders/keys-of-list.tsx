@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { ListKeys } from './list-keys';
+
+/** The keys of the list in words; where a search found one order, Enter opens it. */
+export function KeysOfList({ isOneFound }: { isOneFound: boolean }) {
+  const t = useTranslations('finding.keys');
+  return (
+    <ListKeys
+      startsInList={isOneFound}
+      words={{
+        title: t('title'),
+        close: t('close'),
+        keys: [
+          ['/', t('search')],
+          ['j ↓', t('next')],
+          ['k ↑', t('previous')],
+          ['Enter', t('open')],
+          ['x', t('select')],
+          ['Ctrl K', t('palette')],
+          ['?', t('help')],
+        ],
+        off: t('off'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl';
+import type { DeskListDto } from '@/lib/payments/desk-list';
+
+/** To the page before and the one behind, by the place of a row: nothing is ever counted. */
+export function ListPages({ list }: { list: DeskListDto }) {
+  const t = useTranslations('desk.orders');
+  const words = useTranslations('finding.pages');
+  const { nextAfter, previousBefore } = list;
+  if (nextAfter === null && previousBefore === null) return null;
+  const isByTime = list.ordering === 'newest';
+  return (
+    <nav aria-label={t('pages')} className="flex flex-wrap gap-6 py-4 text-sm">
+      {previousBefore === null ? null : (
+        <>
+          <a className="text-link py-2" href={pathAt(list, {})}>
+            {isByTime ? t('newest') : words('first')}
+          </a>
+          <a className="text-link py-2" rel="prev" href={pathAt(list, { before: previousBefore })}>
+            {words('previous')}
+          </a>
+        </>
+      )}
+      {nextAfter === null ? null : (
+        <a className="text-link py-2" rel="next" href={pathAt(list, { after: nextAfter })}>
+          {list.isPartial ? words('goOn') : isByTime ? t('older') : words('next')}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The same filter at another place; what the search was taken for stays so. */
+function pathAt(list: DeskListDto, place: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(list.query);
+  if (list.takenFor !== null && Object.keys(place).length > 0) query.set('by', list.takenFor);
+  for (const [key, value] of Object.entries(place)) query.set(key, value);
+  const text = query.toString();
+  return text === '' ? '/admin/orders' : `/admin/orders?${text}`;
+}

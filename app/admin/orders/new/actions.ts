@@ -1,0 +1,46 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import type { ComposeProblems } from '@/lib/selling/compose-input';
+import { composeOrder } from '@/lib/selling/compose-order';
+import { textOf, typedValues } from '../../_components/desk-form';
+import { enter } from '../../_components/enter';
+
+const pageToken = /^[0-9a-f-]{36}$/;
+
+/** Makes an order for a guest and leads to its link. */
+export async function compose(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'complete');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const clientToken = textOf(form, 'clientToken', 40);
+  if (!pageToken.test(clientToken)) return say(form, 'TOKEN_REUSED');
+  const composed = await composeOrder(actor, { clientToken, source: Object.fromEntries(form) });
+  if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
+  if (composed.code === 'FIELDS') return sayProblems(form, composed.problems);
+  return say(form, composed.code);
+}
+
+async function say(
+  form: FormData,
+  code: 'TOKEN_REUSED' | 'TOTAL_NOT_PAYABLE' | 'STAY_TOO_LONG',
+): Promise<FormState> {
+  const t = await getTranslations('selling.compose.problem');
+  return { values: typedValues(form), errors: {}, message: t(code) };
+}
+
+async function sayProblems(form: FormData, problems: ComposeProblems): Promise<FormState> {
+  const t = await getTranslations();
+  const errors: Record<string, string> = {};
+  for (const [field, code] of Object.entries(problems.fields)) {
+    const key = `selling.compose.problem.${code}` as never;
+    errors[field] = t.has(key) ? t(key) : t(`selling.field.${code}` as never);
+  }
+  for (const [field, code] of Object.entries(problems.contact)) {
+    const key = `shop.contact.${field}.${code}` as never;
+    errors[field] = t.has(key) ? t(key) : t('shop.contact.other');
+  }
+  return { values: typedValues(form), errors };
+}

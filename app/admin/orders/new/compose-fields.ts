@@ -1,0 +1,199 @@
+import type { getTranslations } from 'next-intl/server';
+import type { FormField } from '@/app/_components/any-field';
+import { textIn } from '@/lib/catalog/localized';
+import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
+import { languageNames, locales } from '@/lib/i18n/locale';
+import { formatMoney, money } from '@/lib/money';
+import type { KeptProduct } from '@/lib/selling/catalogue-desk';
+import { goodsMax, rowsOf, staysMax } from '@/lib/selling/compose-input';
+
+type Words = Awaited<ReturnType<typeof getTranslations<'selling.compose'>>>;
+
+type Given = {
+  readonly products: readonly KeptProduct[];
+  readonly locale: string;
+  readonly today: string;
+  /** What the fields begin with. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+const wide = 'col-span-full';
+const half = 'col-span-full sm:col-span-6';
+const amount = { type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
+
+/** Everything that a clerk can write down, in the order in which a guest tells it. */
+export function composeFields(t: Words, given: Given): FormField[] {
+  const { values } = given;
+  const begin = (fields: readonly FormField[]): FormField[] =>
+    fields.map((field) =>
+      values[field.name] === undefined || field.type === 'heading' || field.type === 'tick'
+        ? field
+        : { ...field, defaultValue: values[field.name] },
+    );
+  return begin([
+    heading('forRooms', t('rooms'), t('roomsHint')),
+    ...rowsOf('stay', staysMax).flatMap((row, index) => stayRow(t, given, row, index + 1)),
+    heading('forGoods', t('goods')),
+    ...rowsOf('goods', goodsMax).flatMap((row, index) => goodsRow(t, given, row, index + 1)),
+    heading('forAgreed', t('agreed'), t('agreedHint')),
+    {
+      name: 'agreedText',
+      label: t('agreedText'),
+      type: 'text',
+      maxLength: 120,
+      autoComplete: 'off',
+      className: 'col-span-full sm:col-span-8',
+    },
+    {
+      ...amount,
+      name: 'agreedAmount',
+      label: t('agreedAmount'),
+      className: 'col-span-6 sm:col-span-4',
+    },
+    {
+      name: 'reason',
+      label: t('reason'),
+      hint: t('reasonHint'),
+      type: 'text',
+      maxLength: 300,
+      autoComplete: 'off',
+      className: wide,
+    },
+    heading('forGuest', t('guest')),
+    ...guestFields(t),
+    {
+      name: 'insteadOf',
+      label: t('insteadOf'),
+      hint: t('insteadOfHint'),
+      type: 'text',
+      dir: 'ltr',
+      maxLength: 20,
+      autoComplete: 'off',
+      className: half,
+    },
+  ]);
+}
+
+function stayRow(t: Words, given: Given, row: string, number: number): FormField[] {
+  const { today } = given;
+  return [
+    product(t, given, row, number, 'STAY'),
+    {
+      name: `${row}CheckIn`,
+      label: t('checkIn', { number }),
+      type: 'date',
+      min: today,
+      max: addDays(today, daysAheadMax),
+      className: 'col-span-6 sm:col-span-2',
+    },
+    {
+      name: `${row}CheckOut`,
+      label: t('checkOut', { number }),
+      type: 'date',
+      min: addDays(today, 1),
+      className: 'col-span-6 sm:col-span-2',
+    },
+    {
+      name: `${row}Guests`,
+      label: t('guests', { number }),
+      type: 'text',
+      inputMode: 'numeric',
+      defaultValue: '2',
+      maxLength: 3,
+      autoComplete: 'off',
+      className: 'col-span-5 sm:col-span-2',
+    },
+    {
+      ...amount,
+      name: `${row}Price`,
+      label: t('agreedNight', { number }),
+      className: 'col-span-7 sm:col-span-2',
+    },
+  ];
+}
+
+function goodsRow(t: Words, given: Given, row: string, number: number): FormField[] {
+  return [
+    product(t, given, row, number, 'GOODS'),
+    {
+      name: `${row}Quantity`,
+      label: t('quantity', { number }),
+      type: 'text',
+      inputMode: 'numeric',
+      defaultValue: '1',
+      maxLength: 12,
+      autoComplete: 'off',
+      className: 'col-span-5 sm:col-span-4',
+    },
+    {
+      ...amount,
+      name: `${row}Price`,
+      label: t('agreedPiece', { number }),
+      className: 'col-span-7 sm:col-span-4',
+    },
+  ];
+}
+
+function product(
+  t: Words,
+  { products, locale }: Given,
+  row: string,
+  number: number,
+  kind: KeptProduct['kind'],
+): FormField {
+  const offered = products.filter((one) => one.kind === kind && one.isVisible);
+  return {
+    type: 'select',
+    name: `${row}Product`,
+    label: t(kind === 'STAY' ? 'room' : 'item', { number }),
+    className: 'col-span-full sm:col-span-4',
+    options: [
+      { value: '', label: t('none') },
+      ...offered.map(({ slug, names, priceMinor }) => ({
+        value: slug,
+        label: `${textIn(names, locale)} · ${formatMoney(money(BigInt(priceMinor)), locale)}`,
+      })),
+    ],
+  };
+}
+
+function guestFields(t: Words): FormField[] {
+  return [
+    {
+      name: 'name',
+      label: t('name'),
+      type: 'text',
+      maxLength: 100,
+      autoComplete: 'off',
+      className: half,
+    },
+    {
+      name: 'email',
+      label: t('email'),
+      type: 'email',
+      maxLength: 80,
+      autoComplete: 'off',
+      className: half,
+    },
+    {
+      name: 'phone',
+      label: t('phone'),
+      type: 'tel',
+      maxLength: 32,
+      autoComplete: 'off',
+      className: half,
+    },
+    {
+      type: 'select',
+      name: 'locale',
+      label: t('language'),
+      className: half,
+      options: locales.map((locale) => ({ value: locale, label: languageNames[locale] })),
+    },
+  ];
+}
+
+function heading(name: string, label: string, hint?: string): FormField {
+  const className = `${wide} mt-4 border-t border-line-strong pt-3`;
+  return { type: 'heading', name, label, ...(hint !== undefined && { hint }), className };
+}

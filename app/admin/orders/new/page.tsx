@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { textIn } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import { formatList } from '@/lib/i18n/format-list';
+import { type Beginning, beginInsteadOf } from '@/lib/selling/begin-instead';
+import { listKeptProducts } from '@/lib/selling/catalogue-desk';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit, ownPath } from '../../admit';
+import { compose } from './actions';
+import { composeFields } from './compose-fields';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.compose');
+  return { title: t('title') };
+}
+
+/** An order for a guest on the telephone, or instead of one whose hold has lapsed. */
+export default async function NewOrderPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('complete', ownPath('/admin/orders/new', query));
+  if (actor === null) return <ForbiddenPage />;
+  const wanted = [query.insteadOf].flat()[0] ?? '';
+  const [t, locale, products, beginning] = await Promise.all([
+    getTranslations('selling.compose'),
+    getLocale(),
+    listKeptProducts(),
+    wanted === '' ? null : beginInsteadOf(wanted),
+  ]);
+  return (
+    <>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-3 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      {beginning?.isReserved ? (
+        <div className="mb-3 max-w-3xl">
+          <Notice tone="wait">{t('reserved', { reference: beginning.reference })}</Notice>
+        </div>
+      ) : null}
+      {beginning === null || beginning.leftOut.length === 0 ? null : (
+        <div className="mb-3 max-w-3xl">
+          <Notice tone="wait">
+            {t('leftOut', {
+              reference: beginning.reference,
+              lines: formatList(
+                beginning.leftOut.map((names) => textIn(names, locale)),
+                locale,
+              ),
+            })}
+          </Notice>
+        </div>
+      )}
+      <ActionForm
+        action={compose}
+        hidden={{ signedInAs: actor.userId, clientToken: randomUUID() }}
+        idPrefix="compose"
+        className="flex max-w-6xl flex-col gap-5"
+        fieldsClassName="grid grid-cols-12 items-end gap-x-3 gap-y-3"
+        buttonsClassName="flex"
+        fields={composeFields(t, {
+          products,
+          locale,
+          today: todayIn(settings().merchantTimezone, systemClock.now()),
+          values: await startingValues(beginning, locale),
+        })}
+        buttons={[{ label: t('make'), pendingLabel: t('making') }]}
+      />
+    </>
+  );
+}
+
+/** Where the other order still has what it took, the new one is for an amount in words. */
+async function startingValues(beginning: Beginning | null, locale: string) {
+  if (beginning === null) return { locale };
+  const { reference, isReserved, values } = beginning;
+  if (!isReserved) return values;
+  const t = await getTranslations({ locale: beginning.locale, namespace: 'selling.compose' });
+  return { ...values, agreedText: t('restOf', { reference }) };
+}

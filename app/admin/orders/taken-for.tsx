@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+import type { SearchKind } from '@/lib/payments/desk-filter';
+import type { DeskListDto } from '@/lib/payments/desk-list';
+
+/** What the search was taken for, in words, with links to what else it could be. */
+export function TakenFor({ list }: { list: DeskListDto }) {
+  const t = useTranslations('finding.taken');
+  const { takenFor, alsoAs, filter } = list;
+  if (takenFor === null || filter.search === null) return null;
+  const values = { text: filter.search, count: list.rows.length };
+  const part = isExact(takenFor) && list.nextAfter === null ? 'exact' : 'beginning';
+  return (
+    <div role="status" className="flex flex-wrap items-baseline gap-x-4 pb-2 text-sm">
+      <p>
+        {t.rich(part, {
+          ...values,
+          kind: t(`kind.${takenFor}`),
+          bdi: (chunks) => <bdi className="font-semibold">{chunks}</bdi>,
+        })}
+      </p>
+      {alsoAs.length === 0 ? null : (
+        <p className="text-ink-soft">
+          {t('also')}{' '}
+          {alsoAs.map((kind) => (
+            <a key={kind} href={pathAs(list, kind)} className="text-link me-3 py-2">
+              {t(`kind.${kind}`)}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const exactKinds: readonly SearchKind[] = ['reference', 'gateway', 'rrn', 'internal', 'approval'];
+
+function isExact(kind: SearchKind): boolean {
+  return exactKinds.includes(kind);
+}
+
+function pathAs(list: DeskListDto, kind: SearchKind): string {
+  const query = new URLSearchParams(list.query);
+  query.set('by', kind);
+  return `/admin/orders?${query}`;
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import { NavLink } from '../_components/nav-link';
+
+/** The two halves of closing a day: our own totals, and the bank's statement beside them. */
+export function CloseLinks() {
+  const t = useTranslations('closing.pages');
+  return (
+    <nav
+      aria-label={t('label')}
+      className="mb-4 flex flex-wrap gap-x-5 gap-y-1 border-b border-line text-sm print:hidden"
+    >
+      <NavLink href="/admin/reconciliation" isExact>
+        {t('day')}
+      </NavLink>
+      <NavLink href="/admin/reconciliation/statements">{t('statements')}</NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import { addDays } from '@/lib/reconciliation/calendar-day';
+import { dayPath, testWord } from '@/lib/reconciliation/movement-filter';
+import { deskButton, deskInput } from '../_components/desk-style';
+
+type Props = {
+  day: string;
+  today: string;
+  /** Whose orders, where the address says it; it stays so from day to day. */
+  isTest: boolean | null;
+};
+
+/** Which date: typed, or the one before and after; the address says it all. */
+export function DayForm({ day, today, isTest }: Props) {
+  const t = useTranslations('closing.day');
+  const mode = testWord(isTest);
+  const path = (days: number) => dayPath({ day: addDays(day, days), isTest });
+  return (
+    <form
+      action="/admin/reconciliation"
+      className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-2 text-sm print:hidden"
+    >
+      {mode === null ? null : <input type="hidden" name="test" value={mode} />}
+      <div>
+        <label htmlFor="day" className="mb-1 block text-xs font-semibold">
+          {t('date')}
+        </label>
+        <input
+          id="day"
+          name="day"
+          type="date"
+          defaultValue={day}
+          max={today}
+          required
+          className={deskInput}
+        />
+      </div>
+      <button type="submit" className={deskButton.secondary}>
+        {t('show')}
+      </button>
+      <a className="text-link py-2" href={path(-1)}>
+        {t('before')}
+      </a>
+      {day < today ? (
+        <a className="text-link py-2" href={path(1)}>
+          {t('after')}
+        </a>
+      ) : null}
+    </form>
+  );
+}

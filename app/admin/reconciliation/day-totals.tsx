@@ -1,0 +1,147 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import { type Figures, movementKinds } from '@/lib/reconciliation/movement';
+import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
+import type { DayClose } from '@/lib/reconciliation/read-day';
+import { deskCell } from '../_components/desk-style';
+import { WideTable } from '../_components/wide-table';
+import { SwitchLink } from '../_overview/switch-link';
+import { TwoTimes } from './two-times';
+
+/** The same date on both calendars, side by side. */
+export function DayTotals({ close }: { close: DayClose }) {
+  const t = useTranslations('closing');
+  const columns = [
+    { calendar: 'house', figures: close.house, span: close.spans.house },
+    { calendar: 'gmt', figures: close.gmt, span: close.spans.gmt },
+  ] as const;
+  return (
+    <section aria-labelledby="totals" className="mb-6 max-w-4xl">
+      <h2 id="totals" className="text-base">
+        {t('day.totals')}
+      </h2>
+      <WideTable label={t('day.totals')}>
+        <table className="w-full border-collapse text-sm">
+          <thead className="text-xs text-ink-soft">
+            <tr className="border-b border-line-strong align-bottom">
+              <th scope="col" className={`${deskCell} text-start`}>
+                {t('movements.kind')}
+              </th>
+              {columns.map(({ calendar, span }) => (
+                <th key={calendar} scope="col" className={`${deskCell} text-end font-normal`}>
+                  <span className="block text-sm font-semibold text-ink">
+                    {t(`calendar.${calendar}`)}
+                  </span>
+                  <span className="hidden text-end sm:inline-block">
+                    <TwoTimes at={span.since.toISOString()} />
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {movementKinds.map((kind) => (
+              <tr key={kind} className="border-b border-line">
+                <th scope="row" className={`${deskCell} text-start font-semibold`}>
+                  {t(`kind.${kind}`)}
+                </th>
+                {columns.map(({ calendar, figures }) => (
+                  <td key={calendar} className={`${deskCell} text-end`}>
+                    <Figure kind={kind} figures={figures} calendar={calendar} close={close} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+      <p className="mt-2 text-sm text-ink-soft">
+        {t('day.outside', { house: close.houseOnly, gmt: close.gmtOnly })}
+      </p>
+    </section>
+  );
+}
+
+function Figure(props: {
+  kind: keyof Figures;
+  figures: Figures;
+  calendar: 'house' | 'gmt';
+  close: DayClose;
+}) {
+  const { kind, figures, calendar, close } = props;
+  const locale = useLocale();
+  const { count, minor } = figures[kind];
+  if (count === 0) return <span className="text-ink-soft tabular-nums">0</span>;
+  const path = movementPath({
+    from: close.day,
+    to: close.day,
+    calendar,
+    kind,
+    isTest: close.mode.isMixed ? close.mode.isTest : null,
+  });
+  return (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-4">
+      <a className="text-link tabular-nums" href={path}>
+        {count}
+      </a>
+      {kind === 'declined' ? null : (
+        <MoneyText minor={minor} locale={locale} className="font-semibold sm:min-w-36 text-end" />
+      )}
+    </span>
+  );
+}
+
+/** By terminal, where the house has more than one. */
+export function TerminalTables({ close }: { close: DayClose }) {
+  const t = useTranslations('closing');
+  const locale = useLocale();
+  if (close.terminals.length === 0) return null;
+  return (
+    <section aria-labelledby="terminals" className="mb-6 max-w-4xl">
+      <h2 id="terminals" className="text-base">
+        {t('day.terminals')}
+      </h2>
+      <ul>
+        {close.terminals.map(({ terminal, figures }) => (
+          <li key={terminal} className="border-b border-line py-2 text-sm">
+            <bdi dir="ltr" className="font-semibold">
+              {terminal}
+            </bdi>
+            <ul className="flex flex-wrap gap-x-6">
+              {movementKinds
+                .filter((kind) => figures[kind].count > 0)
+                .map((kind) => (
+                  <li key={kind}>
+                    {t('day.ofKind', { kind: t(`kind.${kind}`), count: figures[kind].count })}{' '}
+                    {kind === 'declined' ? null : (
+                      <MoneyText minor={figures[kind].minor} locale={locale} />
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whose orders are shown, where the database holds both. */
+export function ModeLinks({ close }: { close: DayClose }) {
+  const t = useTranslations('closing');
+  if (!close.mode.isMixed) return null;
+  return (
+    <ul className="mb-4 flex gap-x-4 text-sm print:hidden">
+      {([false, true] as const).map((isTest) => (
+        <li key={String(isTest)}>
+          <SwitchLink
+            href={dayPath({ day: close.day, isTest })}
+            isHere={isTest === close.mode.isTest}
+          >
+            {t(isTest ? 'mode.test' : 'mode.real')}
+          </SwitchLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

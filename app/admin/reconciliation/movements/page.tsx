@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { systemClock } from '@/lib/clock';
+import { formatDay } from '@/lib/i18n/format-date';
+import { dayPath, movementPath, readCursor } from '@/lib/reconciliation/movement-filter';
+import { readMovementList } from '@/lib/reconciliation/read-day';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { admit, ownPath } from '../../admit';
+import { CloseLinks } from '../close-links';
+import { MovementTable } from '../movement-table';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('closing.movements');
+  return { title: t('title') };
+}
+
+/** The movements behind one figure: of some days, a kind, a code. */
+export default async function MovementsPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('see_orders', ownPath('/admin/reconciliation/movements', query));
+  if (actor === null) return <ForbiddenPage />;
+  const { filter, mode, rows, nextAfter } = await readMovementList(query, systemClock.now());
+  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const from = formatDay(filter.from, locale);
+  const to = formatDay(filter.to, locale);
+  const after = nextAfter === null ? null : readCursor(nextAfter);
+  return (
+    <>
+      <h1 className="text-lg">{t('movements.title')}</h1>
+      <CloseLinks />
+      <p className="mb-3 flex flex-wrap gap-x-4 text-sm">
+        <span className="font-semibold">
+          {filter.from === filter.to ? from : t('movements.range', { from, to })}
+        </span>
+        <span>{t(`calendar.${filter.calendar}`)}</span>
+        {filter.kind === null ? null : <span>{t(`kind.${filter.kind}`)}</span>}
+        {filter.responseCode === null ? null : (
+          <span>{t('movements.withCode', { code: filter.responseCode })}</span>
+        )}
+        {mode.isMixed ? <span>{t(mode.isTest ? 'mode.test' : 'mode.real')}</span> : null}
+        <a
+          className="text-link print:hidden"
+          href={dayPath({ day: filter.to, isTest: filter.isTest })}
+        >
+          {t('movements.wholeDay')}
+        </a>
+      </p>
+      {rows.length === 0 ? (
+        <p className="py-4 text-sm">{t('movements.none')}</p>
+      ) : (
+        <MovementTable rows={rows} />
+      )}
+      {after === null ? null : (
+        <a
+          className="text-link inline-block py-3 text-sm print:hidden"
+          href={movementPath({ ...filter, after })}
+        >
+          {t('movements.more')}
+        </a>
+      )}
+    </>
+  );
+}

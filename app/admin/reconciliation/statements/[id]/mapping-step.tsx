@@ -1,0 +1,122 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { MoneyText } from '@/app/_components/money';
+import type { Actor } from '@/lib/auth/actor';
+import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
+import {
+  type PreviewRow,
+  previewRows,
+  type StatementDetail,
+} from '@/lib/statements/statement-queries';
+import { TwoTimes } from '../../two-times';
+import { compare } from './actions';
+import { MappingForm } from './mapping-form';
+
+type Query = Record<string, string | string[] | undefined>;
+
+const cell = 'px-2 py-1.5 align-top first:ps-0 last:pe-0';
+
+/** Choosing the columns, and the first rows as they are read by that choice. */
+export async function MappingStep(props: {
+  statement: StatementDetail;
+  query: Query;
+  actor: Actor;
+}) {
+  const { statement, query, actor } = props;
+  const [t, names] = await Promise.all([
+    getTranslations('closing.mapping'),
+    getTranslations('desk.order'),
+  ]);
+  const isChosen = mappingKeys.some((key) => query[key] !== undefined);
+  const given = isChosen ? query : writeMapping(statement.mapping);
+  const { mapping, problems } = readMapping(given, statement.header.length);
+  const isWhole = Object.keys(problems).length === 0;
+  const preview = await previewRows(statement.id, mapping);
+  const mayCompare = actor.permissions.includes('resolve');
+  return (
+    <>
+      <h2 className="text-base">{t('title')}</h2>
+      <p className="mb-3 text-sm text-ink-soft">{t(`source.${statement.mappingSource}`)}</p>
+      <MappingForm statement={statement} mapping={mapping} problems={isChosen ? problems : {}} />
+      <h2 className="text-base">{t('previewTitle')}</h2>
+      <p className="mb-2 text-sm" role="status">
+        {t('readable', { readable: preview.readable, tried: preview.tried })}
+      </p>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm">
+          <thead className="text-xs text-ink-soft">
+            <tr className="border-b border-line-strong text-start">
+              {(
+                ['line', 'rrn', 'approval', 'amount', 'direction', 'date', 'asInFile'] as const
+              ).map((name) => (
+                <th key={name} scope="col" className={`${cell} text-start`}>
+                  {name === 'rrn' ? names('rrn') : t(`head.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.rows.map((row) => (
+              <PreviewLine key={row.line} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isWhole && mayCompare && preview.readable > 0 ? (
+        <ActionForm
+          action={compare}
+          hidden={{ itemId: statement.id, signedInAs: actor.userId, ...writeMapping(mapping) }}
+          idPrefix="compare"
+          className="mt-4 flex max-w-2xl flex-col gap-3 text-sm"
+          buttons={[{ label: t('compare'), pendingLabel: t('comparing') }]}
+        >
+          <p>{t('compareText', { count: statement.rowCount })}</p>
+        </ActionForm>
+      ) : (
+        <p className="mt-4 text-sm font-semibold">{t(mayCompare ? 'notYet' : 'others')}</p>
+      )}
+    </>
+  );
+}
+
+async function PreviewLine({ row }: { row: PreviewRow }) {
+  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const { read } = row;
+  const raw = (
+    <bdi className="break-words text-xs text-ink-soft">{row.cells.filter(Boolean).join(' | ')}</bdi>
+  );
+  if (read === null) {
+    return (
+      <tr className="border-b border-line">
+        <td className={`${cell} tabular-nums`}>{row.line}</td>
+        <td className={`${cell} font-semibold text-bad`} colSpan={5}>
+          {row.problem === null ? '' : t(`rowProblem.${row.problem}`)}
+        </td>
+        <td className={cell}>{raw}</td>
+      </tr>
+    );
+  }
+  return (
+    <tr className="border-b border-line">
+      <td className={`${cell} tabular-nums`}>{row.line}</td>
+      <td className={`${cell} tabular-nums`}>
+        <bdi dir="ltr">{read.rrn}</bdi>
+      </td>
+      <td className={`${cell} tabular-nums`}>
+        <bdi dir="ltr">{read.approvalCode}</bdi>
+      </td>
+      <td className={cell}>
+        <MoneyText minor={read.amountMinor.toString()} locale={locale} />
+      </td>
+      <td className={cell}>{t(`direction.${read.direction}`)}</td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+        {read.at === null ? (
+          <bdi dir="ltr">{read.day}</bdi>
+        ) : (
+          <TwoTimes at={read.at.toISOString()} />
+        )}
+      </td>
+      <td className={cell}>{raw}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,177 @@
+import { useTranslations } from 'next-intl';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { Moment } from '@/app/admin/_components/moment';
+import { formatDay } from '@/lib/i18n/format-date';
+import {
+  type ComparedRow,
+  listMissing,
+  listStatementRows,
+  type StatementDetail,
+} from '@/lib/statements/statement-queries';
+import { deskCell } from '../../../_components/desk-style';
+import { SwitchLink } from '../../../_overview/switch-link';
+
+export const outcomeNames = [
+  'amount_differs',
+  'ours_only',
+  'bank_only',
+  'matched',
+  'unreadable',
+  'set_aside',
+] as const;
+
+export type OutcomeName = (typeof outcomeNames)[number];
+
+/** How many of each outcome, each leading to its rows. */
+export async function OutcomeTabs(props: { statement: StatementDetail; chosen: OutcomeName }) {
+  const { statement, chosen } = props;
+  const t = await getTranslations('closing.statement');
+  return (
+    <nav aria-label={t('outcomes')} className="mb-3">
+      <ul className="flex flex-wrap gap-x-5 border-b border-line text-sm">
+        {outcomeNames.map((name) => (
+          <li key={name}>
+            <SwitchLink
+              href={`/admin/reconciliation/statements/${statement.id}?show=${name}`}
+              isHere={name === chosen}
+            >
+              {t(`outcome.${name}`)}{' '}
+              <span className="ms-1 font-semibold tabular-nums">{statement.counts[name]}</span>
+            </SwitchLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The rows of one outcome, from the place on that the address names. */
+export async function OutcomeRows(props: { id: string; chosen: OutcomeName; after: string }) {
+  const { id, chosen, after } = props;
+  const t = await getTranslations('closing.statement');
+  if (chosen === 'ours_only') return <MissingTable id={id} after={after} />;
+  const line = /^\d{1,9}$/.test(after) ? Number(after) : 0;
+  const { rows, nextAfter } = await listStatementRows(id, chosen, line);
+  return (
+    <>
+      <p className="mb-2 max-w-prose text-sm text-ink-soft">{t(`outcomeText.${chosen}`)}</p>
+      {rows.length === 0 ? <p className="py-3 text-sm">{t('noRows')}</p> : null}
+      <ol className="border-t border-line-strong text-sm">
+        {rows.map((row) => (
+          <StatementLine key={row.line} row={row} />
+        ))}
+      </ol>
+      <MoreRows id={id} chosen={chosen} nextAfter={nextAfter} />
+    </>
+  );
+}
+
+function MoreRows(props: { id: string; chosen: OutcomeName; nextAfter: string | number | null }) {
+  const { id, chosen, nextAfter } = props;
+  const t = useTranslations('closing.statement');
+  if (nextAfter === null) return null;
+  const query = new URLSearchParams({ show: chosen, after: String(nextAfter) });
+  return (
+    <a
+      className="text-link inline-block py-3 text-sm"
+      href={`/admin/reconciliation/statements/${id}?${query}`}
+    >
+      {t('moreRows')}
+    </a>
+  );
+}
+
+async function StatementLine({ row }: { row: ComparedRow }) {
+  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const notes = [
+    row.problem === null ? null : t(`rowProblem.${row.problem}`),
+    row.note === null ? null : t(`note.${row.note as 'AMBIGUOUS'}`),
+  ].filter(Boolean);
+  return (
+    <li className="border-b border-line py-1.5 hover:bg-surface-sunk">
+      <div className="flex flex-wrap items-baseline gap-x-5">
+        <span className="min-w-20 text-ink-soft tabular-nums">
+          {t('statement.line', { line: row.line })}
+        </span>
+        {row.amountMinor === null ? null : (
+          <MoneyText minor={row.amountMinor} locale={locale} className="font-semibold" />
+        )}
+        {row.outcome === 'amount_differs' && row.oursMinor !== null ? (
+          <span className="font-semibold text-bad">
+            {t('statement.ours')} <MoneyText minor={row.oursMinor} locale={locale} />
+          </span>
+        ) : null}
+        {row.day === null ? null : <span>{formatDay(row.day, locale, 'short')}</span>}
+        <bdi dir="ltr" className="tabular-nums">
+          {row.rrn ?? row.approvalCode}
+        </bdi>
+        {row.orderReference === null ? null : (
+          <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
+            <bdi dir="ltr">{row.orderReference}</bdi>
+          </a>
+        )}
+        {row.outcome === 'bank_only' && row.rrn !== null ? (
+          <a className="text-link" href={`/admin/orders?search=${encodeURIComponent(row.rrn)}`}>
+            {t('statement.search')}
+          </a>
+        ) : null}
+      </div>
+      {notes.length === 0 ? null : (
+        <p className="text-sm font-semibold text-wait">{notes.join(' ')}</p>
+      )}
+      {row.outcome === 'matched' ? null : (
+        <p className="text-xs break-words text-ink-soft">
+          <bdi>{row.cells.filter(Boolean).join(' | ')}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+async function MissingTable({ id, after }: { id: string; after: string }) {
+  const [t, locale, { rows, nextAfter }] = await Promise.all([
+    getTranslations('closing'),
+    getLocale(),
+    listMissing(id, after),
+  ]);
+  return (
+    <>
+      <p className="mb-2 max-w-prose text-sm text-ink-soft">
+        {t('statement.outcomeText.ours_only')}
+      </p>
+      {rows.length === 0 ? <p className="py-3 text-sm">{t('statement.noRows')}</p> : null}
+      <table className="w-full border-collapse text-sm">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-line hover:bg-surface-sunk">
+              <td className={deskCell}>
+                <a className="text-link font-semibold" href={`/admin/orders/${row.orderReference}`}>
+                  <bdi dir="ltr">{row.orderReference}</bdi>
+                </a>
+                {row.note === null ? null : (
+                  <p className="text-xs font-semibold text-wait">
+                    {t(`note.${row.note as 'AMBIGUOUS'}`)}
+                  </p>
+                )}
+              </td>
+              <td className={deskCell}>{t(`kind.${row.kind}`)}</td>
+              <td className={`${deskCell} max-sm:hidden`}>
+                <Moment at={row.at} />
+              </td>
+              <td className={`${deskCell} max-sm:hidden`}>
+                <bdi dir="ltr" className="tabular-nums">
+                  {row.rrn}
+                </bdi>
+              </td>
+              <td className={`${deskCell} text-end`}>
+                <MoneyText minor={row.amountMinor} locale={locale} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MoreRows id={id} chosen="ours_only" nextAfter={nextAfter} />
+    </>
+  );
+}

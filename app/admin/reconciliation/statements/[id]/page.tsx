@@ -1,0 +1,95 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
+import { ForbiddenPage } from '../../../_components/forbidden-page';
+import { Moment } from '../../../_components/moment';
+import { admit, ownPath } from '../../../admit';
+import { CloseLinks } from '../../close-links';
+import { compare } from './actions';
+import { MappingStep } from './mapping-step';
+import { OutcomeRows, OutcomeTabs, outcomeNames } from './outcome-lists';
+import { StatementNews } from './statement-news';
+
+type Query = Record<string, string | string[] | undefined>;
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('closing.statement');
+  return { title: t('title') };
+}
+
+/** One statement: its columns are chosen, then its rows stand by what came of them. */
+export default async function StatementPage({ params, searchParams }: Props) {
+  const [{ id }, query] = await Promise.all([params, searchParams]);
+  const path = `/admin/reconciliation/statements/${id}`;
+  const actor = await admit('see_orders', ownPath(path, query));
+  if (actor === null) return <ForbiddenPage />;
+  const statement = await readStatement(id);
+  if (statement === null) return <MissingStatement />;
+  const t = await getTranslations('closing.statement');
+  const isMapping = statement.state === 'MAPPING' || query.step === 'columns';
+  const chosen =
+    outcomeNames.find((name) => name === query.show) ??
+    outcomeNames.find((name) => statement.counts[name] > 0) ??
+    'matched';
+  const after = [query.after].flat()[0] ?? '';
+  return (
+    <>
+      <h1 className="text-lg">
+        <bdi className="break-all">{statement.fileName}</bdi>
+      </h1>
+      <CloseLinks />
+      <Facts statement={statement} />
+      <StatementNews statement={statement} query={query} />
+      {statement.state === 'RECEIVING' ? (
+        <p className="py-4 font-semibold">{t('receiving')}</p>
+      ) : null}
+      {isMapping ? <MappingStep statement={statement} query={query} actor={actor} /> : null}
+      {statement.state === 'MATCHED' && !isMapping ? (
+        <>
+          <OutcomeTabs statement={statement} chosen={chosen} />
+          <OutcomeRows id={statement.id} chosen={chosen} after={after} />
+          {actor.permissions.includes('resolve') ? (
+            <div className="mt-5 flex flex-wrap items-center gap-x-6 text-sm print:hidden">
+              <ActionForm
+                action={compare}
+                hidden={{ itemId: statement.id, signedInAs: actor.userId }}
+                buttons={[{ label: t('again'), pendingLabel: t('againPending'), kind: 'quiet' }]}
+              />
+              <a className="text-link py-2" href={`${path}?step=columns`}>
+                {t('columns')}
+              </a>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+async function MissingStatement() {
+  const t = await getTranslations('closing.statement');
+  return (
+    <>
+      <h1 className="text-lg">{t('problem.NOT_FOUND')}</h1>
+      <CloseLinks />
+    </>
+  );
+}
+
+async function Facts({ statement }: { statement: StatementDetail }) {
+  const t = await getTranslations('closing');
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+      <span>{t('statements.rows', { count: statement.rowCount })}</span>
+      <bdi dir="ltr">{statement.encoding}</bdi>
+      {statement.isTest ? <span className="text-wait">{t('mode.test')}</span> : null}
+      {statement.matchedAt === null ? null : (
+        <span>
+          {t('statement.comparedAt')} <Moment at={statement.matchedAt} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { formatDay } from '@/lib/i18n/format-date';
+import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
+import { deskCell } from '../../_components/desk-style';
+import { ForbiddenPage } from '../../_components/forbidden-page';
+import { Moment } from '../../_components/moment';
+import { admit, ownPath } from '../../admit';
+import { CloseLinks } from '../close-links';
+import { UploadForm } from './upload-form';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/reconciliation/statements';
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('closing.statements');
+  return { title: t('title') };
+}
+
+/** The bank's statements: those that were compared, and a place for the next one. */
+export default async function StatementsPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('see_orders', ownPath(path, query));
+  if (actor === null) return <ForbiddenPage />;
+  const [t, locale, rows] = await Promise.all([
+    getTranslations('closing.statements'),
+    getLocale(),
+    listStatements(),
+  ]);
+  const refused = { code: [query.refused].flat()[0], line: [query.line].flat()[0] };
+  return (
+    <>
+      <h1 className="text-lg">{t('title')}</h1>
+      <CloseLinks />
+      <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('text')}</p>
+      {actor.permissions.includes('resolve') ? (
+        <UploadForm signedInAs={actor.userId} refused={refused} />
+      ) : (
+        <p className="mb-4 text-sm">{t('othersUpload')}</p>
+      )}
+      <h2 className="text-base">{t('list')}</h2>
+      {rows.length === 0 ? <p className="py-3 text-sm">{t('none')}</p> : null}
+      <ul className="border-t border-line-strong text-sm">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap gap-x-6 border-b border-line hover:bg-surface-sunk"
+          >
+            <a
+              className={`${deskCell} text-link flex items-center font-semibold`}
+              href={`${path}/${row.id}`}
+            >
+              <bdi className="break-all">{row.fileName}</bdi>
+            </a>
+            <span className={deskCell}>{daysText(row, locale, t)}</span>
+            <span className={deskCell}>{t('rows', { count: row.rowCount })}</span>
+            <span className={`${deskCell} text-ink-soft`}>
+              <bdi>{row.uploadedBy}</bdi> · <Moment at={row.uploadedAt} />
+            </span>
+            {row.state === 'MATCHED' ? null : (
+              <span className={`${deskCell} font-semibold text-wait`}>
+                {t(`state.${row.state}`)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function daysText(
+  { firstDay, lastDay }: StatementItem,
+  locale: string,
+  t: Awaited<ReturnType<typeof getTranslations<'closing.statements'>>>,
+): string {
+  if (firstDay === null || lastDay === null) return t('noDays');
+  if (firstDay === lastDay) return formatDay(firstDay, locale);
+  return t('days', { from: formatDay(firstDay, locale), to: formatDay(lastDay, locale) });
+}

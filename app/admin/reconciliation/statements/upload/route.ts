@@ -1,0 +1,56 @@
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { requireActor } from '@/lib/auth/require-permission';
+import { readBody } from '@/lib/http/read-body';
+import { fileBytesMax, receiveStatement } from '@/lib/statements/receive-statement';
+
+export const dynamic = 'force-dynamic';
+
+/** A little room for what a form adds around its file. */
+const limits = { bytesMax: fileBytesMax + 64 * 1024, timeoutMs: 60_000 };
+const list = '/admin/reconciliation/statements';
+const signIn = `/sign-in?callbackUrl=${encodeURIComponent(list)}`;
+
+/**
+ * A statement as a file: too large for a server action, so a door of its own. Whoever may not, and
+ * whatever cannot be read, is led back to the page, which says why.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return refuse(origin.code);
+  const admitted = await requireActor('resolve');
+  if (!admitted.ok) return admitted.code === 'FORBIDDEN' ? lead(list) : lead(signIn);
+  const read = await readBody(request.body, request.headers.get('content-length'), limits);
+  if (!read.ok) return refuse(read.code === 'BODY_TOO_LARGE' ? 'TOO_LARGE' : 'BROKEN');
+  const form = await formOf(read.value, request.headers.get('content-type') ?? '');
+  if (form === null) return refuse('BROKEN');
+  // Another tab may have signed somebody else in since the page was opened.
+  if (form.get('signedInAs') !== admitted.value.userId) return refuse('OTHER_PERSON');
+  const file = form.get('file');
+  if (!(file instanceof File)) return refuse('NO_FILE');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const received = await receiveStatement(admitted.value, { name: file.name, bytes });
+  if (!received.ok) return refuse(received.code, received.line);
+  const { statementId, isKnown } = received.value;
+  return lead(`${list}/${statementId}${isKnown ? '?done=known' : ''}`);
+}
+
+async function formOf(body: Uint8Array, contentType: string): Promise<FormData | null> {
+  try {
+    const bytes = new Uint8Array(body);
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    return null;
+  }
+}
+
+function refuse(code: string, line?: number): Response {
+  const query = new URLSearchParams({
+    refused: code,
+    ...(line === undefined ? {} : { line: String(line) }),
+  });
+  return lead(`${list}?${query}`);
+}
+
+function lead(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,93 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import { MoneyText } from '@/app/_components/money';
+import { textIn } from '@/lib/catalog/localized';
+import type { DeskChoice } from '@/lib/payments/desk-choices';
+import { FoldSign } from '../_components/fold-sign';
+import { addToList, changeInList } from './actions';
+import { useChoiceFields } from './choice-fields';
+
+type Props = {
+  list: DeskChoice['list'];
+  choices: readonly DeskChoice[];
+  /** Who may change it; null: only to be read. */
+  keeperId: string | null;
+};
+
+/** One list: its entries in their order, each with its own form, and a form for one more. */
+export function ChoiceSection({ list, choices, keeperId }: Props) {
+  const t = useTranslations('settings');
+  const fieldsOf = useChoiceFields(list);
+  return (
+    <section aria-labelledby={`list-${list}`}>
+      <h2 id={`list-${list}`} className="text-base">
+        {t(`list.${list}.title`)}
+      </h2>
+      <p className="mb-2 text-sm text-ink-soft">{t(`list.${list}.text`)}</p>
+      <ul className="border-t border-line-strong text-sm">
+        {choices.map((choice) => (
+          <li key={`${choice.id} ${choice.version}`} className="border-b border-line">
+            {keeperId === null ? (
+              <p className="flex min-h-10 flex-wrap items-center gap-x-4 py-1">
+                <Entry choice={choice} />
+              </p>
+            ) : (
+              <details className="fold">
+                <summary className="flex min-h-10 flex-wrap items-center gap-x-4 py-1 hover:bg-surface-sunk">
+                  <FoldSign />
+                  <Entry choice={choice} />
+                </summary>
+                <ActionForm
+                  action={changeInList}
+                  hidden={{
+                    choice: choice.id,
+                    seenVersion: choice.version,
+                    signedInAs: keeperId,
+                  }}
+                  idPrefix={choice.id}
+                  className="flex flex-col gap-4 py-3"
+                  fieldsClassName="grid gap-3 sm:grid-cols-3"
+                  fields={fieldsOf(choice)}
+                  buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
+                />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {keeperId === null ? null : (
+        <details className="text-sm">
+          <summary className="text-link min-h-10 cursor-pointer py-2">{t('add')}</summary>
+          <ActionForm
+            action={addToList}
+            hidden={{ list, signedInAs: keeperId }}
+            idPrefix={`new-${list}`}
+            className="flex flex-col gap-4 py-3"
+            fieldsClassName="grid gap-3 sm:grid-cols-3"
+            fields={fieldsOf(null)}
+            buttons={[{ label: t('add'), pendingLabel: t('saving') }]}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Entry({ choice }: { choice: DeskChoice }) {
+  const t = useTranslations('settings');
+  const locale = useLocale();
+  const name = textIn(choice.names, locale);
+  const kind = choice.kind === null ? null : t(`kind.${choice.kind}`);
+  return (
+    <>
+      <bdi className={choice.isHidden ? 'text-ink-soft line-through' : 'font-semibold'}>{name}</bdi>
+      {kind === null || kind === name ? null : <span className="text-ink-soft">{kind}</span>}
+      {choice.isHidden ? <span>{t('hidden')}</span> : null}
+      {choice.needsText ? <span className="text-ink-soft">{t('withText')}</span> : null}
+      {choice.isPerNight ? <span className="text-ink-soft">{t('perNight')}</span> : null}
+      {choice.unitPriceMinor === null ? null : (
+        <MoneyText minor={choice.unitPriceMinor} locale={locale} className="ms-auto" />
+      )}
+    </>
+  );
+}

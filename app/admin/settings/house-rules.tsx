@@ -1,0 +1,38 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { settings } from '@/lib/env';
+import { formatMoney, parseDecimal } from '@/lib/money';
+
+/** What the installation sets and nobody changes here: limits, ceilings and the second person. */
+export async function HouseRules() {
+  const [t, locale] = await Promise.all([getTranslations('settings.rules'), getLocale()]);
+  const rules = settings();
+  const limit = parseDecimal(rules.reversalFourEyesAbove);
+  const percent = (hundredths: number) => `${hundredths / 100} %`;
+  const rows = [
+    [t('days'), String(rules.authorizationDays)],
+    [t('ceiling'), percent(rules.completionCeilingHundredths)],
+    [t('absolute'), percent(rules.completionAbsoluteHundredths)],
+    [t('fourEyes'), limit.ok ? formatMoney(limit.value, locale) : t('never')],
+  ];
+  return (
+    <section aria-labelledby="house-rules">
+      <h2 id="house-rules" className="text-base">
+        {t('title')}
+      </h2>
+      <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
+      <dl className="border-t border-line-strong text-sm">
+        {rows.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex flex-wrap justify-between gap-4 border-b border-line py-2"
+          >
+            <dt>{name}</dt>
+            <dd className="font-semibold tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
