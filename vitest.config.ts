@@ -12,12 +12,21 @@ export default defineConfig({
     },
   },
   test: {
+    // Whoever hands out the files has little to do: there is a worker for every core.
+    maxWorkers: '100%',
     // What is polled for comes at once; a loaded machine may need longer than the usual second.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['tests/support/own-file.ts'],
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
@@ -26,8 +35,9 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/integration-server.ts'],
+          isolate: false,
           setupFiles: ['tests/support/integration-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -7,6 +7,7 @@ import { dataPath } from '../../scripts/cli/project-root';
 import { Lifetime } from '../../scripts/processes/lifetime';
 import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
+import { measureDesk } from './desk';
 import { measureMemory } from './memory';
 import { type BenchOptions, type Part, readOptions } from './options';
 import { measurePageRates } from './page-rates';
@@ -44,7 +45,7 @@ async function measure(options: BenchOptions): Promise<number> {
   const shelf = await stockShelf(stack.databaseUrl);
   for (const part of options.only) {
     console.log(`Measuring ${part} …`);
-    report = { ...report, ...(await measurePart(part, stack, shelf, options.isQuick)) };
+    report = { ...report, ...(await measurePart(part, stack, shelf, options)) };
   }
   const { text, isWithinBudgets } = reportText(report);
   console.log(`\n${text}\n`);
@@ -60,7 +61,7 @@ async function measurePart(
   part: Part,
   stack: BenchStack,
   shelf: Shelf,
-  isQuick: boolean,
+  { isQuick, orders, filled }: BenchOptions,
 ): Promise<Partial<BenchReport>> {
   const scale = isQuick ? 0.1 : 1;
   switch (part) {
@@ -74,6 +75,8 @@ async function measurePart(
       return { scripts: await measurePageWeights(stack, shelf) };
     case 'memory':
       return { memory: await measureMemory(stack, shelf, 1000 * scale) };
+    case 'desk':
+      return { desk: await measureDesk(lifetime, stack, orders * scale, filled) };
     case 'pages': {
       const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 100 : 400 };
       return { pages: await measurePageRates(stack, shelf, given) };

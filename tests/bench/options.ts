@@ -1,12 +1,22 @@
 // What was asked to be measured?
 import { parseArgs } from 'node:util';
 
-export const parts = ['results', 'transactions', 'scripts', 'memory', 'pages'] as const;
+const usualParts = ['results', 'transactions', 'scripts', 'memory', 'pages'] as const;
+/** The desk at size is asked for by name: filling its databases takes longer than all the rest. */
+const parts = [...usualParts, 'desk'] as const;
 export type Part = (typeof parts)[number];
+
+const ordersMax = 5_000_000;
+
+export type Sides = { readonly small: string; readonly large: string };
 
 export type BenchOptions = {
   readonly isQuick: boolean;
   readonly only: readonly Part[];
+  /** Of the desk's large database. */
+  readonly orders: number;
+  /** Databases that seed:large has filled, the small one first; null: two are filled. */
+  readonly filled: Sides | null;
   /** Where the JSON goes; null: below .data. */
   readonly out: string | null;
 };
@@ -18,15 +28,33 @@ export function readOptions(words: readonly string[]): BenchOptions {
     options: {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
+      desk: { type: 'boolean', default: false },
+      orders: { type: 'string' },
+      filled: { type: 'string' },
       out: { type: 'string' },
     },
   });
   const asked = values.only?.split(',').map((word) => word.trim());
   return {
     isQuick: values.quick,
-    only: asked === undefined ? parts : asked.map(asPart),
+    only: asked?.map(asPart) ?? (values.desk ? ['desk'] : usualParts),
+    orders: readOrders(values.orders),
+    filled: readFilled(values.filled),
     out: values.out ?? null,
   };
+}
+
+function readOrders(text: string | undefined): number {
+  const orders = Number((text ?? '1000000').replaceAll(/[_,]/g, ''));
+  if (Number.isInteger(orders) && orders > 0 && orders <= ordersMax) return orders;
+  throw new Error(`--orders takes a whole number from 1 to ${ordersMax}.`);
+}
+
+function readFilled(text: string | undefined): Sides | null {
+  if (text === undefined) return null;
+  const [small = '', large = '', ...more] = text.split(',').map((word) => word.trim());
+  if (large !== '' && more.length === 0) return { small, large };
+  throw new Error('--filled takes the addresses of two databases, joined by a comma.');
 }
 
 function asPart(word: string): Part {

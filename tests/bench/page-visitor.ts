@@ -7,11 +7,12 @@ const timeoutMs = 30_000;
 
 /** One browser without scripts: its own cookies, and forms sent as they stand in the page. */
 export class PageVisitor {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
   readonly #origin: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, cookies: Readonly<Record<string, string>> = {}) {
     this.#origin = origin;
+    this.#cookies = new Map(Object.entries(cookies));
   }
 
   /** The cookies as one header. */
@@ -97,7 +98,7 @@ export function attributeOf(tag: string, name: string): string | undefined {
 /** The page without its tags, shortened: what to show when something is not there. */
 export function textOf(html: string): string {
   const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' ');
-  return body.replace(/\s+/g, ' ').trim().slice(0, 600);
+  return body.replace(/\s+/g, ' ').trim().slice(0, 2_000);
 }
 
 function hasButton(content: string, name: string): boolean {

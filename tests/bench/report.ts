@@ -1,5 +1,7 @@
 // How do the figures read, and does each keep its budget?
 import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
+import { type DeskUse, dialogMsMax, exportGrowthMbMax } from './desk';
+import { type DeskSize, deskMsMax, deskRatioMax, isDeskKindKept } from './desk-size';
 import { type MemoryUse, residentMbMax } from './memory';
 import { type PageRate, pageRatioMin } from './page-rates';
 import { aboveEmptyBytesMax, type PageWeight } from './page-weights';
@@ -17,6 +19,7 @@ export type BenchReport = {
   readonly scripts?: readonly PageWeight[];
   readonly memory?: MemoryUse;
   readonly pages?: readonly PageRate[];
+  readonly desk?: DeskUse;
 };
 
 type Row = { what: string; figure: string; budget: string; verdict: '' | 'kept' | 'BROKEN' };
@@ -29,6 +32,7 @@ export function reportText(report: BenchReport): { text: string; isWithinBudgets
     ...scriptRows(report.scripts ?? []),
     ...memoryRows(report.memory),
     ...pageRows(report.pages ?? []),
+    ...deskRows(report.desk),
   ];
   const head = `${report.machine}, Node ${report.node}, load ${report.loadAtStart.toFixed(1)}`;
   return {
@@ -110,6 +114,49 @@ function pageRows(pages: readonly PageRate[]): Row[] {
     if (!isJudged) return plain(line, figure);
     return judged(line, figure, `≥ ${pageRatioMin}`, ratio >= pageRatioMin);
   });
+}
+
+function deskRows(use: DeskUse | undefined): Row[] {
+  if (!use) return [];
+  const { size, pages, dialogMs, export: read } = use;
+  const growth = read.peakMb - read.beforeMb;
+  return [
+    ...sizeRows('list', size),
+    ...sizeRows('page', pages),
+    judged(
+      `completion's dialog to the gateway, ${dialogMs.count} times`,
+      `median ${dialogMs.median.toFixed(0)}, p95 ${dialogMs.p95.toFixed(0)} ms`,
+      `< ${dialogMsMax} ms`,
+      dialogMs.p95 < dialogMsMax,
+    ),
+    judged(
+      `export of ${read.rows} rows in ${read.seconds.toFixed(0)} s`,
+      `${read.beforeMb.toFixed(0)} -> at most ${read.peakMb.toFixed(0)} MB`,
+      `< ${exportGrowthMbMax} MB more`,
+      growth < exportGrowthMbMax,
+    ),
+  ];
+}
+
+/** The list's own time against both budgets, or the whole page's. */
+function sizeRows(what: string, size: DeskSize): Row[] {
+  const orders = `${size.smallOrders} -> ${size.largeOrders} orders`;
+  return [
+    ...size.kinds.map((kind) =>
+      judged(
+        `desk ${what}, ${kind.kind}, p95 at ${orders}`,
+        `${kind.smallP95.toFixed(1)} -> ${kind.largeP95.toFixed(1)} ms, ${kind.ratio.toFixed(2)} times`,
+        `≤ ${deskRatioMax} times, < ${deskMsMax} ms`,
+        isDeskKindKept(kind),
+      ),
+    ),
+    judged(
+      `desk ${what}, page 10,000 against the first`,
+      `${size.deepRatio.toFixed(2)} times`,
+      `≤ ${deskRatioMax} times`,
+      size.deepRatio <= deskRatioMax,
+    ),
+  ];
 }
 
 function plain(what: string, figure: string): Row {

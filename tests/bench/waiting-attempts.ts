@@ -82,7 +82,7 @@ function describeAttempt(number: number, terminal: string, productId: string) {
   const type = number % 2 === 0 ? ('sale' as const) : ('authorization' as const);
   const summary = { order: 'AWAITING_RESULT', attempt: 'AWAITING_RESULT', gatewayOrderId };
   const audit: ReturnType<typeof nextAuditRow>[] = [];
-  for (const action of ['order.placed', 'payment.started', 'payment.prepared']) {
+  for (const action of ['order.placed', 'payment.started', 'payment.prepared'] as const) {
     audit.push(
       nextAuditRow(audit.at(-1), {
         subject: `order:${orderId}`,

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 import { openScene, type Scene } from '../pages/scenes';
-import { expectNoBarrier, expectTargets, expectToFit } from './fixtures/access';
-import { attemptOf } from './fixtures/records';
-import { addGift, buyGift, untilHeading } from './fixtures/shop';
-import { openDialog } from './fixtures/staff';
+import {
+  expectNoBarrier,
+  expectNoBarrierOfLanguage,
+  expectTargets,
+  expectToFit,
+} from './fixtures/access';
+import { addGift } from './fixtures/shop';
 import { expect, test } from './fixtures/world';
+
+// Each has a browser of its own, and two run at once.
+test.describe.configure({ mode: 'parallel' });
 
 test('no page of the shop is in anybody’s way, by day and by night, narrow or enlarged', async ({
   world,
@@ -44,44 +50,15 @@ for (const language of ['ar', 'ckb'] as const) {
     const page = await openWorld(language);
     const sample = ['catalogue', 'room', 'checkout', 'pay', 'status-held', 'status-declined'];
     for (const scene of world.scenes.filter(({ name }) => sample.includes(name))) {
-      await look(page, scene);
+      await openScene(page, scene);
+      await expectNoBarrierOfLanguage(page);
+      await expectTargets(page);
+      await expectToFit(page);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     }
   });
 }
-
-test('the desk is in nobody’s way, by day and by night', async ({ world, openWorld }) => {
-  test.slow();
-  const desk = await openWorld('en');
-  for (const scene of world.scenes.filter(({ room }) => room === 'desk')) {
-    await openScene(desk, scene);
-    await expectNoBarrier(desk);
-  }
-  await openDialog(desk, world.orders.held.reference, 'Complete payment');
-  await expectNoBarrier(desk);
-});
-
-test('what waits for people is in nobody’s way, by day and by night', async ({
-  page,
-  newStaff,
-}) => {
-  test.slow();
-  const reference = await buyGift(page, 'error');
-  await untilHeading(page, 'We are checking your payment');
-  const { id } = await attemptOf(reference);
-  const { page: desk } = await newStaff();
-  for (const path of [
-    '/admin/attention/approvals',
-    '/admin/attention/overdue',
-    '/admin/attention/paste',
-    `/admin/orders/${reference}/resolve?attempt=${id}`,
-    `/admin/orders/${reference}?dialog=cancel`,
-  ]) {
-    await desk.goto(path);
-    await expectNoBarrier(desk);
-  }
-});
 
 async function look(page: Page, scene: Scene): Promise<void> {
   await openScene(page, scene);

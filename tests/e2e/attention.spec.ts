@@ -1,8 +1,9 @@
 import { presets } from '@/lib/auth/permissions';
+import { payGift, startGift } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
 import { askToSettle, itemOf, openItem, sendAgain, sentBy } from './fixtures/queue';
 import { attemptOf, mailsOf } from './fixtures/records';
-import { addGift, buyGift, checkOut, untilHeading } from './fixtures/shop';
+import { buyGift, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
 const told = 'The list of today at the bank shows it as taken.';
@@ -57,10 +58,11 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
 test('an item is closed with a reason by those who may, and is read among the closed', async ({
   page,
   newStaff,
+  bank,
   stack,
 }) => {
-  const reference = await buyGift(page, 'error');
-  await untilHeading(page, 'We are checking your payment');
+  const { reference, pathWithKey } = await payGift(bank, 'error');
+  await page.goto(pathWithKey);
   await page.getByRole('button', { name: 'My bank shows a charge' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'We have told' })).toBeVisible();
   const [layla, clerk] = await Promise.all([
@@ -95,12 +97,11 @@ test('an item is closed with a reason by those who may, and is read among the cl
 });
 
 test('K12 settling and pasting a mail are for those who may, however the form is sent', async ({
-  page,
   newStaff,
+  bank,
   stack,
 }) => {
-  const reference = await buyGift(page, 'error');
-  await untilHeading(page, 'We are checking your payment');
+  const { reference } = await payGift(bank, 'error');
   const [layla, clerk] = await Promise.all([newStaff(), newStaff({ permissions: presets.staff })]);
   const { id } = await attemptOf(reference);
   const settle = `/admin/orders/${reference}/resolve?attempt=${id}`;
@@ -132,9 +133,8 @@ test('K12 settling and pasting a mail are for those who may, however the form is
 });
 
 test('a pasted mail that the bank signed is worth its result', async ({ page, newStaff, bank }) => {
-  await addGift(page);
-  const reference = await checkOut(page);
-  const fields = await bank.pay((await attemptOf(reference)).gatewayOrderId);
+  const { gatewayOrderId, pathWithKey } = await startGift();
+  const fields = await bank.pay(gatewayOrderId);
   const { page: desk } = await newStaff();
   await desk.goto('/admin/attention/paste');
   await desk.getByLabel('The mail').fill('Dear merchant, your money is here.');
@@ -144,6 +144,6 @@ test('a pasted mail that the bank signed is worth its result', async ({ page, ne
   await desk.getByLabel('The mail').fill(lines.join('\n'));
   await desk.getByRole('button', { name: 'Read it' }).click();
   await expect(desk.getByRole('status')).toContainText('signed by the bank, and recorded just now');
-  await page.goto(`/orders/${reference}`);
+  await page.goto(pathWithKey);
   await untilHeading(page, 'Payment received');
 });

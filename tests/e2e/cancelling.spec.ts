@@ -1,6 +1,7 @@
+import { holdRoom, payGift, startGift } from './fixtures/holds';
 import { sendAgain, sentBy } from './fixtures/queue';
-import { attemptOf, auditCount } from './fixtures/records';
-import { addGift, bookRoom, buyGift, checkOut, untilHeading } from './fixtures/shop';
+import { auditCount } from './fixtures/records';
+import { addGift, checkOut, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
 test('an order that nobody paid is cancelled with a reason, and a payment on its way is ticked', async ({
@@ -42,13 +43,10 @@ test('an order that nobody paid is cancelled with a reason, and a payment on its
 });
 
 test('an approval that comes after the cancellation is surplus, and its item leads to the reversal', async ({
-  page,
   newStaff,
   bank,
 }) => {
-  await addGift(page);
-  const reference = await checkOut(page);
-  const { gatewayOrderId } = await attemptOf(reference);
+  const { reference, gatewayOrderId } = await startGift();
   const { page: desk } = await newStaff();
   await desk.goto(`/admin/orders/${reference}?dialog=cancel`);
   const dialog = desk.getByRole('dialog', { name: 'Cancel order' });
@@ -64,15 +62,9 @@ test('an approval that comes after the cancellation is surplus, and its item lea
   await expect(desk.getByRole('dialog', { name: 'Reverse payment' })).toBeVisible();
 });
 
-test('money that is held, or may be, is not cancelled away', async ({
-  page,
-  newStaff,
-  newVisitor,
-}) => {
-  const held = await bookRoom(page);
-  const visitor = await newVisitor();
-  const doubtful = await buyGift(visitor, 'error');
-  await untilHeading(visitor, 'We are checking your payment');
+test('money that is held, or may be, is not cancelled away', async ({ newStaff, bank }) => {
+  const { reference: held } = await holdRoom(bank);
+  const { reference: doubtful } = await payGift(bank, 'error');
   const { page: desk } = await newStaff();
   await desk.goto(`/admin/orders/${held}?dialog=cancel`);
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(held);

@@ -1,4 +1,5 @@
 import { presets } from '@/lib/auth/permissions';
+import { holdRoom } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
 import {
   askToSettle,
@@ -9,7 +10,7 @@ import {
   sentBy,
 } from './fixtures/queue';
 import { attemptOf, auditCount } from './fixtures/records';
-import { bookRoom, untilHeading } from './fixtures/shop';
+import { untilHeading } from './fixtures/shop';
 import { amountShown, confirmDialog, openDialog } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
@@ -21,7 +22,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   bank,
   stack,
 }) => {
-  const reference = await bookRoom(page);
+  const { reference, pathWithKey } = await holdRoom(bank);
   const [layla, omar, clerk] = await Promise.all([
     newStaff({ name: 'Layla Hassan' }),
     newStaff({ name: 'Omar Salih' }),
@@ -75,7 +76,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   expect(others).toEqual([]);
   await openItem(layla.page, 'unknown_operation', reference);
   await expect(itemOf(layla.page, reference)).toHaveCount(0);
-  await page.reload();
+  await page.goto(pathWithKey);
   await untilHeading(page, 'Payment reversed');
 });
 
@@ -84,7 +85,7 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   newStaff,
   bank,
 }) => {
-  const reference = await bookRoom(page);
+  const { reference, pathWithKey } = await holdRoom(bank);
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
   await reverseWithoutAnswer(layla.page, bank, reference, '250000');
   await layla.page.getByRole('link', { name: 'Settle it' }).first().click();
@@ -113,16 +114,15 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
   expect(await auditCount(reference, 'approval.refused')).toBe(1);
   expect(await auditCount(reference, 'approval.withdrawn')).toBe(1);
-  await page.reload();
+  await page.goto(pathWithKey);
   await untilHeading(page, 'We are checking your payment');
 });
 
 test('J2 a completion above the ceiling is sent when a second person has agreed', async ({
-  page,
   newStaff,
   bank,
 }) => {
-  const reference = await bookRoom(page);
+  const { reference } = await holdRoom(bank);
   const { gatewayOrderId } = await attemptOf(reference);
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
   const dialog = await openDialog(layla.page, reference, 'Complete payment');

@@ -1,5 +1,6 @@
+import { holdRoom, startGift } from './fixtures/holds';
 import { attemptOf } from './fixtures/records';
-import { addGift, bookRoom, checkOut, untilHeading } from './fixtures/shop';
+import { addGift, checkOut, untilHeading } from './fixtures/shop';
 import { confirmDialog, openDialog } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
@@ -25,10 +26,9 @@ test('a waiting page hears the result by events, in its place, and keeps the rea
 
 test('where events do not come through, the page asks by itself', async ({ page, bank }) => {
   await page.route('**/events', (route) => route.fulfill({ status: 204 }));
-  await addGift(page);
-  const reference = await checkOut(page);
-  await page.goto(`/orders/${reference}`);
-  const { gatewayOrderId } = await attemptOf(reference);
+  const { gatewayOrderId, pathWithKey } = await startGift();
+  await page.goto(pathWithKey);
+  await untilHeading(page, 'Waiting for your bank');
   await bank.deliver(await bank.pay(gatewayOrderId));
   await untilHeading(page, 'Payment received');
 });
@@ -36,8 +36,11 @@ test('where events do not come through, the page asks by itself', async ({ page,
 test('a guest who looks at the page sees the check-out: held, charged and released', async ({
   page,
   newStaff,
+  bank,
 }) => {
-  const reference = await bookRoom(page);
+  const { reference, pathWithKey } = await holdRoom(bank);
+  await page.goto(pathWithKey);
+  await untilHeading(page, 'Payment authorised');
   const link = page.getByRole('link', { name: 'Gifts' });
   await link.focus();
   const { page: desk } = await newStaff();

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client';
+import { startGift } from './fixtures/holds';
 import { isAlive, policyOf, send, talk } from './fixtures/http';
 import { attemptOf } from './fixtures/records';
 import { addGift, checkOut, untilHeading } from './fixtures/shop';
@@ -64,12 +65,10 @@ test('A22 A23 a result in the address changes nothing', async ({ page, bank, sta
 });
 
 test('A1 A4 A10 A34 a result that nobody signed, or that was changed, writes nothing', async ({
-  page,
   bank,
   stack,
 }) => {
-  await addGift(page);
-  const reference = await checkOut(page);
+  const { reference } = await startGift();
   const before = await attemptOf(reference);
   const fields = await bank.pay(before.gatewayOrderId);
   const { P_SIGN: mac = '', ...unsigned } = fields;

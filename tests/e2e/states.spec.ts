@@ -3,6 +3,9 @@ import { openScene } from '../pages/scenes';
 import { expectNoBarrier, expectTargets, expectToFit } from './fixtures/access';
 import { expect, test } from './fixtures/world';
 
+// Each state has a page of its own, and two are looked at at once.
+test.describe.configure({ mode: 'parallel' });
+
 type Row = { heading: string; answer: string; button: string | null };
 
 /** The table of the status page: what is said first, may one pay again, and the one thing to do. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
 import { afterAll, describe, expect, test } from 'vitest';
+import { giveSecondFactor } from '../support/second-factor';
 import { createStaff } from '../support/staff';
 
 /** What the issuer says about whoever comes next. */
@@ -41,6 +42,7 @@ const { readSessionId } = await import('@/lib/auth/session-cookie');
 const { readLiveSession } = await import('@/lib/auth/sessions');
 const { startOidc } = await import('@/lib/auth/start-oidc');
 const { settings } = await import('@/lib/env');
+const { db } = await import('@/lib/db/client');
 
 afterAll(() => new Promise((resolve) => issuerServer.close(resolve)));
 
@@ -64,6 +66,17 @@ describe('a sign-in at the organisation', () => {
     const { location, session } = await signIn();
     expect(location).toContain('error=AccessDenied');
     expect(session).toBeNull();
+  });
+
+  test('leads to the second step where the account has a second factor, without a session', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    person.claims = { email: staff.email, email_verified: true };
+    const { location, session, names } = await signIn();
+    expect(new URL(location, settings().appUrl).pathname).toBe('/sign-in/code');
+    expect(session).toBeNull();
+    expect(names).toContain('diwan_half');
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
   });
 
   test('lets no disabled user in', async () => {
@@ -116,6 +129,7 @@ async function signIn(forgedState?: string) {
   const cookies = set.map(([name = '', value = '']) => ({ name, value }));
   const sessionId = await readSessionId(cookies);
   return {
+    names: cookies.map(({ name }) => name),
     location: answer.headers.get('location') ?? '',
     session: sessionId === null ? null : await readLiveSession(sessionId, new Date()),
   };

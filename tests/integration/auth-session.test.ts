@@ -9,6 +9,8 @@ import { requireActor } from '@/lib/auth/require-permission';
 import { startOidc } from '@/lib/auth/start-oidc';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
+import { whileHeld } from '../support/held-rows';
+import { appCode, giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
 
 /** The browser of the request under test. */
@@ -92,6 +94,37 @@ describe('K7 a session that was signed out', () => {
   });
 });
 
+describe('K8 a sign-in that is under way', () => {
+  const changes: Record<string, (userId: string) => readonly [string, readonly unknown[]]> = {
+    'gets another password': (id) => [
+      'UPDATE "user" SET password_hash = $2 WHERE id = $1',
+      [id, 'another'],
+    ],
+    'is disabled': (id) => ['UPDATE "user" SET is_enabled = false WHERE id = $1', [id]],
+    'gets a second factor': (id) => [
+      `INSERT INTO second_factor (user_id, sealed_secret, last_step, recovery_salt, created_at)
+       VALUES ($1, 'sealed', 0, 'salt', now())`,
+      [id],
+    ],
+  };
+
+  test.each(Object.keys(changes))('opens no session when its account %s', async (name) => {
+    const staff = await createStaff();
+    const entering = await whileHeld(async ({ query, untilWaiting }) => {
+      await query('SELECT 1 FROM "user" WHERE id = $1 FOR UPDATE', [staff.id]);
+      // Its password has been looked at and was right.
+      const under = enterDesk(staff);
+      await untilWaiting(1);
+      const [text, values] = changes[name]?.(staff.id) ?? ['', []];
+      await query(text, values);
+      return { under };
+    });
+    expect(await entering.under).toEqual({ ok: false, code: 'REFUSED' });
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
+    expect(browser.cookies.size).toBe(0);
+  });
+});
+
 describe('K9 a session', () => {
   test('ends after an hour without a request and after twelve hours', async () => {
     const { session } = await signedIn();
@@ -163,6 +196,23 @@ describe('K16 a sign-in', () => {
     const [, value = ''] = /session-token=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
     browser.cookies.set(cookieName, value);
     expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
+  });
+
+  test('at next-auth’s own address asks an account with a second factor for its code too', async () => {
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    const { csrfToken, csrfCookie } = await csrf();
+    const send = async (more: object) => {
+      const form = { ...staff, csrfToken, ...more };
+      const answer = await ask('callback/credentials', { cookie: csrfCookie, form });
+      return answer.headers.get('location') ?? '';
+    };
+    expect(await send({})).toContain('error=WRONG_CODE');
+    expect(await send({ code: '000000' })).toContain('error=WRONG_CODE');
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
+    expect(await send({ code: appCode(secret) })).not.toContain('error=');
+    const session = await db().staffSession.findFirstOrThrow({ where: { userId: staff.id } });
+    expect(session.factorAt).not.toBeNull();
   });
 
   test('of another site is refused even with a csrf token', async () => {

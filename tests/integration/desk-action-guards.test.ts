@@ -2,9 +2,29 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { claim, close, release } from '@/app/admin/attention/actions';
 import { approve, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
 import { readMail } from '@/app/admin/attention/paste/actions';
+import { verify as verifyAudit } from '@/app/admin/audit/actions';
+import {
+  change as changeProduct,
+  rooms as changeRooms,
+  drawing as chooseDrawing,
+  stock as setStock,
+} from '@/app/admin/catalogue/[slug]/actions';
+import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actions';
+import { add as addProduct } from '@/app/admin/catalogue/new/actions';
+import { inspect } from '@/app/admin/inspector/actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
 import { cancel } from '@/app/admin/orders/[reference]/cancel-actions';
+import { mailLink } from '@/app/admin/orders/[reference]/link/actions';
+import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/note-actions';
+import { preview } from '@/app/admin/orders/[reference]/preview-actions';
 import { askToSettle } from '@/app/admin/orders/[reference]/resolve/actions';
+import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
+import { compose } from '@/app/admin/orders/new/actions';
+import { changeDeskView, chooseDeskColumns, keepDeskView } from '@/app/admin/orders/view-actions';
+import { compare } from '@/app/admin/reconciliation/statements/[id]/actions';
+import { addToList, changeInList } from '@/app/admin/settings/actions';
+import { act as actOnUser, changePermissions } from '@/app/admin/users/[id]/actions';
+import { invite } from '@/app/admin/users/invite/actions';
 import type { Permission } from '@/lib/auth/permissions';
 import { settings } from '@/lib/env';
 import { createStaff, openStaffSession } from '../support/staff';
@@ -25,23 +45,72 @@ vi.mock('next-intl/server', () => ({
   getLocale: async () => 'en',
   getTranslations: async () => (key: string) => key,
 }));
+vi.mock('@/lib/selling/change-product', () => ({
+  addProduct: reached,
+  changeProduct: reached,
+  chooseDrawing: reached,
+  setStock: reached,
+}));
+vi.mock('@/lib/selling/close-nights', () => ({ closeNights: reached, openNights: reached }));
+vi.mock('@/lib/selling/compose-order', () => ({ composeOrder: reached }));
+vi.mock('@/lib/selling/payment-link', () => ({ sendPaymentLink: reached }));
+vi.mock('@/lib/selling/rooms', () => ({ addRoom: reached, retireRoom: reached }));
 vi.mock('@/lib/payments/complete-payment', () => ({ completePayment: reached }));
+vi.mock('@/lib/payments/change-choices', () => ({ addChoice: reached, changeChoice: reached }));
+vi.mock('@/lib/payments/preview-operation', () => ({ previewCompletion: reached }));
 vi.mock('@/lib/payments/reverse-payment', () => ({ reversePayment: reached }));
+vi.mock('@/lib/payments/run-bulk', () => ({ completeMany: reached, reverseMany: reached }));
 vi.mock('@/lib/payments/cancel-order', () => ({ cancelOrder: reached }));
 vi.mock('@/lib/payments/request-resolution', () => ({ requestResolution: reached }));
 vi.mock('@/lib/payments/decide-approval', () => ({ decideApproval: reached }));
 vi.mock('@/lib/payments/withdraw-approval', () => ({ withdrawApproval: reached }));
 vi.mock('@/lib/payments/paste-mail', () => ({ receivePastedMail: reached }));
+vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
+vi.mock('@/lib/orders/write-note', () => ({
+  addNote: reached,
+  editNote: reached,
+  withdrawNote: reached,
+}));
+vi.mock('@/lib/payments/desk-chosen-columns', () => ({ chooseColumns: reached }));
+vi.mock('@/lib/payments/desk-views', () => ({
+  keepView: reached,
+  renameView: reached,
+  deleteView: reached,
+}));
+vi.mock('@/lib/statements/compare-statement', () => ({ compareStatement: reached }));
 vi.mock('@/lib/payments/attention-actions', () => ({
   claimAttention: reached,
   closeAttention: reached,
   releaseAttention: reached,
 }));
 
+vi.mock('@/lib/auth/invite-person', () => ({ invitePerson: reached }));
+vi.mock('@/lib/auth/manage-users', () => ({
+  endPersonSessions: reached,
+  resetSecondFactor: reached,
+  sendAccountLink: reached,
+  setEnabled: reached,
+  setPermissions: reached,
+  withdrawLink: reached,
+}));
+vi.mock('@/lib/audit/verify-trail', () => ({ verifyTrail: reached }));
+
 const actions = {
+  invite: { action: invite, needs: 'manage_users' },
+  actOnUser: { action: actOnUser, needs: 'manage_users' },
+  changePermissions: { action: changePermissions, needs: 'manage_users' },
+  verifyAudit: { action: verifyAudit, needs: 'read_audit' },
   complete: { action: complete, needs: 'complete' },
   reverse: { action: reverse, needs: 'reverse' },
+  preview: { action: preview, needs: 'complete' },
+  addToList: { action: addToList, needs: 'manage_users' },
+  changeInList: { action: changeInList, needs: 'manage_users' },
+  completeChosen: { action: completeChosen, needs: 'complete' },
+  reverseChosen: { action: reverseChosen, needs: 'reverse' },
   cancel: { action: cancel, needs: 'complete' },
+  inspect: { action: inspect, needs: 'resolve' },
+  noteOrder: { action: noteOrder, needs: 'see_orders' },
+  changeNote: { action: changeNote, needs: 'see_orders' },
   askToSettle: { action: askToSettle, needs: 'resolve' },
   approve: { action: approve, needs: 'approve' },
   refuse: { action: refuse, needs: 'approve' },
@@ -50,6 +119,19 @@ const actions = {
   claim: { action: claim, needs: 'see_orders' },
   release: { action: release, needs: 'see_orders' },
   close: { action: close, needs: 'see_orders' },
+  keepDeskView: { action: keepDeskView, needs: 'see_orders' },
+  changeDeskView: { action: changeDeskView, needs: 'see_orders' },
+  chooseDeskColumns: { action: chooseDeskColumns, needs: 'see_orders' },
+  compose: { action: compose, needs: 'complete' },
+  mailLink: { action: mailLink, needs: 'complete' },
+  closeRoom: { action: closeRoom, needs: 'manage_catalogue' },
+  openRoom: { action: openRoom, needs: 'manage_catalogue' },
+  compare: { action: compare, needs: 'resolve' },
+  addProduct: { action: addProduct, needs: 'manage_catalogue' },
+  changeProduct: { action: changeProduct, needs: 'manage_catalogue' },
+  setStock: { action: setStock, needs: 'manage_catalogue' },
+  changeRooms: { action: changeRooms, needs: 'manage_catalogue' },
+  chooseDrawing: { action: chooseDrawing, needs: 'manage_catalogue' },
 } as const;
 
 const allPermissions: readonly Permission[] = [
@@ -59,6 +141,9 @@ const allPermissions: readonly Permission[] = [
   'resolve',
   'approve',
   'complete_above_ceiling',
+  'manage_catalogue',
+  'manage_users',
+  'read_audit',
 ];
 
 beforeEach(() => {
@@ -66,6 +151,11 @@ beforeEach(() => {
   browser.headers = new Headers({ origin: settings().appUrl });
   reached.mockReset().mockRejectedValue(new Error('reached'));
 });
+
+/** Whoever is refused at the door has typed it nonetheless, and may send it again. */
+const keptAsTyped = {
+  values: { amount: '1000', reason: 'because the bank said so', note: 'agreed' },
+};
 
 describe.each(Object.keys(actions) as (keyof typeof actions)[])('the desk’s action %s', (name) => {
   const { action, needs } = actions[name];
@@ -80,26 +170,53 @@ describe.each(Object.keys(actions) as (keyof typeof actions)[])('the desk’s ac
   test('K11 does nothing for a page of another site', async () => {
     const form = await signedIn(allPermissions);
     browser.headers = new Headers({ origin: 'https://evil.test' });
-    await run(form);
+    const refused = await run(form);
     expect(reached).not.toHaveBeenCalled();
+    expect(refused).toMatchObject(keptAsTyped);
   });
 
   test('K12 does nothing for nobody', async () => {
-    await run(dialog('somebody'));
+    const refused = await run(dialog('somebody'));
     expect(reached).not.toHaveBeenCalled();
+    expect(refused).toMatchObject(keptAsTyped);
   });
 
   test('J7 does nothing without its permission', async () => {
-    await run(await signedIn(allPermissions.filter((permission) => permission !== needs)));
+    const refused = await run(
+      await signedIn(allPermissions.filter((permission) => permission !== needs)),
+    );
     expect(reached).not.toHaveBeenCalled();
+    expect(refused).toMatchObject(keptAsTyped);
   });
 
   test('K20 does nothing for another person than the page shows', async () => {
     const form = await signedIn(allPermissions);
     form.set('signedInAs', (await createStaff()).id);
-    await run(form);
+    const refused = await run(form);
     expect(reached).not.toHaveBeenCalled();
+    expect(refused).toMatchObject(keptAsTyped);
   });
+});
+
+const sensitive = [
+  'approve',
+  'refuse',
+  'invite',
+  'actOnUser',
+  'changePermissions',
+  'reverseChosen',
+] as const;
+
+test.each(sensitive)('K18 %s does nothing once the proof of who it is is old', async (name) => {
+  const staff = await createStaff({ permissions: allPermissions });
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+  browser.cookies = [await openStaffSession(staff.id, elevenMinutesAgo)];
+  expect(await actions[name].action({ values: {}, errors: {} }, dialog(staff.id))).toMatchObject({
+    values: { amount: '1000' },
+    message: 'NOT_FRESH',
+    link: { href: '/admin/confirm', isElsewhere: true },
+  });
+  expect(reached).not.toHaveBeenCalled();
 });
 
 /** All but the pasted mail, which is masked where it is written. */
@@ -144,10 +261,15 @@ function dialog(signedInAs: string): FormData {
     itemId: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e47',
     seenVersion: '1',
     amount: '1000',
+    run: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e48',
+    row: 'D1|0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44|1|1000',
+    sum: '1000',
     outcome: 'AUTHORISED',
     reason: 'because the bank said so',
     note: 'agreed',
     mail: 'ORDER: 1',
+    userId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e49',
+    intent: 'disable',
     signedInAs,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

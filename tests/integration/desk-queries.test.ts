@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { listAttention } from '@/lib/payments/desk-attention';
+import { withTx } from '@/lib/db/transaction';
+import { readAttentionFilter } from '@/lib/payments/attention-view';
+import { itemsStatement, listAttention } from '@/lib/payments/desk-attention';
 import { readDeskFilter } from '@/lib/payments/desk-filter';
 import { readDeskOrder } from '@/lib/payments/desk-order';
 import { deskPageSize, listDeskOrders } from '@/lib/payments/desk-queries';
@@ -98,8 +100,9 @@ describe('the search of the desk', () => {
   });
 
   test('takes signs of patterns as what they are', async () => {
-    expect(await found('0% a')).toEqual(['DALI2']);
-    expect(await found('i_x')).toEqual(['DALI2']);
+    expect(await found('100% a')).toEqual(['DALI2']);
+    expect(await found('ali_x')).toEqual(['DALI2']);
+    expect(await found('i_x')).toEqual([]);
     expect(await found('n_or')).toEqual([]);
     expect(await found('D%')).toEqual([]);
     expect(await found('no\\or')).toEqual([]);
@@ -166,33 +169,106 @@ describe('one order at the desk', () => {
 });
 
 describe('the queue', () => {
-  const everything = { kind: null, isMine: false };
+  const everything = { kind: null, isMine: false, age: null, place: null };
   const nobody = '00000000-0000-0000-0000-000000000000';
+  const item = (kind: string, minute: number) => ({
+    kind,
+    subject: `${kind}:${minute}`,
+    openedAt: new Date(Date.UTC(2026, 10, 20, 0, minute)),
+  });
 
   test('lists what is open', async () => {
-    const { rows, total } = await listAttention(everything, nobody);
-    expect(total).toBe(1);
+    const { kinds, rows } = await listAttention(everything, nobody);
+    expect(kinds).toEqual([{ kind: 'late_approval', total: 1 }]);
     expect(rows).toMatchObject([{ kind: 'late_approval', orderReference: 'DNOOR1' }]);
-    expect(await listAttention({ kind: null, isMine: true }, nobody)).toMatchObject({ total: 0 });
+    const nothing = { kinds: [], rows: [], nextAfter: null, previousBefore: null };
+    expect(await listAttention({ ...everything, isMine: true }, nobody)).toEqual(nothing);
     await db().attentionItem.updateMany({ data: { closedAt: new Date() } });
-    expect(await listAttention(everything, nobody)).toEqual({ rows: [], total: 0 });
+    expect(await listAttention(everything, nobody)).toEqual(nothing);
   });
 
   test('shows the oldest of each kind, however many older ones another kind has', async () => {
-    const item = (kind: string, minute: number) => ({
-      kind,
-      subject: `${kind}:${minute}`,
-      openedAt: new Date(Date.UTC(2026, 10, 20, 0, minute)),
-    });
     const reports = Array.from({ length: 250 }, (_, minute) => item('overdue_hint', minute));
     await db().attentionItem.createMany({ data: [...reports, item('unknown_operation', 600)] });
-    const { rows, total } = await listAttention(everything, nobody);
-    expect(total).toBe(251);
-    expect(rows).toHaveLength(101);
+    const { kinds, rows } = await listAttention(everything, nobody);
+    expect(kinds.toSorted((a, b) => a.total - b.total)).toEqual([
+      { kind: 'unknown_operation', total: 1 },
+      { kind: 'overdue_hint', total: 250 },
+    ]);
+    expect(rows).toHaveLength(50);
     expect(rows[0]?.subject).toBe('overdue_hint:0');
     expect(rows.at(-1)?.kind).toBe('unknown_operation');
-    const alone = await listAttention({ kind: 'unknown_operation', isMine: false }, nobody);
-    expect(alone).toMatchObject({ total: 1, rows: [{ kind: 'unknown_operation' }] });
+    const alone = await listAttention({ ...everything, kind: 'unknown_operation' }, nobody);
+    expect(alone).toMatchObject({
+      kinds: [{ kind: 'unknown_operation', total: 1 }],
+      rows: [{ kind: 'unknown_operation' }],
+      nextAfter: null,
+    });
+  });
+
+  test('every item of a long kind is reached page by page, there and back', async () => {
+    const reach = async (first: Record<string, unknown>, way: 'nextAfter' | 'previousBefore') => {
+      const seen: string[][] = [];
+      let query = first;
+      for (;;) {
+        const filter = readAttentionFilter({ kind: 'overdue_hint', ...query });
+        const page = await listAttention(filter, nobody);
+        expect(page.kinds).toEqual([{ kind: 'overdue_hint', total: 250 }]);
+        seen.push(page.rows.map(({ subject }) => subject));
+        const last = page.rows.at(-1);
+        if (page[way] === null)
+          return { seen, last: `${Date.parse(last?.openedAt ?? '')}_${last?.id}` };
+        query = way === 'nextAfter' ? { after: page[way] } : { before: page[way] };
+      }
+    };
+    const { seen, last } = await reach({}, 'nextAfter');
+    expect(seen.map((page) => page.length)).toEqual([50, 50, 50, 50, 50]);
+    expect(seen.flat()).toEqual(
+      Array.from({ length: 250 }, (_, minute) => `overdue_hint:${minute}`),
+    );
+    const back = await reach({ before: last }, 'previousBefore');
+    expect(back.seen.toReversed().flat()).toEqual(seen.flat().slice(0, -1));
+  });
+
+  test('is walked along the index of what is open, and no further than it is shown', async () => {
+    const plans = await withTx(async (tx) => {
+      // The planner takes a short table for one that is read whole.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      await tx.query(`INSERT INTO attention_item (id, kind, subject, opened_at)
+        SELECT gen_random_uuid(), 'mail_parked', n, timestamptz '2026-11-01' + n * interval '1 s'
+        FROM generate_series(1, 5000) n`);
+      await tx.query('ANALYZE attention_item');
+      const explain = async (statement: string, values: readonly unknown[]) => {
+        const rows = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`, values);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const place = { at: new Date(), id: nobody, isBack: false };
+      return {
+        all: await explain(itemsStatement(null), [['overdue_hint'], 3, null, null, null]),
+        after: await explain(itemsStatement(place), [
+          ['overdue_hint'],
+          51,
+          null,
+          null,
+          null,
+          place.at,
+          place.id,
+        ]),
+      };
+    });
+    for (const plan of [plans.all, plans.after]) {
+      const walk = plan.split('\n').findIndex((line) => line.includes('attention_item_open_walk'));
+      const [limit = '', scan = '', condition = '', next = ''] = plan
+        .split('\n')
+        .slice(walk - 1, walk + 3);
+      expect([limit, scan]).toEqual([
+        expect.stringContaining('Limit'),
+        expect.stringContaining('Index Scan using attention_item_open_walk'),
+      ]);
+      expect(condition).toContain('kind = ');
+      expect(next).not.toContain('Filter');
+    }
+    expect(plans.after).toMatch(/Index Cond: .*ROW\(opened_at, id\) >/);
     await db().attentionItem.deleteMany({ where: { kind: { not: 'late_approval' } } });
   });
 });

@@ -1,25 +1,49 @@
 // Which protections are taken away, one at a time?
 import type { Protection } from './protection';
+import { accountProtections } from './protections/accounts';
+import { attemptProtections } from './protections/attempts';
 import { beliefProtections } from './protections/belief';
+import { bulkProtections } from './protections/bulk';
+import { callingProtections } from './protections/calling';
+import { cancellingProtections } from './protections/cancelling';
 import { databaseProtections } from './protections/database';
 import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
+import { findingProtections } from './protections/finding';
 import { operationProtections } from './protections/operations';
 import { pageProtections } from './protections/pages';
 import { peopleProtections } from './protections/people';
+import { readingProtections } from './protections/reading';
 import { recordProtections } from './protections/records';
+import { returningProtections } from './protections/returning';
 import { roadProtections } from './protections/roads';
+import { sellingProtections } from './protections/selling';
 import { sendingProtections } from './protections/sending';
+import { signingInProtections } from './protections/signing-in';
+import { statementProtections } from './protections/statements';
+import { tellingProtections } from './protections/telling';
 
 export const allProtections: readonly Protection[] = [
   ...beliefProtections,
+  ...readingProtections,
   ...sendingProtections,
+  ...callingProtections,
   ...operationProtections,
+  ...attemptProtections,
   ...pageProtections,
   ...peopleProtections,
+  ...cancellingProtections,
   ...recordProtections,
   ...databaseProtections,
   ...roadProtections,
   ...doorProtections,
+  ...returningProtections,
   ...deskProtections,
+  ...sellingProtections,
+  ...accountProtections,
+  ...signingInProtections,
+  ...findingProtections,
+  ...bulkProtections,
+  ...statementProtections,
+  ...tellingProtections,
 ];

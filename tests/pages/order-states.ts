@@ -182,6 +182,8 @@ async function somebody(): Promise<Actor<'complete'> & Actor<'reverse'>> {
     name: staff.name,
     email: staff.email,
     permissions: [],
+    heldBack: [],
+    provedAt: new Date(),
     sessionId: 'pages',
   };
   return person as unknown as Actor<'complete'> & Actor<'reverse'>;

@@ -49,6 +49,7 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
   const made: [OrderStateName, MadeOrder][] = [];
   for (const state of orderStates) made.push([state, await makeOrder(state, goods)]);
   const orders = Object.fromEntries(made) as Record<OrderStateName, MadeOrder>;
+  const staff = await createStaff({ name: 'Zainab' });
   const cookies = [
     {
       name: cartCookieName,
@@ -58,17 +59,17 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
       name: orderCookieName(order.reference),
       value: orderCookieValue(order.orderId),
     })),
-    await openStaffSession((await createStaff({ name: 'Zainab' })).id),
+    await openStaffSession(staff.id),
   ].map(({ name, value }) => ({ name, value, url: appUrl, httpOnly: true }));
   return {
     orders,
-    scenes: scenesOf(orders),
+    scenes: scenesOf(orders, staff.id),
     enter: (context, language) =>
       context.addCookies([...cookies, { name: languageCookieName, value: language, url: appUrl }]),
   };
 }
 
-function scenesOf(orders: World['orders']): Scene[] {
+function scenesOf(orders: World['orders'], staffId: string): Scene[] {
   const status = orderStates.map(
     (state): Scene => ({
       name: `status-${state}`,
@@ -92,10 +93,48 @@ function scenesOf(orders: World['orders']): Scene[] {
     },
     ...status,
     { name: 'not-found', room: 'shop', path: '/nowhere' },
-    { name: 'desk-orders', room: 'desk', path: '/admin/orders' },
-    { name: 'desk-order', room: 'desk', path: `/admin/orders/${orders.held.reference}` },
-    { name: 'desk-attention', room: 'desk', path: '/admin/attention' },
+    ...deskScenes(orders, staffId),
   ];
+}
+
+function deskScenes({ held, unknown, paid }: World['orders'], staffId: string): Scene[] {
+  const order = `/admin/orders/${held.reference}`;
+  const paths: Readonly<Record<string, string>> = {
+    overview: '/admin',
+    orders: '/admin/orders',
+    order,
+    complete: `${order}?dialog=complete`,
+    reverse: `/admin/orders/${paid.reference}?dialog=reverse`,
+    unknown: `/admin/orders/${unknown.reference}`,
+    bundle: `${order}/bundle`,
+    expiring: '/admin/orders/expiring',
+    bulk: `/admin/orders/bulk?act=reverse&order=${held.reference}&order=${unknown.reference}`,
+    'new-order': '/admin/orders/new',
+    attention: '/admin/attention',
+    approvals: '/admin/attention/approvals',
+    inspector: '/admin/inspector',
+    reconciliation: '/admin/reconciliation',
+    movements: '/admin/reconciliation/movements',
+    statements: '/admin/reconciliation/statements',
+    catalogue: '/admin/catalogue',
+    product: '/admin/catalogue/courtyard-room',
+    'new-product': '/admin/catalogue/new',
+    calendar: '/admin/catalogue/courtyard-room/calendar',
+    users: '/admin/users',
+    user: `/admin/users/${staffId}`,
+    invite: '/admin/users/invite',
+    audit: '/admin/audit',
+    settings: '/admin/settings',
+    account: '/admin/account',
+    'second-factor': '/admin/account/second-factor',
+    'recovery-codes': '/admin/account/recovery-codes',
+    confirm: '/admin/confirm',
+  };
+  return Object.entries(paths).map(([name, path]) => ({
+    name: `desk-${name}`,
+    room: 'desk',
+    path,
+  }));
 }
 
 /** A browser of somebody who reads this language, on this screen, by this light. */

@@ -9,6 +9,11 @@ import {
   sizes,
 } from './scenes';
 
+/** The desk is many pages: what night makes of them is seen in one language. */
+export function schemesOf({ room }: Pick<Scene, 'room'>, language: Language): readonly Scheme[] {
+  return room === 'desk' && language !== 'ckb' ? ['light'] : schemes;
+}
+
 /** The name of one picture. */
 export function screenFile(
   scene: Pick<Scene, 'name'>,
@@ -20,14 +25,14 @@ export function screenFile(
 }
 
 /** The page that lists them, laid out as the formatter wants it. */
-export function screensIndex(scenes: readonly Pick<Scene, 'name'>[]): string {
+export function screensIndex(scenes: readonly Pick<Scene, 'name' | 'room'>[]): string {
   const columns = languages.flatMap((language) =>
     (Object.keys(sizes) as Size[]).map((size) => ({ language, size })),
   );
   const rows = scenes.map((scene) => [
     scene.name,
     ...columns.map(({ language, size }) =>
-      schemes
+      schemesOf(scene, language)
         .map((scheme) => `[${scheme}](${screenFile(scene, language, size, scheme)})`)
         .join(' · '),
     ),
@@ -37,8 +42,9 @@ export function screensIndex(scenes: readonly Pick<Scene, 'name'>[]): string {
     '# Screens',
     '',
     'Every page and every state of the status page, in three languages, on a phone of 360 px and a',
-    'desk of 1280 px, by day and by night. `npm run screens` makes them anew, against the production',
-    'build with the mock gateway; long pages are cut at their foot.',
+    'desk of 1280 px, by day and by night; pages of the desk by night in Sorani alone.',
+    '`npm run screens` makes them anew, against the production build with the mock gateway; long',
+    'pages are cut at their foot.',
     '',
     ...table([head, ...rows]),
     '',

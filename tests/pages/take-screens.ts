@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { Lifetime } from '../../scripts/processes/lifetime';
 import { contextOf, languages, openScene, type Size, schemes, sizes } from './scenes';
-import { screenFile, screensIndex } from './screens-index';
+import { schemesOf, screenFile, screensIndex } from './screens-index';
 import { shrinkPng } from './small-png';
 import { startBrowser, startStage } from './stage';
 
@@ -40,22 +40,28 @@ async function takeScreens(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const language of languages) {
     for (const size of Object.keys(sizes) as Size[]) {
+      let taken = 0;
       for (const scheme of schemes) {
         const context = await browser.newContext(contextOf(language, size, scheme));
         await world.enter(context, language);
         const page = await context.newPage();
         // Letters that come late are left out of a page; after this one they are here.
         await openScene(page, { name: 'warm-up', room: 'shop', path: '/' }, url);
-        for (const scene of scenes) {
+        const shown = scenes.filter((scene) => schemesOf(scene, language).includes(scheme));
+        for (const scene of shown) {
           await openScene(page, scene, url);
           await take(page, join(folder, screenFile(scene, language, size, scheme)), size);
         }
+        taken += shown.length;
         await context.close();
       }
-      console.log(`${language}, ${size}: ${scenes.length * schemes.length} pictures`);
+      console.log(`${language}, ${size}: ${taken} pictures`);
     }
   }
-  if (only === undefined) writeFileSync(join(folder, 'README.md'), screensIndex(scenes));
+  // The other pictures are still there.
+  if (values.out === undefined || only === undefined) {
+    writeFileSync(join(folder, 'README.md'), screensIndex(world.scenes));
+  }
 }
 
 async function take(page: Page, path: string, size: Size): Promise<void> {
@@ -66,6 +72,8 @@ async function take(page: Page, path: string, size: Size): Promise<void> {
   // Drawings further down come when they are near.
   await page.waitForFunction(() =>
     [...document.images]
+      // What is folded away does not come.
+      .filter((image) => image.checkVisibility())
       .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
       .every((image) => image.complete && image.naturalWidth > 0),
   );

@@ -3,7 +3,8 @@ import type { SharedStack } from './shared-stack';
 import { startStack } from './stack';
 
 export default async function start(): Promise<() => Promise<void>> {
-  const stack = await startStack();
+  // Above everything that other tests reverse alone.
+  const stack = await startStack({ settings: { REVERSAL_FOUR_EYES_ABOVE: '800000' } });
   const shared: SharedStack = {
     url: stack.url,
     controlUrl: stack.gateway.controlUrl,

@@ -29,6 +29,8 @@ export async function actorOf<P extends Permission>(userId: string): Promise<Act
     name: user.name,
     email: user.email,
     permissions: user.permissions,
+    heldBack: [],
+    provedAt: new Date(),
     sessionId: 'test',
   } as unknown as Actor<P>;
 }

@@ -132,6 +132,8 @@ export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
     name: staff.name,
     email: staff.email,
     permissions: [],
+    heldBack: [],
+    provedAt: new Date(),
     sessionId: 'test',
   } as unknown as Actor<P>;
 }

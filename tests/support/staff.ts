@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/password';
 import { type Permission, presets } from '@/lib/auth/permissions';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie';
-import { openSession } from '@/lib/auth/sessions';
+import { sessionAbsoluteMs } from '@/lib/auth/session-rules';
+import { newSessionId } from '@/lib/auth/sessions';
 import { db } from '@/lib/db/client';
+import { staffAddress } from './staff-address';
 
 export type TestStaff = {
   readonly id: string;
@@ -25,7 +27,7 @@ export async function createStaff(
   const user = await db().user.create({
     data: {
       id,
-      email: `${id}@demo.test`,
+      email: staffAddress(id),
       name: given.name ?? 'Zainab',
       passwordHash: await hashed,
       permissions: [...(given.permissions ?? presets.admin)],
@@ -40,7 +42,10 @@ export async function openStaffSession(
   userId: string,
   now = new Date(),
 ): Promise<{ sessionId: string; name: string; value: string }> {
-  const { sessionId } = await openSession(userId, 'test', now);
+  const sessionId = newSessionId();
+  const expiresAt = new Date(now.getTime() + sessionAbsoluteMs);
+  const times = { createdAt: now, lastSeenAt: now, provedAt: now, expiresAt };
+  await db().staffSession.create({ data: { id: sessionId, userId, userAgent: 'test', ...times } });
   const value = await sealSessionToken({ sessionId, userId });
   return { sessionId, name: sessionCookie().name, value };
 }

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/start-payment';
-import { contact, createCart, createProduct } from './shop';
+import { contact, createCart, createProduct, inDays } from './shop';
 
-/** An order and its attempt, prepared at the bank. */
-export async function waitingPayment() {
-  const product = await createProduct({});
+/** An order and its attempt, prepared at the bank; of a stay, one night from tomorrow. */
+export async function waitingPayment(kind: 'GOODS' | 'STAY' = 'GOODS') {
+  const product = await createProduct({ kind });
+  const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
   const order = await placeOrder({
-    cartId: await createCart(product.id),
+    cartId: await createCart(product.id, stay),
     contact,
     locale: 'en',
     checkoutToken: randomUUID(),
@@ -25,7 +26,7 @@ export async function waitingPayment() {
   const attempt = await db().paymentAttempt.findUniqueOrThrow({
     where: { id: started.value.attemptId },
   });
-  return { ...order.value, attempt };
+  return { ...order.value, product, attempt };
 }
 
 export async function stateOf(attemptId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { locales } from '@/lib/i18n/locale';
 import {
   addMoney,
   compareMoney,
@@ -153,11 +154,20 @@ describe('showing money', () => {
   });
 
   it('names the currency in the language of the page', () => {
-    expect(formatMoney(money(125_000_000n), 'ar')).toBe('125,000 د.ع.');
-    expect(formatMoney(money(125_000_000n), 'ckb')).toBe('125,000 د.ع.');
+    expect(formatMoney(money(125_000_000n), 'ar')).toBe('125,000 د.ع');
+    expect(formatMoney(money(125_000_000n), 'ckb')).toBe('125,000 د.ع');
     expect(formatMoney(money(125_000_000n), 'en-GB')).toBe('125,000 IQD');
-    expect(formatMoney(money(-125_000_000n), 'ar')).toBe('\u200e-125,000 د.ع.');
+    expect(formatMoney(money(-125_000_000n), 'ar')).toBe('\u200e-125,000 د.ع');
   });
+
+  it.each(locales)(
+    'leaves a sentence in %s that ends with an amount its one full stop',
+    (locale) => {
+      for (const minor of [125_000_000n, 1_250n]) {
+        expect(formatMoney(money(minor), locale)).toMatch(/[\p{L}\p{N}]$/u);
+      }
+    },
+  );
 });
 
 it('reads digits that people type, and leaves everything else', () => {

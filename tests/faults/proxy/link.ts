@@ -171,8 +171,8 @@ export class Link {
     }
     if (ending === undefined) return !this.#isOver;
     if (ending === 'reset') {
-      // What was let through should arrive before the reset does.
-      await pause(5);
+      // What was let through should be read before the reset comes, which would hide it.
+      await pause(25);
       this.reset();
     } else this.#close();
     return false;

@@ -21,7 +21,7 @@ async function write(subject: string, count: number, at = day('2026-11-01')) {
       appendAudit(tx, {
         subject,
         actor: { kind: 'user', id: 'u1', name: 'Layla' },
-        action: 'test.happened',
+        action: 'mail.pasted',
         cause: 'test',
         before: { written },
         after: { written: written + 1 },

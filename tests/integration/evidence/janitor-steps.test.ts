@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nextAuditRow } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
+import { queryOnce, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
@@ -10,7 +11,8 @@ import { traceNumbersUsed } from '@/lib/payments/gateway-order-number';
 import { type JanitorStep, runJanitor } from '@/lib/payments/janitor';
 import { watchTraceNumbers } from '@/lib/payments/janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from '@/lib/payments/janitor-attention';
-import { checkTrail } from '@/lib/payments/janitor-audit';
+import { checkOtherTrails, checkTrail, otherTrails } from '@/lib/payments/janitor-audit';
+import { whileHeld } from '../../support/held-rows';
 import { deliver, holdNight, startNight } from '../../support/one-night';
 import { withBank } from '../../support/shop';
 
@@ -142,6 +144,21 @@ describe('O6 what waits for people', () => {
     expect(await levelAt(new Date('2026-11-22T10:00:00Z'))).toBe(3);
   });
 
+  test('waits for nobody who holds an item, and the others grow older meanwhile', async () => {
+    const [held, free] = [await opened(at('10:00:00')), await opened(at('10:00:00'))];
+    const levels = async () => [
+      (await openItems({ subject: held }))[0]?.ageLevel,
+      (await openItems({ subject: free }))[0]?.ageLevel,
+    ];
+    await whileHeld(async ({ query }) => {
+      await query('SELECT 1 FROM attention_item WHERE subject = $1 FOR UPDATE', [held]);
+      await ageAttention(at('10:05:00'));
+    });
+    expect(await levels()).toEqual([0, 1]);
+    await ageAttention(at('10:06:00'));
+    expect(await levels()).toEqual([1, 1]);
+  });
+
   test('is mailed after an hour and after a day, one mail an hour, with everything', async () => {
     const mails = () =>
       db().mailOutbox.findMany({
@@ -231,6 +248,49 @@ describe('trail and rows', () => {
     expect(await openItems({ orderId: stay.orderId })).toMatchObject([
       { kind: 'audit_parity', detail: { differs: ['attempt.authorised_amount'] } },
     ]);
+  });
+});
+
+describe('the trails that are of no order', () => {
+  test('are all looked at, however many there are', async () => {
+    const rows = Array.from({ length: 1_003 }, (_, number) =>
+      nextAuditRow(undefined, {
+        subject: `desk_view:${String(number).padStart(5, '0')}`,
+        actor: { kind: 'system', name: 'nobody' },
+        action: 'desk_view.shared',
+        cause: 'test',
+        before: {},
+        after: {},
+        at: at('10:00:00'),
+      }),
+    ).map((row) => (row.subject.endsWith('01001') ? { ...row, actorName: 'somebody' } : row));
+    await queryOnce(
+      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+         before, after, prev_hash, hash)
+       SELECT r.subject, r.sequence, r.at, r."actorKind", r."actorName", r.action, r.cause,
+         r.before, r.after, r."prevHash", r.hash
+       FROM jsonb_to_recordset($1::jsonb) AS r(subject text, sequence int, at timestamptz,
+         "actorKind" text, "actorName" text, action text, cause text, before jsonb, after jsonb,
+         "prevHash" text, hash text)`,
+      [JSON.stringify(rows)],
+    );
+    await checkOtherTrails(at('12:00:00'));
+    const [found, ...others] = await openItems({ kind: 'audit_chain_broken' });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ subject: 'desk_view:01001', detail: { sequence: 1 } });
+  });
+
+  test('are found without reading the trails of the orders', async () => {
+    const plan = await withTx(async (tx) => {
+      // The planner takes a short table for one that is read whole.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+      await tx.query(`PREPARE other_trails (text) AS ${otherTrails}`);
+      return tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE other_trails ('')`);
+    });
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('audit_entry_other_trails');
+    expect(text).not.toContain('Filter');
   });
 });
 

@@ -115,6 +115,9 @@ describe('an open item', () => {
     expect(await closeAttention(noor, { itemId, reason: ' x ' })).toMatchObject({
       refusal: { code: 'REASON_REQUIRED' },
     });
+    expect(await closeAttention(noor, { itemId, reason: '\u0000\u0000\u0000' })).toMatchObject({
+      refusal: { code: 'REASON_REQUIRED' },
+    });
     expect(await closeAttention(noor, { itemId, reason: 'x'.repeat(501) })).toMatchObject({
       refusal: { code: 'REASON_TOO_LONG' },
     });
@@ -178,7 +181,10 @@ describe('who may close', () => {
     expect(await closeAttention(admin, { itemId, reason })).toMatchObject({
       refusal: { code: 'NOT_SETTLED' },
     });
-    const { rows } = await listAttention({ kind: null, isMine: false }, randomUUID());
+    const { rows } = await listAttention(
+      { kind: 'unknown_operation', isMine: false, age: null, place: null },
+      randomUUID(),
+    );
     const [row] = rows.filter((one) => one.id === itemId);
     expect(row).toMatchObject({
       kind: 'unknown_operation',
@@ -238,7 +244,7 @@ describe('the shopper’s word that the bank shows a charge', () => {
       (action) => action === 'order.charge_reported',
     );
     expect(reported).toHaveLength(1);
-    const [row] = (await listOverdue()).rows.filter((one) => one.attemptId === stay.attemptId);
+    const [row] = (await listOverdue()).rows.filter((one) => one.id === stay.attemptId);
     expect(row).toMatchObject({ orderReference: stay.reference, hasHint: true });
   });
 

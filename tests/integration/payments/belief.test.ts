@@ -2,54 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { placeOrder } from '@/lib/orders/place-order';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { receiveResult } from '@/lib/payments/receive-result';
-import { startPayment } from '@/lib/payments/start-payment';
 import { differingOrders } from '../../support/replayed';
-import {
-  type BankFields,
-  contact,
-  createCart,
-  createProduct,
-  formBody,
-  withBank,
-} from '../../support/shop';
+import { type BankFields, formBody, withBank } from '../../support/shop';
+import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
 
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
-async function waiting() {
-  const product = await createProduct({});
-  const order = await placeOrder({
-    cartId: await createCart(product.id),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor,
-  });
-  if (!order.ok) throw new Error(order.code);
-  const started = await startPayment({
-    orderId: order.value.orderId,
-    clientToken: randomUUID(),
-    session: { network: 'test' },
-  });
-  if (!started.ok) throw new Error(started.code);
-  const attempt = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: started.value.attemptId },
-  });
-  return { ...order.value, attempt };
-}
-
 const freshNonce = () => randomUUID().replaceAll('-', '').toUpperCase();
 const deliver = (fields: BankFields, contentType = 'application/x-www-form-urlencoded') =>
   receiveResult({ body: formBody(fields), contentType, receivedAt: new Date() });
-const stateOf = async (id: string) =>
-  (await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).state;
-const itemsOf = async (attemptId: string) =>
-  (await db().attentionItem.findMany({ where: { attemptId } })).map((item) => item.kind).sort();
-
 const businessTables = [
   '"order"',
   'order_line',
@@ -78,7 +43,7 @@ async function fingerprint(): Promise<string> {
 
 describe('what is not authentic writes nothing', () => {
   test('A1-A10 A34 forged, altered and unsigned results leave every table as it was', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const honest = await bank.pay(attempt.gatewayOrderId);
     const { P_SIGN: mac = '', ...unsigned } = honest;
     const flipped = `${mac.slice(0, -1)}${mac.endsWith('0') ? '1' : '0'}`;
@@ -107,7 +72,7 @@ describe('what is not authentic writes nothing', () => {
   });
 
   test('A19 our own request sent back to us is no result', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const [request] = (bank.state()?.requests.items ?? []).filter(
       (one) => one.operation === 'prepare' && one.fields.ORDER === attempt.gatewayOrderId,
     );
@@ -117,7 +82,7 @@ describe('what is not authentic writes nothing', () => {
   });
 
   test('A15 a key given twice rejects the whole post', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const honest = await bank.pay(attempt.gatewayOrderId);
     const body = new TextEncoder().encode(`${new URLSearchParams(honest)}&AMOUNT=1.00`);
     const answer = await receiveResult({
@@ -149,7 +114,7 @@ describe('what is authentic is still compared', () => {
   ];
 
   test.each(wrong)('%s goes to review and to people, never to paid', async (_name, change) => {
-    const { attempt, orderId } = await waiting();
+    const { attempt, orderId } = await waitingPayment();
     const honest = await bank.pay(attempt.gatewayOrderId);
     const { P_SIGN: _mac, ...fields } = honest;
     const answer = await deliver(await bank.sign({ ...fields, ...change }));
@@ -160,7 +125,7 @@ describe('what is authentic is still compared', () => {
   });
 
   test('B4 a fee within the ceiling is paid, and both amounts are kept', async () => {
-    const { attempt, orderId } = await waiting();
+    const { attempt, orderId } = await waitingPayment();
     await deliver(await bank.pay(attempt.gatewayOrderId, 'fee'));
     expect(
       await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
@@ -174,7 +139,7 @@ describe('what is authentic is still compared', () => {
   });
 
   test('B5 an amount with other decimals is the same amount, and its text is kept', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
     await deliver(await bank.sign({ ...fields, AMOUNT: '25000' }));
     expect(
@@ -183,7 +148,7 @@ describe('what is authentic is still compared', () => {
   });
 
   test('B12 an approval without references is believed and shown to people', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
     await deliver(await bank.sign({ ...fields, RRN: '', INT_REF: '' }));
     expect(await stateOf(attempt.id)).toBe('PAID');
@@ -191,15 +156,15 @@ describe('what is authentic is still compared', () => {
   });
 
   test('B15 an old result is recorded all the same', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
     await deliver(await bank.sign({ ...fields, TIMESTAMP: '20260101000000' }));
     expect(await stateOf(attempt.id)).toBe('PAID');
   });
 
   test('B17 a nonce that spoke for another order sends this one to review', async () => {
-    const first = await waiting();
-    const second = await waiting();
+    const first = await waitingPayment();
+    const second = await waitingPayment();
     const spoken = await bank.pay(first.attempt.gatewayOrderId);
     await deliver(spoken);
     const { P_SIGN: _mac, ...fields } = await bank.pay(second.attempt.gatewayOrderId);
@@ -232,7 +197,7 @@ describe('what is authentic is still compared', () => {
   });
 
   test('C5 a decline after the approval takes nothing back and blocks money actions', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
     await deliver(await bank.sign(fields));
     const no = { ...fields, ACTION: '5', RC: '05', RRN: '', INT_REF: '', NONCE: freshNonce() };
@@ -244,7 +209,7 @@ describe('what is authentic is still compared', () => {
   });
 
   test('B19 an unlisted card number is never kept', async () => {
-    const { attempt } = await waiting();
+    const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
     expect(await deliver({ ...fields, CARD: '4111111111111111' })).toMatchObject({ status: 200 });
     const rows = await db().evidence.findMany({ where: { attemptId: attempt.id } });
@@ -257,7 +222,7 @@ describe('H9 what was written stays', () => {
   test.each(['evidence', 'audit_entry'])(
     '%s refuses UPDATE, DELETE and TRUNCATE',
     async (table) => {
-      await waiting();
+      await waitingPayment();
       const verdict = table === 'evidence' ? 'verdict' : 'action';
       await expect(queryOnce(`UPDATE ${table} SET ${verdict} = 'x'`)).rejects.toThrow(
         /append-only/,

@@ -88,6 +88,16 @@ describe('an order without money', () => {
     expect(cancelled).toHaveLength(1);
   });
 
+  test('M5 is cancelled whatever signs came with the reason', async () => {
+    const stay = await startNight();
+    const reason = 'The guest\u0000called \ud800';
+    expect(await cancel(stay, { reason })).toMatchObject({ ok: true });
+    const kept = await db().evidence.findFirstOrThrow({
+      where: { orderId: stay.orderId, source: 'PERSON' },
+    });
+    expect(kept.content).toMatchObject({ decision: { reason: 'The guest called' } });
+  });
+
   test('whose payment is on its way is cancelled only by who has read that', async () => {
     const stay = await startNight();
     expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
@@ -106,6 +116,7 @@ describe('an order without money', () => {
     ['with too many words', { reason: 'x'.repeat(501) }, 'REASON_TOO_LONG'],
     ['J9 from a stale page', { seenVersion: 1 }, 'STALE_PAGE'],
     ['that is not there', { reference: 'NONE' }, 'NOT_FOUND'],
+    ['M5 that nothing can be called', { reference: 'D\u0000' }, 'NOT_FOUND'],
   ])('%s is not cancelled', async (_how, more, code) => {
     const stay = await startNight();
     expect(await cancel(stay, more)).toMatchObject({ refusal: { code } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { Actor } from '@/lib/auth/actor';
 import { createUser } from '@/lib/auth/create-user';
@@ -95,6 +95,18 @@ describe('a reversal from the limit on', () => {
     ]);
   });
 
+  test('K18 is asked for with a fresh proof of who it is, and by nobody else', async () => {
+    const stay = await hold();
+    const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
+    const provedAt = new Date(Date.now() - 10 * 60_000);
+    const answer = await reversePayment({ ...noor, provedAt }, await wishFor(stay));
+    expect(answer).toMatchObject({ refusal: { code: 'NOT_FRESH' } });
+    expect(await readApprovals(stay.reference)).toEqual([]);
+    expect(await reversePayment(noor, await wishFor(stay))).toMatchObject({
+      value: { kind: 'requested' },
+    });
+  });
+
   test('begins exactly there: below it one person is enough', async () => {
     const stay = await holdNight(bank, 24_990_000n);
     const alone = await wishFor(stay, { amountText: '24990' });
@@ -147,7 +159,12 @@ describe('who may be the second person', () => {
   test('J8 nobody is their own', async () => {
     const { noor, requestId, stay } = await asked();
     const same = await actorOf<'approve'>(noor.userId);
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     expect(await approve(same, requestId)).toMatchObject({ refusal: { code: 'OWN_REQUEST' } });
+    const lines = said.mock.calls.map(([line]) => String(line)).join('');
+    said.mockRestore();
+    expect(lines).toContain('"event":"approval.refused"');
+    expect(lines).toContain(`"code":"OWN_REQUEST","requestId":"${requestId}"`);
     expect(await refuse(same, requestId)).toMatchObject({ refusal: { code: 'OWN_REQUEST' } });
     expect(await stateOf(requestId)).toBe('PENDING');
     expect(received(stay, 'reversal')).toHaveLength(0);
@@ -187,7 +204,7 @@ describe('who may be the second person', () => {
       appendAudit(tx, {
         subject: `user:${other.userId}`,
         actor: { kind: 'user', id: noor.userId, name: noor.name },
-        action: 'user.password_changed',
+        action: 'mail.pasted',
         cause: 'test',
         before: {},
         after: {},
@@ -315,6 +332,16 @@ describe('a decision', () => {
     expect(await approve(hawre, requestId)).toMatchObject({ refusal: { code: 'NOT_PENDING' } });
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
     expect(await historyOf(stay.orderId)).toContain('approval.refused');
+  });
+
+  test('M5 is kept as a line, whatever signs came with its note', async () => {
+    const { requestId, stay } = await asked();
+    const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
+    expect(await refuse(hawre, requestId, '\u0000')).toMatchObject({
+      refusal: { code: 'NOTE_REQUIRED' },
+    });
+    expect(await refuse(hawre, requestId, 'Ask\u0000first\ud800')).toMatchObject({ ok: true });
+    expect(await readApprovals(stay.reference)).toMatchObject([{ decisionNote: 'Ask first' }]);
   });
 
   test('comes too late for a request that was taken back, and only its author takes it back', async () => {

@@ -2,46 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { placeOrder } from '@/lib/orders/place-order';
 import { completePayment } from '@/lib/payments/complete-payment';
 import { runJanitor } from '@/lib/payments/janitor';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
-import {
-  contact,
-  createActor,
-  createCart,
-  createProduct,
-  formBody,
-  inDays,
-  withBank,
-} from '../../support/shop';
+import { createActor, formBody, withBank } from '../../support/shop';
+import { waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
 const minutes = (count: number) => ({ now: () => new Date(Date.now() + count * 60_000) });
-
-async function waiting(kind: 'GOODS' | 'STAY' = 'GOODS') {
-  const product = await createProduct({ kind });
-  const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
-  const order = await placeOrder({
-    cartId: await createCart(product.id, stay),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor,
-  });
-  if (!order.ok) throw new Error(order.code);
-  const started = await startPayment({
-    orderId: order.value.orderId,
-    clientToken: randomUUID(),
-    session: { network: 'test' },
-  });
-  if (!started.ok) throw new Error(started.code);
-  const attempt = await readAttempt(started.value.attemptId);
-  return { ...order.value, product, attempt };
-}
 
 const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
 const stockOf = async (id: string) =>
@@ -54,7 +24,7 @@ const deliver = async (order: string) =>
   });
 
 async function held() {
-  const stay = await waiting('STAY');
+  const stay = await waitingPayment('STAY');
   await deliver(stay.attempt.gatewayOrderId);
   const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
   return {
@@ -77,7 +47,7 @@ const sends = (operation: string, order: string) =>
 
 describe('C14 C7 a result that never comes', () => {
   test('is overdue after its time, frees the goods, and is still believed when it comes', async () => {
-    const { attempt, orderId, product } = await waiting();
+    const { attempt, orderId, product } = await waitingPayment();
     await runJanitor(minutes(14));
     expect((await readAttempt(attempt.id)).state).toBe('AWAITING_RESULT');
     await runJanitor(minutes(16));
@@ -94,7 +64,7 @@ describe('C14 C7 a result that never comes', () => {
   });
 
   test('two janitors at once move it once', async () => {
-    const { attempt, orderId } = await waiting();
+    const { attempt, orderId } = await waitingPayment();
     await Promise.all([runJanitor(minutes(16)), runJanitor(minutes(16))]);
     expect((await readAttempt(attempt.id)).state).toBe('RESULT_OVERDUE');
     const moved = await db().auditEntry.count({
@@ -105,8 +75,8 @@ describe('C14 C7 a result that never comes', () => {
 });
 
 test('an order that the database refuses to change does not stop the orders after it', async () => {
-  const broken = await waiting();
-  const next = await waiting();
+  const broken = await waitingPayment();
+  const next = await waitingPayment();
   await queryOnce(
     `CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`,
@@ -127,7 +97,7 @@ test('an order that the database refuses to change does not stop the orders afte
 });
 
 test('F1-F5 a preparation that nobody finished is given up, and a late approval still counts', async () => {
-  const { attempt, orderId } = await waiting();
+  const { attempt, orderId } = await waitingPayment();
   await db().paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'PREPARING' } });
   await runJanitor(minutes(1));
   expect((await readAttempt(attempt.id)).state).toBe('PREPARING');

@@ -5,29 +5,31 @@ import { resolvedAs } from '@/lib/payments/operation-state';
 import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { loseAnswers } from '@/lib/payments/send-due-operations';
 import {
-  ask,
-  deliver,
-  type HeldStay,
-  holdStay,
   openItems,
   operationResult,
-  readAttempt,
-  readOperation,
   repeatNow as repeat,
   setOperation as set,
 } from '../../support/money-operations';
+import {
+  ask,
+  deliver,
+  holdNight,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+} from '../../support/one-night';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
-const hold = () => holdStay(bank);
-const script = (stay: HeldStay, more: Record<string, unknown>) =>
+const hold = () => holdNight(bank);
+const script = (stay: OneNight, more: Record<string, unknown>) =>
   bank.script({ operation: 'reversal', order: stay.gatewayOrderId, ...more });
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 describe('an answer that comes after its sending was called lost', () => {
   async function late(
     outcome: Record<string, unknown>,
-    before?: (stay: HeldStay) => Promise<unknown>,
+    before?: (stay: OneNight) => Promise<unknown>,
   ) {
     const stay = await hold();
     const barrier = `late-${stay.gatewayOrderId}`;
@@ -35,7 +37,7 @@ describe('an answer that comes after its sending was called lost', () => {
     const asked = ask(stay, 'reversal');
     await bank.wait({ barrier });
     await loseAnswers(inMinutes(2));
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 1 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 1 });
     await before?.(stay);
     await bank.release(barrier);
     await asked;
@@ -44,19 +46,19 @@ describe('an answer that comes after its sending was called lost', () => {
 
   test('settles it when it says that it is done', async () => {
     const stay = await late({});
-    expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
     expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
     expect(await openItems(stay)).toEqual([]);
   });
 
   test('settles it when it declines the only sending', async () => {
     const stay = await late({ act: 'decline' });
-    expect(await readOperation(stay)).toMatchObject({ state: 'DECLINED', nextSendAt: null });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'DECLINED', nextSendAt: null });
   });
 
   test('E17 is no success of its own, and there is nothing to repeat', async () => {
     const stay = await late({ act: 'no', action: '4', rc: '94' });
-    expect(await readOperation(stay)).toMatchObject({
+    expect(await lastOperation(stay)).toMatchObject({
       state: 'UNKNOWN',
       verdictCode: 'DUPLICATE_AT_FIRST_SEND',
       unknownSends: 0,
@@ -66,7 +68,7 @@ describe('an answer that comes after its sending was called lost', () => {
 
   test('is evidence and nothing more when it has no word of the bank', async () => {
     const stay = await late({ act: 'no', answer: 'reset' });
-    expect(await readOperation(stay)).toMatchObject({
+    expect(await lastOperation(stay)).toMatchObject({
       state: 'UNKNOWN',
       unknownSends: 1,
       verdictCode: 'NO_ANSWER_RECORDED',
@@ -82,13 +84,13 @@ describe('an answer that comes after its sending was called lost', () => {
       repeating = repeat(held);
       await bank.wait({ barrier: again });
     });
-    expect(await readOperation(stay)).toMatchObject({
+    expect(await lastOperation(stay)).toMatchObject({
       state: 'SUCCEEDED',
       verdictCode: 'SUCCEEDED',
     });
     await bank.release(again);
     await repeating;
-    expect(await readOperation(stay)).toMatchObject({
+    expect(await lastOperation(stay)).toMatchObject({
       state: 'SUCCEEDED',
       verdictCode: 'SUCCEEDED',
     });
@@ -107,7 +109,7 @@ describe('a signed result at the return address', () => {
     await script(stay, { act: 'no', answer: 'reset', times: 2 });
     await ask(stay, 'reversal');
     await repeat(stay);
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 2 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'UNKNOWN', unknownSends: 2 });
     return stay;
   }
 
@@ -124,7 +126,7 @@ describe('a signed result at the return address', () => {
     const stay = await unknownTwice();
     const declined = await operationResult(bank, stay, 'reversal', { ACTION: '5', RC: '05' });
     expect(await deliver(declined)).toMatchObject({ code: 'UNMATCHED_OPERATION_RESULT' });
-    expect((await readOperation(stay)).state).toBe('UNKNOWN');
+    expect((await lastOperation(stay)).state).toBe('UNKNOWN');
   });
 
   test('declines the only sending', async () => {
@@ -133,7 +135,7 @@ describe('a signed result at the return address', () => {
     await ask(stay, 'reversal');
     const declined = await operationResult(bank, stay, 'reversal', { ACTION: '5', RC: '05' });
     expect(await deliver(declined)).toMatchObject({ code: 'DECLINED' });
-    expect((await readOperation(stay)).state).toBe('DECLINED');
+    expect((await lastOperation(stay)).state).toBe('DECLINED');
   });
 
   test('against what the bank had said blocks money actions', async () => {
@@ -178,7 +180,7 @@ describe('evidence after people have said what the bank did', () => {
     expect(await deliver(await operationResult(bank, stay, kind))).toMatchObject({
       code: 'AGREES',
     });
-    expect((await readOperation(stay)).state).toBe('RESOLVED');
+    expect((await lastOperation(stay)).state).toBe('RESOLVED');
     const other = await resolved(kind, false);
     expect(await deliver(await operationResult(bank, other, kind, declines))).toMatchObject({
       code: 'AGREES',
@@ -193,7 +195,7 @@ describe('evidence after people have said what the bank did', () => {
       expect(await deliver(await operationResult(bank, stay, kind, declines))).toMatchObject({
         code: 'REOPENED',
       });
-      expect(await readOperation(stay)).toMatchObject({
+      expect(await lastOperation(stay)).toMatchObject({
         state: 'UNKNOWN',
         verdictCode: 'REOPENED',
         isByHand: false,
@@ -212,7 +214,7 @@ describe('evidence after people have said what the bank did', () => {
   test('against "not done" opens it again', async () => {
     const stay = await resolved('reversal', false);
     await deliver(await operationResult(bank, stay, 'reversal'));
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', verdictCode: 'REOPENED' });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'UNKNOWN', verdictCode: 'REOPENED' });
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   });
 

@@ -2,13 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/db/client';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operations';
 import { startProxy } from '../../faults/proxy/tcp-proxy';
-import {
-  ask,
-  holdStay,
-  readAttempt,
-  readOperation,
-  receivedBy,
-} from '../../support/money-operations';
+import { ask, holdNight, lastOperation, readAttempt, receivedBy } from '../../support/one-night';
 import { withBank } from '../../support/shop';
 
 // Between the shop and its database, so that a connection can die at the very COMMIT. Settings are
@@ -25,10 +19,10 @@ process.env.DATABASE_URL = database.href;
 
 const bank = withBank();
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
-let stay: Awaited<ReturnType<typeof holdStay>>;
+let stay: Awaited<ReturnType<typeof holdNight>>;
 
 beforeEach(async () => {
-  stay = await holdStay(bank);
+  stay = await holdNight(bank);
 });
 afterEach(() => proxy.clear());
 // The test's own clients end after this, over connections that the proxy has let go.
@@ -70,9 +64,9 @@ describe('H3 the commit that allows a sending is lost', () => {
     await expect(ask(stay, 'completion')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     expect(toxic.delivered).toHaveLength(2);
     expect(receivedBy(bank, stay, 'completion')).toEqual([]);
-    expect(await readOperation(stay)).toMatchObject({ state: 'INTENT', sends: 0 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'INTENT', sends: 0 });
     await sendDueOperations({ now: () => inMinutes(2) });
-    expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
   });
 
   test('and the row that it left as sent is called unknown, never sent again by itself', async () => {
@@ -86,10 +80,10 @@ describe('H3 the commit that allows a sending is lost', () => {
     // The second look is lost, too: its lock is the second statement of its transaction.
     proxy.add({ type: 'down', stream: 'upstream', match: ['FOR UPDATE', 'digest = $3'], times: 1 });
     await expect(ask(stay, 'completion')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
-    expect(await readOperation(stay)).toMatchObject({ state: 'SENT', sends: 1 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'SENT', sends: 1 });
     await loseAnswers(inMinutes(2));
     await sendDueOperations({ now: () => inMinutes(30) });
-    expect(await readOperation(stay)).toMatchObject({ state: 'UNKNOWN', sends: 1 });
+    expect(await lastOperation(stay)).toMatchObject({ state: 'UNKNOWN', sends: 1 });
     expect(receivedBy(bank, stay, 'completion')).toEqual([]);
   });
 });

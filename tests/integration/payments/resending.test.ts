@@ -11,30 +11,32 @@ import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operations';
 import { sendOperation } from '@/lib/payments/send-operation';
 import {
-  ask,
-  type HeldStay,
-  holdStay,
   openItems,
-  readAttempt,
-  readOperation,
-  receivedBy,
   repeatNow as repeat,
   setOperation as set,
 } from '../../support/money-operations';
+import {
+  ask,
+  holdNight,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+  receivedBy,
+} from '../../support/one-night';
 import { withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
 
 const bank = withBank();
-const hold = () => holdStay(bank);
-const script = (stay: HeldStay, more: Record<string, unknown>) =>
+const hold = () => holdNight(bank);
+const script = (stay: OneNight, more: Record<string, unknown>) =>
   bank.script({ operation: 'reversal', order: stay.gatewayOrderId, ...more });
-const received = (stay: HeldStay, kind: 'completion' | 'reversal' = 'reversal') =>
+const received = (stay: OneNight, kind: 'completion' | 'reversal' = 'reversal') =>
   receivedBy(bank, stay, kind);
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 /** What the janitor would do with the row if nothing had kept it from finding it. */
-const force = async (stay: HeldStay) => {
-  const { id } = await readOperation(stay);
+const force = async (stay: OneNight) => {
+  const { id } = await lastOperation(stay);
   return sendOperation(stay.orderId, id, systemClock, 'repeat');
 };
 
@@ -88,18 +90,18 @@ describe('an unknown reversal', () => {
     await ask(stay, 'reversal');
     const pauses = [];
     for (let count = 1; count < 6; count += 1) {
-      const { nextSendAt, sentAt } = await readOperation(stay);
+      const { nextSendAt, sentAt } = await lastOperation(stay);
       pauses.push(Math.round(((nextSendAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)) / 60_000));
       await repeat(stay);
     }
     expect(pauses).toEqual([1, 5, 15, 60, 240]);
-    expect(await readOperation(stay)).toMatchObject({
+    expect(await lastOperation(stay)).toMatchObject({
       state: 'UNKNOWN',
       sends: 6,
       unknownSends: 6,
       nextSendAt: null,
     });
-    await set((await readOperation(stay)).id, { nextSendAt: new Date() });
+    await set((await lastOperation(stay)).id, { nextSendAt: new Date() });
     await sendDueOperations();
 
     const sent = received(stay);
@@ -156,7 +158,7 @@ describe('an unknown reversal', () => {
     await script(stay, { hold: 'flicker' });
     const repeating = repeat(stay);
     await bank.wait({ barrier: 'flicker' });
-    expect((await readOperation(stay)).state).toBe('SENT');
+    expect((await lastOperation(stay)).state).toBe('SENT');
     expect(await readShopperOrder(stay.orderId)).toMatchObject({
       heading: before?.heading,
       mayPayAgain: before?.mayPayAgain,
@@ -222,7 +224,7 @@ describe('no repetition', () => {
       unknownSends: 0,
       nextSendAt: null,
     });
-    await set((await readOperation(stay)).id, { nextSendAt: new Date() });
+    await set((await lastOperation(stay)).id, { nextSendAt: new Date() });
     await sendDueOperations();
     expect(received(stay)).toHaveLength(1);
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
@@ -244,8 +246,8 @@ describe('no repetition', () => {
 
   test('F9 of a completion, unless the bank says that it is safe', async () => {
     const stay = await unknown('completion');
-    expect((await readOperation(stay)).nextSendAt).toBeNull();
-    await set((await readOperation(stay)).id, { nextSendAt: new Date() });
+    expect((await lastOperation(stay)).nextSendAt).toBeNull();
+    await set((await lastOperation(stay)).id, { nextSendAt: new Date() });
     await sendDueOperations();
     expect(await force(stay)).toBeNull();
     expect(received(stay, 'completion')).toHaveLength(1);
@@ -255,7 +257,7 @@ describe('no repetition', () => {
     try {
       await sendDueOperations();
       expect(received(stay, 'completion')).toHaveLength(2);
-      expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED' });
+      expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED' });
       expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
       const next = await hold();
       await script(next, { operation: 'completion', answer: 'reset' });
@@ -277,7 +279,7 @@ describe('no repetition', () => {
   test('while people are about to say what the bank did, and after they have', async () => {
     const stay = await unknown();
     const person = await createStaff({ name: 'Layla' });
-    const { id } = await readOperation(stay);
+    const { id } = await lastOperation(stay);
     const request = await db().approvalRequest.create({
       data: {
         kind: 'resolution',
@@ -306,7 +308,7 @@ describe('no repetition', () => {
 
   test('after six, though some of them were declined later than they were called lost', async () => {
     const stay = await unknown();
-    await set((await readOperation(stay)).id, { sends: 6, unknownSends: 4 });
+    await set((await lastOperation(stay)).id, { sends: 6, unknownSends: 4 });
     expect(await repeat(stay)).toMatchObject({ state: 'UNKNOWN', sends: 6, nextSendAt: null });
     expect(received(stay)).toHaveLength(1);
     expect((await openItems(stay))[0]?.detail).toMatchObject({
@@ -357,7 +359,7 @@ describe('no repetition', () => {
 
   test('by the dialog that had asked for it', async () => {
     const stay = await unknown();
-    const { id } = await readOperation(stay);
+    const { id } = await lastOperation(stay);
     await set(id, { nextSendAt: new Date() });
     expect(await sendOperation(stay.orderId, id)).toBeNull();
     expect(received(stay)).toHaveLength(1);
@@ -377,7 +379,7 @@ test('F26 a row that was sent again while the janitor looked at it is not called
     await tx.query('UPDATE operation SET sent_at = now() WHERE id = $1::uuid', [id]);
   });
   await losing;
-  expect((await readOperation(stay)).state).toBe('SENT');
+  expect((await lastOperation(stay)).state).toBe('SENT');
 });
 
 test('a message that waits to be sent is not sent while its attempt is blocked', async () => {
@@ -390,7 +392,7 @@ test('a message that waits to be sent is not sent while its attempt is blocked',
   expect(received(stay)).toEqual([]);
   await block(false);
   await sendDueOperations({ now: () => inMinutes(5) });
-  expect(await readOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
+  expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
 });
 
 test('E1 a message that could not be sent for ten minutes is given up, and its clerk is told', async () => {
@@ -399,8 +401,8 @@ test('E1 a message that could not be sent for ten minutes is given up, and its c
     expect(await ask(stay, 'reversal')).toMatchObject({ state: 'INTENT', verdictCode: 'NOT_SENT' });
     await sendDueOperations({ now: () => inMinutes(11) });
   });
-  const { id } = await readOperation(stay);
-  expect(await readOperation(stay)).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
+  const { id } = await lastOperation(stay);
+  expect(await lastOperation(stay)).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
   const [item] = await openItems(stay);
   expect(item).toMatchObject({ kind: 'not_sent', subject: `operation:${id}`, operationId: id });
   expect(item?.detail).toMatchObject({ code: 'TOO_OLD', kind: 'reversal', by: 'Layla' });

@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
+import { releaseReservation } from '@/lib/orders/reservations';
 import { markOverdue, releaseReviewed } from '@/lib/payments/janitor-timers';
 import { checkReservations } from '@/lib/payments/reservation-parity';
+import { whileHeld } from '../../support/held-rows';
 import {
   ask,
   declineOf,
@@ -11,7 +14,7 @@ import {
   startAgain,
   startNight,
 } from '../../support/one-night';
-import { type BankFields, withBank } from '../../support/shop';
+import { type BankFields, createProduct, withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
@@ -100,3 +103,27 @@ describe('goods of a reversed payment', () => {
     await everyReservationFits();
   });
 });
+
+test('goods are given back in the order in which they are taken', async () => {
+  const { orderId } = await waitingPayment();
+  const [earlier = '', later = ''] = [await goods(), await goods()].sort();
+  // By itself the database would come to the later one first, which was written first.
+  await db().product.update({ where: { id: earlier }, data: { position: 1 } });
+  const taken = (productId: string) => ({ orderId, productId, quantity: 1 });
+  const isFree = (id: string) =>
+    withTx((tx) => tx.query('SELECT 1 FROM product WHERE id = $1::uuid FOR UPDATE NOWAIT', [id]));
+  await db().stockReservation.create({ data: taken(later) });
+  await db().stockReservation.create({ data: taken(earlier) });
+  const { under } = await whileHeld(async ({ query, untilWaiting }) => {
+    await query('SELECT 1 FROM product WHERE id = $1 FOR UPDATE', [earlier]);
+    const giving = withTx((tx) => releaseReservation(tx, orderId, { goods: true }));
+    await untilWaiting(1);
+    await expect(isFree(later)).resolves.toHaveLength(1);
+    return { under: giving };
+  });
+  await under;
+  expect(await db().stockReservation.count({ where: { orderId } })).toBe(0);
+  await db().order.update({ where: { id: orderId }, data: { isReserved: false } });
+});
+
+const goods = async () => (await createProduct({ kind: 'GOODS' })).id;

@@ -81,7 +81,7 @@ describe('C14 a payment without an answer', () => {
   test('becomes what two people say, with its goods, its invoice and their names', async () => {
     const stay = await overdue();
     expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(0);
-    expect((await listOverdue()).rows.map((row) => row.attemptId)).toContain(stay.attemptId);
+    expect((await listOverdue()).rows.map((row) => row.id)).toContain(stay.attemptId);
     const { requestId, askedBy, approvedBy } = await resolve(stay, {
       outcome: 'AUTHORISED',
       rrn: '270100000001',

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { locales } from '@/lib/i18n/locale';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import type { OutgoingMail } from '@/lib/mail/smtp';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { cancelOrder } from '@/lib/payments/cancel-order';
 import { completePayment } from '@/lib/payments/complete-payment';
 import { markOverdue } from '@/lib/payments/janitor-timers';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { reversePayment } from '@/lib/payments/reverse-payment';
 import { startPayment } from '@/lib/payments/start-payment';
+import ar from '@/messages/ar/mail.json';
+import ckb from '@/messages/ckb/mail.json';
+import en from '@/messages/en/mail.json';
 import {
   ask,
   declineOf,
@@ -24,6 +29,7 @@ import {
 import { createPerson, resolve } from '../../support/people';
 import { type BankFields, createActor, withBank } from '../../support/shop';
 
+const mailTexts = { en, ar, ckb };
 const bank = withBank();
 const hold = () => holdNight(bank);
 const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
@@ -123,6 +129,38 @@ describe('the mail with the link back', () => {
     const mail = (await sentAbout(stay)).get('invoice');
     expect(mail?.text).toContain('What you agreed to');
     expect(mail?.text).toContain('charges what you owe');
+  });
+});
+
+describe('an order of which no agreed terms are kept, as of before they were', () => {
+  test('has true mails and a true receipt, which say nothing of terms', async () => {
+    const stay = await startNight();
+    await queryOnce('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
+    await deliver(await bank.pay(stay.gatewayOrderId));
+    const clerk = await createActor<'complete'>();
+    const wish = await wishFor(stay, { amountText: '20000' });
+    expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
+    for (const locale of locales) {
+      await queryOnce('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid', [
+        stay.orderId,
+        locale,
+      ]);
+      const { terms } = mailTexts[locale];
+      const sent = await sentAbout(stay);
+      expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);
+      for (const { text } of sent.values()) {
+        expect(text).toContain('25,000');
+        expect(text).not.toContain(terms);
+        expect(text).not.toMatch(/undefined|null|NaN|[{}]/);
+      }
+      expect(sent.get('completed')?.text).toContain('20,000');
+    }
+    expect(await readShopperOrder(stay.orderId)).toMatchObject({
+      heading: 'completed',
+      authorisedMinor: '25000000',
+      completedMinor: '20000000',
+    });
   });
 });
 

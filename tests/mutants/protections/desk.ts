@@ -1,78 +1,105 @@
-// Which protections stand at the actions of the desk, at each by itself?
-import { integration, type Protection, type SourceChange } from '../protection';
+// Which protections stand at the actions of the desk: at their one way in, and at each by itself?
+import { integration, type Protection, statement, value } from '../protection';
 
+const enter = 'app/admin/_components/enter.ts';
 const order = 'app/admin/orders/[reference]';
+const approvals = 'app/admin/attention/approvals/actions.ts';
+const views = 'app/admin/orders/view-actions.ts';
+const user = 'app/admin/users/[id]/actions.ts';
+const dialog = ', { say: refusal }';
+const sensitive = ', { isSensitive: true }';
 
-/** The action, its file, the words before its own checks, and the permission that it asks for. */
+/** The action that must refuse, its file, the words before its way in, whom it lets in, and how. */
 const actions = [
-  ['complete', `${order}/actions.ts`, 'export async function complete(', 'complete'],
-  ['reverse', `${order}/actions.ts`, 'export async function reverse(', 'reverse'],
-  ['cancel', `${order}/cancel-actions.ts`, 'export async function cancel(', 'complete'],
-  ['askToSettle', `${order}/resolve/actions.ts`, 'export async function askToSettle(', 'resolve'],
-  ['approve', 'app/admin/attention/approvals/actions.ts', 'async function decide(', 'approve'],
-  [
-    'withdraw',
-    'app/admin/attention/approvals/actions.ts',
-    'export async function withdraw(',
-    'see_orders',
-  ],
+  ['complete', `${order}/actions.ts`, 'export async function complete(', 'complete', dialog],
+  ['reverse', `${order}/actions.ts`, 'export async function reverse(', 'reverse', dialog],
+  ['preview', `${order}/preview-actions.ts`, 'export async function preview(', 'complete', dialog],
+  ['cancel', `${order}/cancel-actions.ts`, 'export async function cancel(', 'complete', ''],
+  ['mailLink', `${order}/link/actions.ts`, 'export async function mailLink(', 'complete', ''],
+  ['askToSettle', `${order}/resolve/actions.ts`, 'function askToSettle(', 'resolve', ''],
+  ['noteOrder', `${order}/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
+  ['changeNote', `${order}/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
+  ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
+  ['reverseChosen', 'app/admin/orders/bulk/actions.ts', 'reverseChosen(', 'reverse', sensitive],
+  ['compose', 'app/admin/orders/new/actions.ts', 'function compose(', 'complete', ''],
+  ['keepDeskView', views, 'async function act(', 'see_orders', ''],
+  ['approve', approvals, 'async function decide(', 'approve', sensitive],
+  ['withdraw', approvals, 'export async function withdraw(', 'see_orders', ''],
   [
     'readMail',
     'app/admin/attention/paste/actions.ts',
-    'export async function readMail(',
+    'function readMail(',
     'resolve',
+    ', { firstLook: refuseOddForm }',
   ],
-  ['close', 'app/admin/attention/actions.ts', 'async function act(', 'see_orders'],
+  ['close', 'app/admin/attention/actions.ts', 'async function act(', 'see_orders', ''],
+  ['inspect', 'app/admin/inspector/actions.tsx', 'function inspect(', 'resolve', ''],
+  [
+    'compare',
+    'app/admin/reconciliation/statements/[id]/actions.ts',
+    'function compare(',
+    'resolve',
+    '',
+  ],
+  ['verifyAudit', 'app/admin/audit/actions.ts', 'function verify(', 'read_audit', ''],
+  ['invite', 'app/admin/users/invite/actions.ts', 'function invite(', 'manage_users', sensitive],
+  ['actOnUser', user, 'export async function act(', 'manage_users', sensitive],
+  ['changePermissions', user, 'function changePermissions(', 'manage_users', sensitive],
+  ['addToList', 'app/admin/settings/actions.ts', 'function addToList(', 'manage_users', ''],
+  ['changeInList', 'app/admin/settings/actions.ts', 'function changeInList(', 'manage_users', ''],
+  ['changeProduct', 'app/admin/catalogue/as-keeper.ts', 'asKeeper(', 'manage_catalogue', ''],
 ] as const;
 
 const guards = (test: string) => integration('desk-action-guards', test);
 
-function change(file: string, after: string, find: string, replace: string): SourceChange {
-  return { file, how: 'value', after, find, replace };
-}
-
 export const deskProtections: readonly Protection[] = [
-  ...actions.flatMap(([name, file, after, needs]): Protection[] => [
-    {
-      id: `desk-origin-${name}`,
-      protection: `The action ${name} is not begun by another site.`,
-      changes: [
-        change(
-          file,
-          after,
-          'await requireOwnOrigin()',
-          '{ ok: true } as Awaited<ReturnType<typeof requireOwnOrigin>>',
-        ),
-      ],
-      killer: guards(`the desk’s action ${name} > K11 does nothing for a page of another site`),
-    },
-    {
+  {
+    id: 'desk-card-number',
+    protection: 'No action of the desk uses or keeps a card number.',
+    changes: [statement(enter, 'if (tripped !== null) return { refused: tripped };')],
+    killer: guards('N2 noteOrder does nothing with a card number and forgets it'),
+  },
+  {
+    id: 'desk-origin',
+    protection: 'No action of the desk is begun by another site.',
+    changes: [
+      statement(enter, 'if (!origin.ok) return { refused: await say(form, origin.code) };'),
+    ],
+    killer: guards('the desk’s action complete > K11 does nothing for a page of another site'),
+  },
+  {
+    id: 'desk-person',
+    protection: 'No action of the desk is sent by another person than its page shows.',
+    changes: [value(enter, `textOf(form, 'signedInAs') !== actor.userId`, 'false')],
+    killer: guards(
+      'the desk’s action complete > K20 does nothing for another person than the page shows',
+    ),
+  },
+  ...actions.map(
+    ([name, file, after, needs, how]): Protection => ({
       id: `desk-permission-${name}`,
       protection: `The action ${name} asks on the server for the right to it.`,
       changes: [
-        change(
-          file,
+        {
+          ...value(
+            file,
+            `enter(form, '${needs}'${how})`,
+            `enter(form, '${needs === 'see_orders' ? 'complete' : 'see_orders'}' as '${needs}'${how})`,
+          ),
           after,
-          `requireActor('${needs}')`,
-          `requireActor('${needs === 'see_orders' ? 'complete' : 'see_orders'}' as '${needs}')`,
-        ),
+        },
       ],
       killer: guards(`the desk’s action ${name} > J7 does nothing without its permission`),
-    },
-  ]),
-  // Completing and reversing share one check.
-  ...actions
-    .filter(([name]) => name !== 'reverse')
-    .map(([name, file, after]): Protection => {
-      const said = name === 'complete' ? 'form.get' : 'textOf';
-      const typed = said === 'textOf' ? "form, 'signedInAs'" : "'signedInAs'";
-      return {
-        id: `desk-person-${name}`,
-        protection: `The action ${name} is not sent by another person than its page shows.`,
-        changes: [change(file, after, `${said}(${typed}) !== actor.userId`, 'false')],
-        killer: guards(
-          `the desk’s action ${name} > K20 does nothing for another person than the page shows`,
-        ),
-      };
     }),
+  ),
+  ...actions
+    .filter(([, , , , how]) => how === sensitive)
+    .map(
+      ([name, file, after]): Protection => ({
+        id: `desk-fresh-${name}`,
+        protection: `The action ${name} wants a proof of the last ten minutes.`,
+        changes: [{ ...value(file, '{ isSensitive: true }', '{}'), after }],
+        killer: guards(`K18 ${name} does nothing once the proof of who it is is old`),
+      }),
+    ),
 ];

@@ -1,13 +1,14 @@
 // Which protections make two people of one, and keep what they say from being more than it is?
-import { integration, type Protection, statement, text, unit, value } from '../protection';
+import { integration, type Protection, text, unit, value } from '../protection';
 
 const rules = 'lib/payments/approval-rules.ts';
 const result = 'lib/payments/decide-result.ts';
-const cancel = 'lib/payments/cancel-order.ts';
 const asked = 'lib/payments/request-resolution.ts';
 const eyes = (test: string) => integration('payments/four-eyes', test);
 const second = (test: string) => eyes(`who may be the second person > ${test}`);
 const covers = (test: string) => eyes(`what an approval covers > ${test}`);
+const lines = (test: string) =>
+  integration('payments/completing', `a completion with lines > ${test}`);
 const resolution = (test: string) => integration('payments/resolution', test);
 const against = (test: string) =>
   integration(
@@ -25,26 +26,35 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'eyes-approver-may',
     protection: 'The second person may approve, as the database says now.',
-    changes: [value(rules, `!may(approver, 'approve')`, 'false')],
+    changes: [value(rules, `!may(approver, ['approve'])`, 'false')],
     killer: second('G10 not one who has lost the permission meanwhile'),
   },
   {
     id: 'eyes-enabled',
     protection: 'A disabled account neither asks nor approves.',
-    changes: [
-      value(
-        rules,
-        'person?.isEnabled === true && person.permissions.includes(permission)',
-        '(person?.permissions ?? []).includes(permission)',
-      ),
-    ],
+    changes: [value(rules, 'person?.isEnabled === true', 'person !== undefined')],
     killer: second('G10 not one who is disabled meanwhile'),
   },
   {
     id: 'eyes-requester-may',
     protection: 'The one who asked may still ask when it is done.',
-    changes: [value(rules, '!may(requester, askingPermission[request.kind])', 'false')],
+    changes: [value(rules, '!may(requester, askingPermissions[request.kind])', 'false')],
     killer: second('G10 nobody, when the one who asked has lost the permission meanwhile'),
+  },
+  {
+    id: 'intent-still-may',
+    protection: 'An intent is written only for somebody who may have it at that moment.',
+    changes: [
+      value(
+        'lib/payments/run-operation.ts',
+        '!may(people.get(actor.userId), [wishingPermission[kind]])',
+        'false',
+      ),
+    ],
+    killer: integration(
+      'payments/bulk',
+      'completing many > G10 ends with the rights of whoever began it',
+    ),
   },
   {
     id: 'eyes-influence',
@@ -115,6 +125,24 @@ export const peopleProtections: readonly Protection[] = [
     killer: eyes('J2 a completion > that waits is not sent when the hold is blocked meanwhile'),
   },
   {
+    id: 'lines-carried',
+    protection: 'An approval carries the lines of the worksheet that was asked for.',
+    changes: [value('lib/payments/apply-approval.ts', 'linesOf(covered.lines)', '[]')],
+    killer: lines('J2 above the ceiling carries them through the second person, exactly'),
+  },
+  {
+    id: 'lines-seen',
+    protection: 'An amount that is not what the lines come to is shown before it is taken.',
+    changes: [value('lib/payments/complete-payment.ts', 'unseen !== null', 'false')],
+    killer: lines('of another amount than they come to is refused until that was seen'),
+  },
+  {
+    id: 'lines-same-wish',
+    protection: 'The same dialog with other lines is another wish.',
+    changes: [value('lib/payments/begin-operation.ts', 'sheet.length > 0', 'false')],
+    killer: lines('G4 sent twice is one operation, and with other lines it is another wish'),
+  },
+  {
     id: 'resolution-evidence',
     protection: 'What people say is backed by words, references or a message.',
     changes: [
@@ -172,66 +200,6 @@ export const peopleProtections: readonly Protection[] = [
     killer: unit(
       'payments/decide-result',
       'an outcome that people recorded > C16 is reopened by an approval with another amount',
-    ),
-  },
-  {
-    id: 'cancel-money',
-    protection: 'An order with money is not cancelled.',
-    changes: [
-      statement(
-        cancel,
-        `if (attempts.some((attempt) => isApproved(attempt.state))) return 'PAID';`,
-      ),
-    ],
-    killer: integration(
-      'payments/cancel-order',
-      'an order with money > is not cancelled while the money is held',
-    ),
-  },
-  {
-    id: 'cancel-review',
-    protection: 'An order with a result in review is not cancelled.',
-    changes: [
-      statement(
-        cancel,
-        `if (attempts.some((attempt) => attempt.state === 'NEEDS_REVIEW')) return 'NEEDS_REVIEW';`,
-      ),
-    ],
-    killer: integration(
-      'payments/cancel-order',
-      'an order with money > is not cancelled while a result is in review',
-    ),
-  },
-  {
-    id: 'cancel-unknown',
-    protection: 'An order with an operation of unknown outcome is not cancelled.',
-    changes: [
-      statement(
-        cancel,
-        `if (operations.some((operation) => operation.state === 'UNKNOWN')) return 'UNKNOWN_PENDING';`,
-      ),
-      statement(
-        cancel,
-        `if (attempts.some((attempt) => isApproved(attempt.state))) return 'PAID';`,
-      ),
-    ],
-    killer: integration(
-      'payments/cancel-order',
-      'an order with money > is not cancelled while nobody knows what the bank did',
-    ),
-  },
-  {
-    id: 'cancelled-order-surplus',
-    protection: 'Money for a cancelled order is surplus.',
-    changes: [
-      statement(
-        'lib/payments/write-change.ts',
-        `if (order.cancelledAt !== null) return 'order_cancelled';`,
-      ),
-    ],
-    killer: integration(
-      'payments/cancel-order',
-      'C8 money that comes after the cancellation > is recorded as surplus, and only reversed',
     ),
   },
 ];

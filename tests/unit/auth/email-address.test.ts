@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseEmail } from '@/lib/auth/email-address';
+import { workedMs } from '../../support/work-time';
 
 const accepted: readonly (readonly [string, string])[] = [
   ['admin@demo.test', 'admin@demo.test'],
@@ -44,9 +45,9 @@ describe('K19 an e-mail address', () => {
   });
 
   test('of hostile length and shape is judged without delay', () => {
-    const started = performance.now();
+    const started = workedMs();
     normaliseEmail(`${'a.'.repeat(60_000)}@`);
     normaliseEmail(`a@${'a-'.repeat(120)}`);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(workedMs() - started).toBeLessThan(100);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { networkFrom } from '@/lib/auth/client-network';
 import {
   chargeTry,
   type DelayKind,
@@ -25,6 +26,39 @@ describe('K1 the delay after tries without a success', () => {
 
   test('lets at most 1,500 of a day of ceaseless tries at one account through', () => {
     expect(triesLetThrough('account', 24 * 3600)).toBeLessThan(1500);
+  });
+
+  test('lets few of a thousand tries within an hour through, however many networks they claim', () => {
+    // 500 claimed addresses over one connection are one network: the real hop decides.
+    const networks = Array.from({ length: 500 }, (_, at) =>
+      networkFrom({
+        forwardedFor: `198.51.${at >> 8}.${at & 255}`,
+        peer: '203.0.113.7',
+        trustedProxies: 0,
+      }),
+    );
+    expect(new Set(networks)).toEqual(new Set(['203.0.113.7']));
+    for (const kind of ['account', 'network'] as const) {
+      let record: DelayRecord | undefined;
+      let checked = 0;
+      for (let at = 0; at < 1000; at += 1) {
+        const decision = chargeTry(kind, record, later(at * 3_600));
+        if (!decision.isAllowed) continue;
+        checked += 1;
+        record = decision.record;
+      }
+      expect(checked, kind).toBeLessThan(80);
+    }
+  });
+
+  test('is none that a clock set back has made longer than a minute', () => {
+    const waiting = { failures: 20, nextAllowedAt: later(60_000), updatedAt: start };
+    expect(chargeTry('account', waiting, start)).toEqual({ isAllowed: false, waitSeconds: 60 });
+    const dayBefore = later(-24 * 60 * minuteMs);
+    expect(chargeTry('account', waiting, dayBefore)).toMatchObject({
+      isAllowed: true,
+      record: { failures: 21, nextAllowedAt: new Date(dayBefore.getTime() + minuteMs) },
+    });
   });
 
   test('counts a burst at one instant one by one', () => {

@@ -1,22 +1,111 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
-import { expect, test } from 'vitest';
-import { attentionNotes } from '@/app/admin/_components/attention-notes';
-
-const messages = { desk: JSON.parse(readFileSync('messages/en/desk.json', 'utf8')) };
-const t = createTranslator({ locale: 'en', messages, namespace: 'desk.code' });
+import { describe, expect, test } from 'vitest';
+import { attentionNotes, type NoteTexts } from '@/app/admin/_components/attention-notes';
+import { wordsOf } from '@/app/admin/_components/code-words';
+import { locales } from '@/lib/i18n/locale';
 
 test('what was noted with an item is said in words, with the code for whoever is called', () => {
   const detail = { code: 'REPEATS_OVER', problem: 'CURRENCY_MISMATCH', kind: 'reversal' };
-  expect(attentionNotes(t, detail)).toEqual([
+  expect(attentionNotes(textsIn('en'), detail)).toEqual([
     'It was sent six times; it is not sent again (REPEATS_OVER)',
     'Another currency than was asked for (CURRENCY_MISMATCH)',
   ]);
 });
 
-test('what has no words keeps its name, and what is no text or number is left out', () => {
-  expect(attentionNotes(t, { action: '0', seconds: 61, amount: '', isAlarming: true })).toEqual([
-    'action 0',
-    'seconds 61',
+test('a difference of a statement says where it stands, both amounts, and why', () => {
+  const detail = { line: 4, bank: '12,000 IQD', note: 'AMBIGUOUS', statementId: 'x' };
+  expect(attentionNotes(textsIn('en'), detail)).toEqual([
+    'line 4',
+    'the bank says 12,000 IQD',
+    'Several movements fit equally well; none was taken (AMBIGUOUS)',
   ]);
 });
+
+test('a code that ends in what it is about says that too', () => {
+  const texts = textsIn('en');
+  const said = ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) =>
+    wordsOf(texts.codes, code),
+  );
+  expect(said).toEqual([
+    'A field is not in its form: RRN',
+    'Nothing was sent: Refused',
+    'The mail server refuses this mail with 550',
+  ]);
+});
+
+test('a state is said as the desk says it; what has no words keeps its name; the rest is left out', () => {
+  const detail = {
+    before: 'RESULT_OVERDUE',
+    mailKind: 'invoice',
+    state: 'SUCCEEDED',
+    colour: 'red',
+    amount: '',
+    isAlarming: true,
+  };
+  expect(attentionNotes(textsIn('en'), detail)).toEqual([
+    'state before: No answer yet',
+    'mail: Invoice',
+    'state: Done',
+    'colour red',
+  ]);
+});
+
+/** Where the codes are made that an item may carry, and the words in capitals that are none. */
+const sources: Readonly<Record<string, string>> = {
+  'lib/statements/match-rows.ts': '',
+  'lib/gateway/client.ts': 'HPE_ POST',
+  'lib/gateway/connection.ts': 'ECONNREFUSED',
+  'lib/gateway/cgi-answer.ts': 'ACTION AMOUNT INT_REF IQD ORDER SHAPE_ TERMINAL TRTYPE',
+  'lib/gateway/answer-text.ts': 'ACTION',
+  'lib/gateway/result.ts':
+    'ACTION AMOUNT APPROVAL CURRENCY INT_REF IQD NONCE ORDER P_SIGN RC RRN TERMINAL TIMESTAMP TRTYPE SHAPE_',
+  'lib/payments/result-facts.ts': 'IQD',
+  'lib/payments/decide-operation.ts': 'INTENT RESOLVED SENT SUCCEEDED UNKNOWN',
+  'lib/payments/settle-operation.ts': 'COMPLETED REVERSED',
+  'lib/payments/answer-outcome.ts': 'SENT UNKNOWN NOT_SENT_',
+  'lib/payments/record-answer.ts': 'SENT SUCCEEDED',
+  'lib/payments/mark-sent.ts': 'INTENT PENDING SENT TIMER UNKNOWN',
+  'lib/payments/send-due-operations.ts':
+    'AUTHORISED COMPLETED INTENT PAID PENDING SENT TIMER UNKNOWN',
+  'lib/payments/spool.ts': 'REPLAYED SET_ASIDE WRITTEN',
+  'lib/payments/read-mailbox.ts': 'MAILBOX_FAILED',
+  'lib/mail/delivery-verdict.ts': 'DATA RCPT REFUSED_ SMTP_',
+  'lib/mail/deliver-mails.ts': 'MIME PARKED QUEUED SENT',
+  'lib/audit/guards.ts': '',
+  'lib/audit/chain-check.ts': '',
+  'lib/audit/verify-audit.ts': 'WRITTEN_AGAIN_AFTER_',
+};
+
+describe.each(locales)('every code that an item may carry has words in %s', (locale) => {
+  const { codes } = textsIn(locale);
+
+  test.each(Object.entries(sources))('of %s', (path, none) => {
+    const words = readFileSync(path, 'utf8').match(/(?<=['`])[A-Z][A-Z_]+(?=['`$])/g) ?? [];
+    const ours = [...new Set(words)].filter((word) => !none.split(' ').includes(word));
+    expect(ours.length).toBeGreaterThan(0);
+    expect(ours.filter((code) => wordsOf(codes, code) === null)).toEqual([]);
+  });
+
+  test('a difference between the echo and what was sent', () => {
+    expect(wordsOf(codes, 'ECHO_AMOUNT')).toContain('AMOUNT');
+    expect(wordsOf(codes, 'WRITTEN_AGAIN_AFTER_2026-11-22')).toContain('2026-11-22');
+  });
+});
+
+function textsIn(locale: string): NoteTexts {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')) as object;
+  const messages = { desk: read('desk'), explaining: read('explaining') } as never;
+  return {
+    codes: createTranslator({ locale, messages, namespace: 'desk.code' as never }),
+    facts: createTranslator({ locale, messages, namespace: 'desk.attention.fact' as never }),
+    states: createTranslator({ locale, messages, namespace: 'desk.attemptState' as never }),
+    operations: createTranslator({
+      locale,
+      messages,
+      namespace: 'desk.operationState' as never,
+    }),
+    mails: createTranslator({ locale, messages, namespace: 'explaining.mails.kind' as never }),
+  } as never;
+}

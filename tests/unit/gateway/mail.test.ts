@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail';
 import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
 import { verifyResult } from '@/lib/gateway/result';
+import { workedMs } from '../../support/work-time';
 import { approvedHold, receivedAt, signed, testConfig } from './support';
 
 const fields = signed(approvedHold);
@@ -249,9 +250,9 @@ describe('a hostile text is read in bounded time', () => {
   ];
 
   test.each(hostile)('%s', (_how, texts) => {
-    const started = performance.now();
+    const started = workedMs();
     expect(candidates(texts).length).toBeLessThanOrEqual(60);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(workedMs() - started).toBeLessThan(2_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { resultCandidates } from '@/lib/gateway/mail';
 import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
 import { verifyResult } from '@/lib/gateway/result';
 import { parseMail, readMail } from '@/lib/mail-in/read-mail';
+import { workedMs } from '../../support/work-time';
 import { approvedHold, receivedAt, signed, testConfig } from '../gateway/support';
 
 const lines = [...signed(approvedHold)].map(([name, value]) => `${name}=${value}`).join('\r\n');
@@ -140,10 +141,10 @@ const hostile: [string, string][] = [
 
 describe('a hostile mail is read in bounded time', () => {
   test.each(hostile)('%s', async (_how, raw) => {
-    const started = performance.now();
+    const started = workedMs();
     const read = await parseMail(Buffer.from(raw));
     if (read.ok) resultCandidates(read.value, way4HmacSha256);
-    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(workedMs() - started).toBeLessThan(4_000);
     expect(read.ok ? read.value.length : 0).toBeLessThanOrEqual(20);
   });
 

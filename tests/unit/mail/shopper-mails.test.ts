@@ -57,6 +57,11 @@ describe.each(cases)('a mail to a shopper, %s, %s', (locale, _, sample) => {
     expect(foreign.every((url) => url?.startsWith('https://shop.example/'))).toBe(true);
   });
 
+  it('ends no sentence with two full stops', async () => {
+    const { text, subject } = await composed(sample, locale);
+    expect(`${subject}\n${text}`).not.toMatch(/\.[\u2066-\u2069]*\./);
+  });
+
   it('leaves no isolate open, and none in the HTML but as an element', async () => {
     const { text, html, subject } = await composed(sample, locale);
     expect(html).not.toMatch(/[\u2066-\u2069\u202a-\u202e]/);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseContact } from '@/lib/orders/order-input';
+import { workedMs } from '../../support/work-time';
 
 const good = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+964 770 123 4567' };
 const fieldsOf = (more: Record<string, unknown>) => {
@@ -87,8 +88,8 @@ describe('each field says what is wrong with it', () => {
   });
 
   test('M11 fifty thousand characters are refused at once', () => {
-    const began = performance.now();
+    const began = workedMs();
     expect(fieldsOf({ email: `${'a.'.repeat(25_000)}@` })).toEqual({ email: 'tooLong' });
-    expect(performance.now() - began).toBeLessThan(50);
+    expect(workedMs() - began).toBeLessThan(50);
   });
 });

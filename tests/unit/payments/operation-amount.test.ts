@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkCompletionAmount, checkReversalAmount } from '@/lib/payments/operation-amount';
+import { money, toWireDecimal } from '@/lib/money';
+import {
+  checkCompletionAmount,
+  checkReversalAmount,
+  completionBand,
+} from '@/lib/payments/operation-amount';
 
 const rules = {
   decimals: 2,
@@ -78,5 +83,39 @@ describe('the amount of a reversal', () => {
         refusal: { code: 'AMOUNT_NOT_EQUAL' },
       });
     }
+  });
+});
+
+describe('J2 the band that is shown while an amount is typed', () => {
+  const both = { ...rules, mayExceed: true };
+
+  test.each([
+    [-1n, 'refused'],
+    [0n, 'refused'],
+    [1n, 'under'],
+    [authorised - 1n, 'under'],
+    [authorised, 'equal'],
+    [authorised + 1n, 'over'],
+    [172_500_000n, 'over'],
+    [172_500_001n, 'second_person'],
+    [195_000_000n, 'second_person'],
+    [195_000_001n, 'refused'],
+  ] as const)('%s is %s for who may ask a second person', (amount, band) => {
+    expect(completionBand(amount, authorised, both)).toBe(band);
+  });
+
+  test('is the verdict of the rules that decide, for every amount and person', () => {
+    const amounts = fc.bigInt({ min: 1n, max: 300_000_00n }).map((cents) => cents * 10n);
+    fc.assert(
+      fc.property(amounts, fc.boolean(), (minor, mayExceed) => {
+        const mine = { ...rules, mayExceed };
+        const text = toWireDecimal(money(minor), 2);
+        const verdict = checkCompletionAmount(text.ok ? text.value : '', authorised, mine);
+        const band = completionBand(minor, authorised, mine);
+        expect(band === 'refused').toBe(!verdict.ok);
+        if (verdict.ok) expect(band === 'second_person').toBe(verdict.value.needsSecondPerson);
+      }),
+      { seed: 20261122 },
+    );
   });
 });

@@ -53,6 +53,13 @@ describe('the proxy', () => {
     }
   });
 
+  it('M5 refuses an address that holds a NUL, which no text of the database may', async () => {
+    for (const path of ['/admin/orders?q=%00', '/admin/orders/D%00', '/admin/orders?a=1&b%00=2']) {
+      expect((await proxy(request(path))).status, path).toBe(400);
+    }
+    expect((await proxy(request('/admin/orders?q=%2500'))).status).not.toBe(400);
+  });
+
   it.each([
     ['production', true, true],
     ['production', false, false],

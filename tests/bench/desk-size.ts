@@ -1,0 +1,100 @@
+// Does the desk cost the same at any size of the order book? Two databases, the same queries.
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/cli/project-root';
+import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
+import type { Lifetime } from '../../scripts/processes/lifetime';
+import { findFreePort } from '../../scripts/processes/ports';
+import { startApp } from '../../scripts/stack/app';
+
+type DeskKind = {
+  readonly kind: string;
+  /** Milliseconds of our own time, without the browser's. */
+  readonly smallP95: number;
+  readonly largeP95: number;
+  readonly ratio: number;
+};
+
+export type DeskSize = {
+  readonly smallOrders: number;
+  readonly largeOrders: number;
+  readonly kinds: readonly DeskKind[];
+  /** The deep page against the first of the same database. */
+  readonly deepRatio: number;
+};
+
+export const deskRatioMax = 1.5;
+export const deskMsMax = 150;
+/** Below this the clock and the machine say more than the database does. */
+const deskNoiseMs = 10;
+
+type Measured = { orders: number; times: Record<string, number[]> };
+
+type Sides<T> = { readonly small: T; readonly large: T };
+
+/**
+ * Asks both databases twice, in turns, and takes each kind's better round: the list itself, or
+ * with `isOfPages` whole pages of the built app, sixty different ones a kind.
+ */
+export async function measureDeskSize(
+  lifetime: Lifetime,
+  settings: NodeJS.ProcessEnv,
+  urls: Sides<string>,
+  isOfPages: boolean,
+): Promise<DeskSize> {
+  const sides: Sides<NodeJS.ProcessEnv> = {
+    small: { ...settings, DATABASE_URL: urls.small, BENCH_DEEP_PAGE: '100' },
+    large: { ...settings, DATABASE_URL: urls.large, BENCH_DEEP_PAGE: '10000' },
+  };
+  const askSide = isOfPages ? askPages : ask;
+  const rounds: Sides<Measured>[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    rounds.push({
+      small: await askSide(lifetime, sides.small),
+      large: await askSide(lifetime, sides.large),
+    });
+  }
+  const best = (side: 'small' | 'large', kind: string) =>
+    Math.min(...rounds.map((round) => quantile(round[side].times[kind] ?? [], 0.95)));
+  const kinds = Object.keys(rounds[0]?.large.times ?? {}).map((kind) => {
+    const [smallP95, largeP95] = [best('small', kind), best('large', kind)];
+    return { kind, smallP95, largeP95, ratio: largeP95 / smallP95 };
+  });
+  return {
+    smallOrders: rounds[0]?.small.orders ?? 0,
+    largeOrders: rounds[0]?.large.orders ?? 0,
+    kinds,
+    deepRatio: best('large', 'page 10,000') / best('large', 'first page'),
+  };
+}
+
+/** Whether a kind keeps both budgets; what is quick enough to be noise is not compared. */
+export function isDeskKindKept({ largeP95, ratio }: DeskKind): boolean {
+  return largeP95 < deskMsMax && (ratio <= deskRatioMax || largeP95 < deskNoiseMs);
+}
+
+async function askPages(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<Measured> {
+  const port = await findFreePort();
+  const env = { ...settings, PORT: String(port), APP_URL: `http://localhost:${port}` };
+  const app = await startApp(lifetime, { env, port, how: 'start', output: 'pipe' });
+  app.process.stdout?.resume();
+  app.process.stderr?.resume();
+  const measured = await ask(lifetime, { ...env, BENCH_PAGES: 'yes', BENCH_EACH: '60' });
+  await app.stop();
+  return measured;
+}
+
+async function ask(lifetime: Lifetime, env: NodeJS.ProcessEnv): Promise<Measured> {
+  const { status, output } = await runToEnd(lifetime, {
+    arguments: [...typescriptFlags, join(projectRoot, 'tests/bench/desk-times.ts')],
+    env,
+  });
+  const json = output.slice(output.indexOf('{"orders"'));
+  if (status !== 0 || json === '') throw new Error(`The desk was not measured:\n${output}`);
+  return JSON.parse(json) as Measured;
+}
+
+/** The smallest value that so large a part of the values does not exceed. */
+export function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.POSITIVE_INFINITY;
+}

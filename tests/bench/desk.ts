@@ -1,0 +1,121 @@
+// What does the desk cost at the size of a real order book? Lists, searches, and one whole export.
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/cli/project-root';
+import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
+import type { Lifetime } from '../../scripts/processes/lifetime';
+import { findFreePort } from '../../scripts/processes/ports';
+import { startApp } from '../../scripts/stack/app';
+import { withClient } from '../../scripts/stack/database';
+import type { BenchStack } from './bench-stack';
+import { type DeskSize, measureDeskSize, quantile } from './desk-size';
+import type { Sides } from './options';
+
+type DeskExport = {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly beforeMb: number;
+  readonly peakMb: number;
+};
+
+export type DeskUse = {
+  /** Of the list's use case. */
+  readonly size: DeskSize;
+  /** Of whole pages, from the request to their last byte. */
+  readonly pages: DeskSize;
+  readonly export: DeskExport;
+  /** From a confirmed completion to its request at the gateway, in milliseconds. */
+  readonly dialogMs: { readonly count: number; readonly median: number; readonly p95: number };
+};
+
+export const exportGrowthMbMax = 50;
+export const dialogMsMax = 100;
+const smallOrders = 10_000;
+
+/** Fills two databases of its own or takes those given, asks both the same, reads one out slowly. */
+export async function measureDesk(
+  lifetime: Lifetime,
+  stack: BenchStack,
+  orders: number,
+  filled: Sides | null,
+): Promise<DeskUse> {
+  const { small, large } = filled ?? {
+    small: await filledDatabase(lifetime, stack, 'desk_small', smallOrders),
+    large: await filledDatabase(lifetime, stack, 'desk_large', orders),
+  };
+  const ofLarge = { ...stack.settings, DATABASE_URL: large };
+  return {
+    size: await measureDeskSize(lifetime, stack.settings, { small, large }, false),
+    pages: await measureDeskSize(lifetime, stack.settings, { small, large }, true),
+    dialogMs: await measureDialog(lifetime, ofLarge),
+    export: await measureExport(lifetime, ofLarge),
+  };
+}
+
+async function filledDatabase(
+  lifetime: Lifetime,
+  stack: BenchStack,
+  name: string,
+  orders: number,
+): Promise<string> {
+  await withClient(stack.databaseUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  const address = new URL(stack.databaseUrl);
+  address.pathname = `/${name}`;
+  console.log(`Writing ${orders.toLocaleString('en')} orders …`);
+  const { status, output } = await runToEnd(lifetime, {
+    arguments: [
+      ...typescriptFlags,
+      join(projectRoot, 'scripts/commands/seed-large.ts'),
+      '--orders',
+      String(orders),
+    ],
+    env: { ...stack.settings, DATABASE_URL: address.href },
+  });
+  if (status !== 0) throw new Error(`The orders were not written:\n${output}`);
+  return address.href;
+}
+
+/** The real build on the large database, and one reader who takes its time. */
+function measureExport(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<DeskExport> {
+  return askApp<DeskExport>(lifetime, settings, 'desk-reader.ts');
+}
+
+/** The same build, and a clerk who completes one hold after the other. */
+async function measureDialog(
+  lifetime: Lifetime,
+  settings: NodeJS.ProcessEnv,
+): Promise<DeskUse['dialogMs']> {
+  const port = await findFreePort();
+  const { times } = await askApp<{ times: number[] }>(
+    lifetime,
+    {
+      ...settings,
+      GATEWAY_CGI_URL: `http://127.0.0.1:${port}`,
+      BENCH_GATEWAY_PORT: String(port),
+      BENCH_GATEWAY_URL: settings.GATEWAY_CGI_URL,
+    },
+    'desk-dialog.ts',
+  );
+  return { count: times.length, median: quantile(times, 0.5), p95: quantile(times, 0.95) };
+}
+
+/** Starts the built app, runs a program against it, and reads the JSON that it prints. */
+async function askApp<T>(
+  lifetime: Lifetime,
+  settings: NodeJS.ProcessEnv,
+  program: string,
+): Promise<T> {
+  const port = await findFreePort();
+  const env = { ...settings, PORT: String(port), APP_URL: `http://localhost:${port}` };
+  const app = await startApp(lifetime, { env, port, how: 'start', output: 'pipe' });
+  app.process.stdout?.resume();
+  app.process.stderr?.resume();
+  const { status, output } = await runToEnd(lifetime, {
+    arguments: [...typescriptFlags, join(projectRoot, 'tests/bench', program)],
+    env: { ...env, BENCH_APP_PID: String(app.pid) },
+  });
+  await app.stop();
+  const json = output.slice(Math.max(0, output.lastIndexOf('{"')));
+  if (status !== 0 || !json.startsWith('{')) throw new Error(`${program} failed:\n${output}`);
+  return JSON.parse(json) as T;
+}

@@ -1,0 +1,143 @@
+import { presets } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { makeOrder } from '../pages/order-states';
+import { staysFrom } from '../pages/scenes';
+import { openItem } from './fixtures/queue';
+import { attemptOf } from './fixtures/records';
+import { expect, test } from './fixtures/test';
+
+const goods = (bank: Parameters<typeof makeOrder>[1]['bank']) => ({
+  bank,
+  nextStay: staysFrom(760),
+});
+
+const day = (at: Date | null, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at ?? new Date(0));
+
+test('the overview leads from a figure to its movements, and needs no script to be read', async ({
+  newStaff,
+  newVisitor,
+  bank,
+  errors,
+}) => {
+  errors.expect(/^request: csp GET \S+\.js$/);
+  const { reference } = await makeOrder('paid', goods(bank));
+  const { page } = await newStaff({ permissions: presets.staff });
+  await page.goto('/admin');
+  await expect(page.locator('[data-chart="seen"] svg').first()).toBeVisible();
+  const byDay = page.getByRole('region', { name: 'Payments by day' }).last();
+  const row = byDay.getByRole('row').nth(1);
+  const paid = row.getByRole('cell').nth(1).getByRole('link');
+  const count = Number(await paid.textContent());
+  expect(count).toBeGreaterThan(0);
+  const ofThatDay = await paid.getAttribute('href');
+  await paid.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movements');
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
+  const rows = (await page.getByRole('table').getByRole('row').count()) - 1;
+  // Others sell meanwhile: the figure before and the figure after are what the rows lie between.
+  await page.goto('/admin');
+  const later = page.locator(`a[href="${ofThatDay}"]`).first();
+  expect(rows).toBeGreaterThanOrEqual(count);
+  expect(rows).toBeLessThanOrEqual(Number(await later.textContent()));
+
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await plain.context().addCookies(await page.context().cookies());
+  await plain.goto('/admin?days=30&calendar=gmt');
+  await expect(plain.locator('[data-chart]')).toBeHidden();
+  await expect(plain.getByRole('row')).toHaveCount(31);
+});
+
+test('a date stands on both calendars side by side, with every movement and its bank’s time', async ({
+  newStaff,
+  bank,
+}) => {
+  const { reference } = await makeOrder('completed', goods(bank));
+  const attempt = await attemptOf(reference);
+  const { page } = await newStaff({ permissions: presets.staff });
+  await page.goto(`/admin/reconciliation?day=${day(attempt.outcomeAt, 'Asia/Baghdad')}`);
+  const totals = page.getByRole('region', { name: 'The same date on two calendars' });
+  await expect(totals.getByRole('columnheader')).toHaveCount(3);
+  await expect(
+    totals
+      .getByRole('row', { name: /^Completed/ })
+      .getByRole('link')
+      .first(),
+  ).toHaveText(/\d+/);
+  const movements = page.getByRole('region', { name: 'Movements' });
+  const own = movements.getByRole('row').filter({ hasText: reference });
+  await expect(own).toHaveCount(2);
+  await expect(own.filter({ hasText: 'Held' })).toContainText(
+    (attempt.resultTimestamp ?? '').replace(
+      /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/,
+      '$1-$2-$3 $4:$5:$6',
+    ),
+  );
+});
+
+test('a statement falls into its four outcomes, and what differs waits in attention', async ({
+  newStaff,
+  bank,
+}) => {
+  const [paid, other, missing] = await Promise.all([
+    makeOrder('paid', goods(bank)),
+    makeOrder('paid', goods(bank)),
+    makeOrder('paid', goods(bank)),
+  ]);
+  const [first, second] = await Promise.all([
+    attemptOf(paid.reference),
+    attemptOf(other.reference),
+  ]);
+  const rrn = String(Math.floor(Math.random() * 9e11) + 1e11);
+  const date = day(first.outcomeAt, 'Asia/Baghdad');
+  const amount = (minor: bigint | null) => `${(minor ?? 0n) / 1000n}`;
+  const file = [
+    'Card,RRN,Amount,Date',
+    `411111******1111,${first.rrn},${amount(first.authorisedAmountMinor)},${date}`,
+    `,${second.rrn},1,${date}`,
+    `,${rrn},77000,${date}`,
+    `,${rrn},seven,${date}`,
+  ].join('\n');
+  const { page } = await newStaff();
+  await page.goto('/admin/reconciliation/statements');
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await expect(page.getByText('Choose a file first.')).toBeVisible();
+  const hand = async () => {
+    const buffer = Buffer.from(file);
+    await page
+      .getByLabel('Statement file')
+      .setInputFiles({ name: 'today.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Hand over' }).click();
+  };
+  await hand();
+  await expect(page.getByText('Card numbers were in this file')).toBeVisible();
+  await expect(page.getByText('3 of the first 4 rows can be read.')).toBeVisible();
+  await page.getByLabel('Retrieval reference (RRN)').selectOption('');
+  await page.getByRole('button', { name: 'Show how it reads' }).click();
+  await expect(page.getByLabel('Retrieval reference (RRN)')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(page.getByLabel('Amount, if in one column')).toHaveValue('2');
+  await page.getByLabel('Retrieval reference (RRN)').selectOption('RRN');
+  await page.getByRole('button', { name: 'Show how it reads' }).click();
+  await page.getByRole('button', { name: 'Compare with our movements' }).click();
+  await expect(page.getByText(/^Compared. Matched: 1/)).toBeVisible();
+  const outcomes = page.getByRole('navigation', { name: 'What came of its rows' });
+  for (const words of ['Amount differs 1', 'Bank’s only 1', 'Matched 1', 'Not readable 1']) {
+    await expect(outcomes.getByRole('link', { name: words })).toBeVisible();
+  }
+  await outcomes.getByRole('link', { name: /^Ours only/ }).click();
+  await expect(page.getByRole('link', { name: missing.reference })).toBeVisible();
+  const [statement] = await db().bankStatement.findMany({
+    orderBy: { uploadedAt: 'desc' },
+    take: 1,
+  });
+
+  const item = await openItem(page, 'statement_amount_differs', other.reference);
+  await item.getByRole('link', { name: 'Open the statement' }).click();
+  await expect(page).toHaveURL(new RegExp(statement?.id ?? 'none'));
+  await page.goto('/admin/reconciliation/statements');
+  await hand();
+  await expect(page.getByText('This very file was handed over before.')).toBeVisible();
+});

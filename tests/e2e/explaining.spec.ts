@@ -1,0 +1,151 @@
+import { db } from '@/lib/db/client';
+import { makeOrder } from '../pages/order-states';
+import { mailsTo } from './fixtures/mails';
+import { attemptOf } from './fixtures/records';
+import { signInStaff } from './fixtures/staff';
+import { expect, test } from './fixtures/test';
+
+const nextStay = () => {
+  throw new Error('only goods are bought here');
+};
+
+test('an order says why it is so and what comes next, and each line leads to its evidence', async ({
+  bank,
+  newStaff,
+}) => {
+  const { reference } = await makeOrder('paid', { bank, nextStay });
+  const { page } = await newStaff();
+  await page.goto(`/admin/orders/${reference}`);
+  const explanation = page.getByRole('region', { name: 'Explain this order' });
+  await expect(explanation).toContainText('The bank has taken the amount.');
+  await expect(explanation).toContainText('Somebody may reverse the whole amount.');
+  await expect(page.getByText('Test order: no real money')).toBeVisible();
+
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('wrote a mail to the shopper: Invoice');
+  await expect(history).toContainText('GMT');
+  const result = history.getByRole('listitem').filter({ hasText: 'sent the result' });
+  await result.getByRole('link', { name: /^Evidence/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result by the return address');
+  const { rrn, authorisedAmountText } = await attemptOf(reference);
+  const fields = page.getByRole('region', { name: 'Fields' });
+  await expect(fields.getByRole('row', { name: /^RRN/ })).toContainText(rrn ?? 'none');
+  await expect(fields.getByRole('row', { name: /^AMOUNT/ })).toContainText(
+    authorisedAmountText ?? 'none',
+  );
+  await expect(fields.getByRole('row', { name: /^P_SIGN/ })).toContainText('not kept');
+  await expect(page.getByText('ACTION 0: done')).toBeVisible();
+});
+
+test('the inspector names the field that was altered, and nothing happens', async ({
+  bank,
+  newStaff,
+}) => {
+  const { reference } = await makeOrder('waiting', { bank, nextStay });
+  const { gatewayOrderId } = await attemptOf(reference);
+  const fields = await bank.pay(gatewayOrderId);
+  const { page } = await newStaff({ permissions: ['see_orders', 'resolve'] });
+  await page.goto('/admin/inspector');
+  const altered = new URLSearchParams({ ...fields, AMOUNT: '1.00' }).toString();
+  await page.getByLabel('Message', { exact: true }).fill(altered);
+  await page.getByRole('button', { name: 'Inspect message' }).click();
+  const found = page.getByRole('status');
+  await expect(found).toContainText(`One field explains it: AMOUNT. It says 1.00`);
+  await expect(found).toContainText(fields.AMOUNT ?? 'none');
+  await expect(found).toContainText('Nothing would be recorded.');
+  await expect(found.getByRole('link', { name: reference })).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(altered);
+
+  await page.getByLabel('Message', { exact: true }).fill(new URLSearchParams(fields).toString());
+  await page.getByRole('button', { name: 'Inspect message' }).click();
+  await expect(found).toContainText('The payment would become: Paid.');
+  expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
+});
+
+test('the details for the bank can be copied, kept and scanned, and name nobody', async ({
+  bank,
+  newStaff,
+}) => {
+  const { reference } = await makeOrder('paid', { bank, nextStay });
+  const { gatewayOrderId, rrn } = await attemptOf(reference);
+  const { page } = await newStaff({ permissions: ['see_orders'] });
+  await page.goto(`/admin/orders/${reference}`);
+  await page.getByRole('link', { name: 'Details for the bank', exact: true }).click();
+  const text = await page.getByLabel('Text for the bank').inputValue();
+  expect(text).toContain(`STAN: ${gatewayOrderId.slice(-6)}`);
+  expect(text).toContain(`RRN: ${rrn}`);
+  expect(text).toMatch(/GMT, .* Asia\/Baghdad/);
+  expect(text).not.toMatch(/sara|ahmed|example|964/i);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Download as a text file' });
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toContain('attachment');
+  expect(await file.text()).toBe(text);
+});
+
+test('L5 M10 notes keep their history, mark what nobody sees, and reach no shopper', async ({
+  bank,
+  newStaff,
+  newVisitor,
+  stack,
+}) => {
+  const { orderId, reference, pathWithKey } = await makeOrder('paid', { bank, nextStay });
+  await db().order.update({
+    where: { id: orderId },
+    data: { customerName: 'Sara \u202eAhmed' },
+  });
+  const { page } = await newStaff({ permissions: ['see_orders'], name: 'Layla Hassan' });
+  await page.goto(`/admin/orders/${reference}`);
+  const customer = page.getByRole('region', { name: 'Customer' });
+  await expect(customer.getByTitle('Invisible character U+202E')).toBeVisible();
+
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await notes.getByLabel('Note').last().fill('Lamp arrives late');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toContainText('Lamp arrives late');
+  await expect(notes.getByLabel('Note').last()).toHaveValue('');
+  await notes.getByText('Change', { exact: true }).click();
+  await notes.getByLabel('Note').first().fill('Lamp arrived broken');
+  await notes.getByRole('button', { name: 'Save the change' }).click();
+  await expect(notes.getByText('one earlier version')).toBeVisible();
+  await notes.getByText('Change', { exact: true }).click();
+  await notes.getByRole('button', { name: 'Withdraw note' }).click();
+  await expect(notes.getByText('Withdrawn')).toBeVisible();
+  await expect(notes.getByText('2 earlier versions')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'Layla Hassan withdrew a note',
+  );
+
+  const shopper = await newVisitor();
+  await shopper.goto(pathWithKey);
+  const seen = [
+    await shopper.content(),
+    await (await shopper.request.get(`/orders/${reference}`)).text(),
+    await (await shopper.request.get(`/orders/${reference}/state`)).text(),
+    JSON.stringify(await mailsTo(stack.mailPageUrl, 'sara@example.test')),
+  ];
+  expect(seen[0]).toContain(reference);
+  for (const text of seen) expect(text).not.toMatch(/Lamp arriv|Layla Hassan/);
+});
+
+test('notes and the inspector work without scripts', async ({ bank, newVisitor, errors }) => {
+  errors.expect(/^request: csp GET \S+\.js$/);
+  const { reference } = await makeOrder('paid', { bank, nextStay });
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  const { page } = await signInStaff(plain);
+  await page.goto(`/admin/orders/${reference}`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByText('Write something first.')).toBeVisible();
+  await notes.getByLabel('Note').last().fill('Written by hand');
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByRole('listitem')).toContainText('Written by hand');
+
+  await page.goto('/admin/inspector');
+  await page.getByLabel('Message', { exact: true }).fill('ORDER=123456&RC=05&ACTION=5');
+  await page.getByRole('button', { name: 'Inspect message' }).click();
+  await expect(page.getByText('There is none. A message without a signature')).toBeVisible();
+  await expect(page.getByText('ACTION 5: declined')).toBeVisible();
+  await expect(page.getByText('RC: 05 (2)')).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { presets } from '@/lib/auth/permissions';
+import { appCode } from '../support/second-factor';
+import { createStaff, openStaffSession } from '../support/staff';
+import { untilMailTo } from './fixtures/mails';
+import { expect, test } from './fixtures/test';
+
+const password = 'lamp under the palm';
+const halfMinuteMs = 30_000;
+
+test('somebody who was invited sets a password and a second factor, and signs in with both', async ({
+  newStaff,
+  newVisitor,
+  stack,
+  errors,
+}) => {
+  // A page without scripts says of each script that it was kept out.
+  errors.expect(/^request: csp GET \S+\.js$/);
+  const email = `hawre.${process.pid}@demo.test`;
+  const { page: admin } = await newStaff({ name: 'Zainab' });
+  await admin.goto('/admin/users');
+  await admin.getByRole('link', { name: 'Invite somebody' }).click();
+  await admin.getByLabel('Name').fill('Hawre Aziz');
+  await admin.getByLabel('E-mail').fill(email);
+  await admin.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(admin.getByRole('status')).toContainText('on its way');
+  await expect(admin.getByRole('row', { name: email })).toContainText('Invited');
+
+  const mail = await untilMailTo(stack.mailPageUrl, email, 'account_invitation');
+  const link = /http\S+\/sign-in\/link\?key=[\w-]{43}/.exec(mail.text)?.[0] ?? '';
+  const page = await newVisitor();
+  await page.goto(link);
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('status')).toContainText('Your password is set');
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/admin\/orders/);
+
+  await page.goto('/admin/account');
+  await page.getByRole('link', { name: 'Set up a second factor' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const key =
+    (await page.getByText('Key:').locator('bdi').textContent())?.replaceAll(' ', '') ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByText('shows another code now')).toBeVisible();
+  const turnedOnBy = appCode(key);
+  await page.getByRole('textbox', { name: 'Code' }).fill(turnedOnBy);
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByText('These are your recovery codes')).toBeVisible();
+  const codes = await page
+    .getByRole('listitem')
+    .getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+
+  // Elsewhere, and without scripts; the code that turned it on counts no more, the next one does.
+  const other = await newVisitor({ javaScriptEnabled: false });
+  await signIn(other, email);
+  await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await sendCode(other, turnedOnBy);
+  await expect(other.getByText('This code is not right')).toBeVisible();
+  await sendCode(other, appCode(key, new Date(Date.now() + halfMinuteMs)));
+  await expect(other).toHaveURL(/\/admin\/orders/);
+
+  const third = await newVisitor();
+  await signIn(third, email);
+  await sendCode(third, (codes[0] ?? '').toLowerCase());
+  await expect(third).toHaveURL(/\/admin\/orders/);
+  await third.goto('/admin/account');
+  await expect(third.getByText('9 recovery codes left')).toBeVisible();
+});
+
+test('K7 a session that is ended from another browser is over there', async ({
+  newStaff,
+  newVisitor,
+  stack,
+}) => {
+  const { page, staff } = await newStaff({ permissions: presets.staff });
+  const other = await newVisitor();
+  const { name, value } = await openStaffSession(staff.id);
+  await other.context().addCookies([{ name, value, url: stack.url, httpOnly: true }]);
+  await other.goto('/admin/account');
+  await expect(other.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await page.goto('/admin/account');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByRole('status')).toContainText('Ended');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in\?callbackUrl=%2Fadmin%2Faccount$/);
+});
+
+test('K18 an act on an account asks who is there once the last proof is old, and keeps the form', async ({
+  newVisitor,
+  stack,
+}) => {
+  const [admin, clerk] = [
+    await createStaff({ name: 'Layla Hassan' }),
+    await createStaff({ name: 'Omar Salih', permissions: presets.staff }),
+  ];
+  const page = await newVisitor();
+  const { name, value } = await openStaffSession(admin.id, new Date(Date.now() - 20 * 60_000));
+  await page.context().addCookies([{ name, value, url: stack.url, httpOnly: true }]);
+  await page.goto(`/admin/users/${clerk.id}`);
+  await page.getByLabel('Export').check();
+  await page.getByRole('button', { name: 'Save permissions' }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Confirm it is you' }).click();
+  const tab = await opened;
+  await tab.getByLabel('Password').fill('not this one');
+  await tab.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tab.getByText('This is not your password.')).toBeVisible();
+  await tab.getByLabel('Password').fill(admin.password);
+  await tab.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tab.getByRole('status')).toContainText('send it again');
+  await tab.close();
+  await expect(page.getByLabel('Export')).toBeChecked();
+  await page.getByRole('button', { name: 'Save permissions' }).click();
+  await expect(page.getByRole('status')).toContainText('Saved');
+
+  await page.goto(`/admin/audit?about=${encodeURIComponent(clerk.email)}`);
+  const entry = page.getByRole('main').getByRole('list').getByRole('listitem');
+  await expect(entry).toContainText('Layla Hassan changed the permissions');
+  await entry.getByText('What changed').click();
+  await expect(entry.locator('ins')).toContainText('"export"');
+  await page.getByText('Check it', { exact: true }).click();
+  await page.getByRole('button', { name: 'Check the whole audit now' }).click();
+  await expect(page).toHaveURL(/verified=/);
+  await expect(page.getByRole('region', { name: 'Is it what was written?' })).toContainText(
+    'Checked by Layla Hassan',
+  );
+});
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function sendCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}

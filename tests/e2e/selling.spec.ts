@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db/client';
+import { sizes } from '../pages/scenes';
+import { png } from '../support/pictures';
+import { untilMailTo } from './fixtures/mails';
+import { freeNights, newContact, typeCard, untilCardPage, untilHeading } from './fixtures/shop';
+import { signInStaff } from './fixtures/staff';
+import { expect, test } from './fixtures/test';
+import { word } from './fixtures/words';
+
+test('a new gift is kept at the desk, changed, given a picture, and shown in the shop within seconds', async ({
+  page,
+  newStaff,
+}) => {
+  const slug = `copper-cup-${randomUUID().slice(0, 8)}`;
+  const { page: desk } = await newStaff({ permissions: ['manage_catalogue'] });
+  await desk.goto('/admin/catalogue');
+  await desk.getByRole('link', { name: 'New product' }).click();
+  await desk.getByLabel('Web address').fill('Copper cup');
+  await desk.getByLabel('Name in English').fill('Copper cup');
+  await desk.getByRole('button', { name: 'New product' }).click();
+  await expect(desk.getByText('Use small English letters')).toBeVisible();
+  await expect(desk.getByLabel('Name in English')).toHaveValue('Copper cup');
+  await desk.getByLabel('Web address').fill(slug);
+  await desk.getByLabel('Pieces in stock').fill('7');
+  await desk.getByLabel('Name in Arabic').fill('كوب نحاس');
+  await desk.getByLabel('Name in Kurdish').fill('کوپی مس');
+  await desk.getByLabel('One sentence in English').fill('Holds its water cold.');
+  await desk.getByLabel('Price in IQD').fill('31,000');
+  await desk.getByRole('button', { name: 'New product' }).click();
+  await expect(desk.getByText('It is in the catalogue.')).toBeVisible();
+  const status = async () => (await page.request.get(`/gifts/${slug}`)).status();
+  expect(await status()).toBe(404);
+
+  await desk.getByLabel('In the shop').selectOption('shown');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Saved. The shop shows it within seconds.')).toBeVisible();
+  await expect.poll(status).toBe(200);
+
+  await desk.getByLabel('Price per piece in IQD').fill('29,500');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  const price = async () => (await db().product.findUnique({ where: { slug } }))?.priceMinor;
+  await expect.poll(price).toBe(29_500_000n);
+  const file = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+  await desk.getByLabel('A picture of your own').setInputFiles(file);
+  await desk.getByRole('button', { name: 'Upload and show it' }).click();
+  await expect(desk.getByText('This is not a PNG, JPEG or WebP picture')).toBeVisible();
+  const picture = { name: 'cup.png', mimeType: 'image/png', buffer: png(640, 480) };
+  await desk.getByLabel('A picture of your own').setInputFiles(picture);
+  await desk.getByRole('button', { name: 'Upload and show it' }).click();
+  await expect(desk.getByText('The picture is saved.')).toBeVisible();
+
+  const shown = page.locator('main img[src^="/pictures/"]').first();
+  await expect
+    .poll(async () => {
+      await page.goto(`/gifts/${slug}`);
+      return (await shown.count()) === 1 && page.getByText('29,500 IQD').first().isVisible();
+    })
+    .toBe(true);
+  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(640);
+  const box = await shown.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  const answer = await page.request.get((await shown.getAttribute('src')) ?? '');
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a room is closed and opened in its calendar, on a phone, in Arabic and by keyboard', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ viewport: sizes.phone, locale: 'ar-IQ' });
+  const { page: desk } = await signInStaff(visitor, { permissions: ['manage_catalogue'] });
+  const { checkIn, checkOut } = freeNights();
+  const path = `/admin/catalogue/river-room/calendar?month=${checkIn.slice(0, 7)}`;
+  await desk.goto(path);
+  const say = (key: string) => word('ar', `selling.calendar.${key}`);
+  await desk.getByRole('combobox', { name: say('room') }).selectOption({ label: '9' });
+  await desk.getByLabel(say('from')).fill(checkIn);
+  await desk.getByLabel(say('until')).fill(checkOut);
+  await desk.getByRole('button', { name: say('closeIt') }).click();
+  await expect(desk.getByText(say('problem.REASON_REQUIRED'))).toBeVisible();
+  await desk.getByLabel(say('reason')).fill('صبغ الجدران');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText(say('closed').replace('{label}', '9'))).toBeVisible();
+  const row = desk.getByRole('row').filter({ has: desk.getByRole('rowheader', { name: '9' }) });
+  await expect(row.getByText(say('isClosed'))).toHaveCount(1);
+  const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(sizes.phone.width);
+
+  const open = desk.getByRole('button', { name: say('openNamed').replace('{label}', '9') });
+  await open.focus();
+  await desk.keyboard.press('Enter');
+  await expect(row.getByText(say('isClosed'))).toHaveCount(0);
+});
+
+test('a clerk sells by telephone without scripts, and what was wrong is said at its field', async ({
+  newVisitor,
+  errors,
+}) => {
+  // A page that no script runs in refuses them all.
+  errors.expect(/^request: csp GET \S+\.js$/);
+  const visitor = await newVisitor({ javaScriptEnabled: false });
+  const { page: desk } = await signInStaff(visitor, { permissions: ['see_orders', 'complete'] });
+  const contact = newContact();
+  await desk.goto('/admin/orders/new');
+  await desk.getByLabel('Gift 1').selectOption('barhi-dates');
+  await desk.getByLabel('Quantity 1').fill('-1');
+  await desk.getByLabel('Agreed price per piece 1').fill('15,000');
+  await desk.getByLabel('Full name').fill(contact.name);
+  await desk.getByLabel('Email').fill(contact.email);
+  await desk.getByLabel('Phone').fill(contact.phone);
+  await desk.getByRole('button', { name: 'Make the order' }).click();
+  await expect(desk.getByText('Enter a whole number from 1 to 20.')).toBeVisible();
+  await expect(desk.getByText('Say why: a price or an amount was agreed.')).toBeVisible();
+  await expect(desk.getByLabel('Gift 1')).toHaveValue('barhi-dates');
+  await expect(desk.getByLabel('Full name')).toHaveValue(contact.name);
+  await desk.getByLabel('Quantity 1').fill('2');
+  await desk.getByLabel('Why these prices').fill('A friend of the house');
+  await desk.getByRole('button', { name: 'Make the order' }).click();
+  await expect(desk.getByRole('heading', { name: 'Payment link' })).toBeVisible();
+  await expect(desk.getByText('30,000 IQD').first()).toBeVisible();
+  await expect(desk.getByText('Agreed price; in the catalogue:')).toBeVisible();
+  await expect(desk.getByLabel('Whoever has this link')).toHaveValue(/\?key=[\w-]{22,}$/);
+});
+
+test('a guest is sent a payment link and pays it in Arabic on a phone, having never been in the shop', async ({
+  newStaff,
+  newVisitor,
+  stack,
+}) => {
+  const { page: desk } = await newStaff({ permissions: ['see_orders', 'complete'] });
+  const contact = newContact();
+  const { checkIn, checkOut } = freeNights();
+  await desk.goto('/admin/orders/new');
+  await desk.getByLabel('Room 1').selectOption('arch-room');
+  await desk.getByLabel('Check-in 1').fill(checkIn);
+  await desk.getByLabel('Check-out 1').fill(checkOut);
+  await desk.getByLabel('Full name').fill(contact.name);
+  await desk.getByLabel('Email').fill(contact.email);
+  await desk.getByLabel('Phone').fill(contact.phone);
+  await desk.getByLabel('Language of the guest').selectOption('ar');
+  await desk.getByRole('button', { name: 'Make the order' }).click();
+  await desk.getByRole('button', { name: 'Send the link' }).click();
+  await expect(desk.getByText('The link is on its way to the guest.')).toBeVisible();
+
+  const mail = await untilMailTo(stack.mailPageUrl, contact.email, 'payment_link');
+  const [link = ''] = /http:\/\/localhost\S+\?key=\S+/.exec(mail.text) ?? [];
+  const guest = await newVisitor({ viewport: sizes.phone });
+  await guest.goto(link);
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(guest.getByRole('heading', { name: word('ar', 'terms.title') })).toBeVisible();
+  expect(guest.url()).not.toContain('key=');
+  await guest.getByRole('button', { name: word('ar', 'status.button.try_again') }).click();
+  const reference = await untilCardPage(guest);
+  await typeCard(guest, 'approve');
+  await untilHeading(guest, word('ar', 'status.heading.authorised'));
+  const nights = await db().roomNight.count({ where: { order: { reference } } });
+  expect(nights).toBe(2);
+});

@@ -1,0 +1,211 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GET } from '@/app/admin/audit/export/route';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { type AuditFilter, readAuditFilter } from '@/lib/audit/audit-filter';
+import { exportAudit } from '@/lib/audit/export-audit';
+import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
+import { takeAnchor } from '@/lib/audit/take-anchor';
+import { readVerdict, verifyTrail } from '@/lib/audit/verify-trail';
+import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { actorOf } from '../support/people';
+import { createStaff, openStaffSession, type TestStaff } from '../support/staff';
+
+const browser = { cookies: [] as { name: string; value: string }[] };
+
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ getAll: () => browser.cookies }),
+}));
+vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
+
+let noor: TestStaff;
+let hawre: TestStaff;
+const start = new Date('2026-11-20T20:59:00Z');
+const acts = ['permissions_changed', 'user_disabled', 'user_enabled'] as const;
+
+/** Twelve entries, two minutes apart: the first is still the 20th in Baghdad, the others are not. */
+beforeAll(async () => {
+  noor = await createStaff({ name: '=HYPERLINK("http://evil.test")' });
+  hawre = await createStaff({ name: 'Hawre' });
+  for (let at = 0; at < 12; at += 1) {
+    const by = at % 3 === 0 ? noor : hawre;
+    await withTx((tx) =>
+      appendAudit(tx, {
+        subject: at % 2 === 0 ? `user:${noor.id}` : 'clock',
+        actor: { kind: 'user', id: by.id, name: by.name },
+        action: acts[at % 3] ?? acts[0],
+        cause: 'test',
+        before: { permissions: ['see_orders'] },
+        after: { permissions: [], note: '@SUM(1)' },
+        at: new Date(start.getTime() + at * 120_000),
+      }),
+    );
+  }
+});
+
+beforeEach(() => {
+  browser.cookies = [];
+});
+
+const filter = (query: Record<string, string> = {}): AuditFilter => readAuditFilter(query);
+const idsOf = async (query: Record<string, string>, size = 100) =>
+  (await readAuditPage(filter(query), size)).lines.map((line) => line.id);
+
+describe('the audit’s list', () => {
+  test('runs from the newest, in pages that miss nothing and repeat nothing', async () => {
+    const whole = await idsOf({});
+    expect(whole).toHaveLength(12);
+    const found: string[] = [];
+    let wanted = filter();
+    for (;;) {
+      const page = await readAuditPage(wanted, 5);
+      found.push(...page.lines.map((line) => line.id));
+      if (page.next === null) break;
+      wanted = { ...wanted, after: page.next };
+    }
+    expect(found).toEqual(whole);
+    expect([...whole].sort((one, other) => Number(other) - Number(one))).toEqual(whole);
+  });
+
+  test('is narrowed by subject, person, act and the house’s days', async () => {
+    expect(await idsOf({ about: 'clock' })).toHaveLength(6);
+    expect(await idsOf({ about: noor.email.toUpperCase() })).toHaveLength(6);
+    expect(await idsOf({ person: hawre.id })).toHaveLength(8);
+    expect(await idsOf({ action: 'user_enabled' })).toHaveLength(4);
+    expect(await idsOf({ action: 'user_enabled', about: 'clock' })).toHaveLength(2);
+    // 20:59 GMT is 23:59 in Baghdad: one entry before midnight there, eleven after it.
+    expect(await idsOf({ to: '2026-11-20' })).toHaveLength(1);
+    expect(await idsOf({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(11);
+    expect(await idsOf({ from: '2026-11-22' })).toHaveLength(0);
+    expect(await listAuditActions()).toEqual(acts.toSorted());
+    const names = await nameSubjects([`user:${hawre.id}`, 'clock', 'user:x', "order:'"]);
+    expect([...names]).toEqual([[`user:${hawre.id}`, 'Hawre']]);
+  });
+});
+
+describe('the audit’s file', () => {
+  test('M3 holds what the filter fits, defused, and is in the audit itself', async () => {
+    const actor = await actorOf<'read_audit'>(hawre.id);
+    const pieces: string[] = [];
+    for await (const piece of await exportAudit(actor, filter({ about: 'clock' }))) {
+      pieces.push(piece);
+    }
+    const lines = pieces.join('').trimEnd().split('\r\n');
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toContain('"prev_hash","hash"');
+    expect(pieces.join('')).not.toMatch(/(^|,)"[=+\-@]/m);
+    const own = await db().auditEntry.findMany({
+      where: { subject: `user:${hawre.id}` },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(own).toMatchObject([
+      { action: 'audit.export_begun', after: { filter: { about: 'clock' } } },
+      { action: 'audit.export_completed', after: { rows: 6 } },
+    ]);
+  });
+
+  test('says aborted when its reader goes away', async () => {
+    const staff = await createStaff();
+    const pieces = await exportAudit(await actorOf<'read_audit'>(staff.id), filter());
+    await pieces.next();
+    await pieces.return(undefined);
+    const own = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
+    expect(own.map((row) => row.action)).toEqual(['audit.export_begun', 'audit.export_aborted']);
+  });
+
+  test('breaks off within a minute when its reader may read the audit no more', async () => {
+    const staff = await createStaff({ permissions: ['read_audit'] });
+    const { sessionId } = await openStaffSession(staff.id);
+    let now = Date.now();
+    const clock = { now: () => new Date(now) };
+    const actor = { ...(await actorOf<'read_audit'>(staff.id)), sessionId };
+    const pieces = await exportAudit(actor, filter(), clock);
+    await pieces.next();
+    await db().user.update({ where: { id: staff.id }, data: { permissions: ['see_orders'] } });
+    now += 59_000;
+    await expect(pieces.next()).rejects.toThrow('may no longer read the audit');
+    const own = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
+    expect(own.map((row) => row.action)).toEqual(['audit.export_begun', 'audit.export_aborted']);
+  });
+
+  test('K12 is for who may read the audit, and not for another site’s page', async () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      GET(new Request(`${settings().appUrl}/admin/audit/export`, { headers }));
+    expect((await ask()).status).toBe(401);
+    const clerk = await createStaff({ permissions: ['see_orders', 'export', 'manage_users'] });
+    browser.cookies = [await openStaffSession(clerk.id)];
+    expect((await ask()).status).toBe(403);
+    const reader = await createStaff({ permissions: ['read_audit'] });
+    browser.cookies = [await openStaffSession(reader.id)];
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const answer = await ask();
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-test-/);
+    expect((await answer.text()).split('\r\n').length).toBeGreaterThan(12);
+  });
+});
+
+describe('the audit’s check', () => {
+  test('says that it is what was written, and keeps the answer', async () => {
+    await takeAnchor(new Date());
+    const anchor = await db().auditAnchor.findFirstOrThrow();
+    const known = { day: anchor.day.toISOString().slice(0, 10), hash: anchor.hash };
+    const actor = await actorOf<'read_audit'>(hawre.id);
+    expect(await verifyTrail(actor, [known])).toBe('done');
+    expect(await readVerdict()).toMatchObject({
+      by: 'Hawre',
+      anchors: 1,
+      knownAnchors: 1,
+      findingsCount: 0,
+      findings: [],
+    });
+  });
+
+  test('is made once at a time', async () => {
+    const actor = await actorOf<'read_audit'>(hawre.id);
+    const before = await db().auditEntry.count({ where: { action: 'audit.verified' } });
+    expect((await Promise.all([verifyTrail(actor, []), verifyTrail(actor, [])])).sort()).toEqual([
+      'done',
+      'running',
+    ]);
+    expect(await db().auditEntry.count({ where: { action: 'audit.verified' } })).toBe(before + 1);
+  });
+
+  test('names the entry that somebody with all rights has changed', async () => {
+    const actor = await actorOf<'read_audit'>(hawre.id);
+    await withTx(async (tx) => {
+      await tx.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
+      await tx.query(
+        `UPDATE audit_entry SET after = '{}' WHERE subject = 'clock' AND sequence = 3`,
+      );
+      await tx.query('ALTER TABLE audit_entry ENABLE TRIGGER USER');
+    });
+    expect(await verifyTrail(actor, [])).toBe('done');
+    const verdict = await readVerdict();
+    expect(verdict?.findings).toContainEqual({
+      check: 'chain',
+      subject: 'clock',
+      sequence: 3,
+      code: 'CHANGED',
+    });
+    expect(verdict?.findingsCount).toBeGreaterThan(0);
+  });
+});
+
+test.each(['action', 'actor_id'])(
+  'the list of one %s is walked in its order, whether it has entries of today or none at all',
+  async (column) => {
+    const plan = await withTx(async (tx) => {
+      // The planner takes a short table for one that is read whole.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+      await tx.query(`PREPARE walk_${column} AS SELECT at FROM audit_entry WHERE ${column} = $1
+        ORDER BY at DESC, id DESC LIMIT 1`);
+      return tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE walk_${column} ('${noor.id}')`);
+    });
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain(`audit_entry_${column}_at_id_idx`);
+    expect(text).not.toMatch(/Sort|Filter/);
+  },
+);

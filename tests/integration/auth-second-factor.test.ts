@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { enterDesk, enterDeskByCode } from '@/lib/auth/desk-door';
+import {
+  offerFactor,
+  openOffer,
+  removeFactor,
+  renewRecoveryCodes,
+  setFactor,
+} from '@/lib/auth/factor-setup';
+import { changeOwnPassword } from '@/lib/auth/own-account';
+import { proveAgain } from '@/lib/auth/prove-again';
+import { requireFresh } from '@/lib/auth/require-fresh';
+import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
+import { passSecondFactor, readFactor } from '@/lib/auth/second-factor';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import { whileHeld } from '../support/held-rows';
+import { appCode, giveSecondFactor } from '../support/second-factor';
+import { createStaff, openStaffSession } from '../support/staff';
+
+const browser = { cookies: new Map<string, string>(), headers: new Headers() };
+
+vi.mock('next/headers', () => ({
+  headers: async () => browser.headers,
+  cookies: async () => ({
+    get: (name: string) => asCookie(name),
+    getAll: () => [...browser.cookies.keys()].map((name) => asCookie(name)),
+    set: (name: string, value: string, options: { maxAge?: number }) => {
+      if (options.maxAge === 0) browser.cookies.delete(name);
+      else browser.cookies.set(name, value);
+    },
+  }),
+}));
+
+function asCookie(name: string) {
+  const value = browser.cookies.get(name);
+  return value === undefined ? undefined : { name, value };
+}
+
+beforeEach(() => {
+  browser.cookies = new Map();
+  browser.headers = new Headers();
+});
+
+const sessionName = 'next-auth.session-token';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function signedIn(now = new Date()) {
+  const staff = await createStaff();
+  const session = await openStaffSession(staff.id, now);
+  browser.cookies.set(session.name, session.value);
+  return { staff, actor: await ownActor() };
+}
+
+async function ownActor() {
+  const asked = await requireSignedIn();
+  if (!asked.ok) throw new Error(asked.code);
+  return asked.value;
+}
+
+const actionsOf = async (userId: string) =>
+  (
+    await db().auditEntry.findMany({
+      where: { subject: `user:${userId}` },
+      orderBy: { sequence: 'asc' },
+    })
+  ).map((row) => row.action);
+
+describe('a sign-in with a second factor', () => {
+  test('K3 says nothing of it before the password is right', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    const wrong = await enterDesk({ email: staff.email, password: 'not this one' });
+    const unknown = await enterDesk({ email: 'nobody@demo.test', password: 'not this one' });
+    expect(wrong).toEqual(unknown);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('opens no session before the code, and one that passed it after', async () => {
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    expect(await enterDesk(staff)).toEqual({ ok: true, value: 'code' });
+    expect(browser.cookies.has(sessionName)).toBe(false);
+    expect(await requireActor('see_orders')).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
+    expect(await enterDeskByCode('000000')).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await enterDeskByCode(appCode(secret))).toEqual({ ok: true, value: true });
+    expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
+    const session = await db().staffSession.findFirstOrThrow({ where: { userId: staff.id } });
+    expect(session.factorAt).not.toBeNull();
+    expect([...browser.cookies.keys()].sort()).toEqual(['diwan_known', sessionName]);
+  });
+
+  test('begins anew when there was no first step, or the account changed since', async () => {
+    expect(await enterDeskByCode('123456')).toMatchObject({ code: 'TOO_LATE' });
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    await enterDesk(staff);
+    await db().user.update({ where: { id: staff.id }, data: { passwordHash: 'another' } });
+    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ code: 'TOO_LATE' });
+    // Nor is a code used up by it.
+    expect(
+      await db().secondFactor.findUniqueOrThrow({ where: { userId: staff.id } }),
+    ).toMatchObject({ lastStep: 0 });
+    const other = await createStaff();
+    const { secret: theirs } = await giveSecondFactor(other.id);
+    await enterDesk(other);
+    await db().user.update({ where: { id: other.id }, data: { isEnabled: false } });
+    expect(await enterDeskByCode(appCode(theirs))).toMatchObject({ code: 'TOO_LATE' });
+  });
+});
+
+describe('a code', () => {
+  test('counts once, also for two at the same moment', async () => {
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    const now = new Date();
+    const code = appCode(secret, now);
+    const both = await Promise.all([1, 2].map(() => passSecondFactor(staff.id, code, now)));
+    expect(both.filter((one) => one.ok)).toHaveLength(1);
+    expect(await passSecondFactor(staff.id, code, now)).toMatchObject({ ok: false });
+    // Nor does an earlier one count after it.
+    const earlier = appCode(secret, new Date(now.getTime() - 30_000));
+    expect(await passSecondFactor(staff.id, earlier, now)).toMatchObject({ ok: false });
+    const later = new Date(now.getTime() + 30_000);
+    expect(await passSecondFactor(staff.id, appCode(secret, later), later)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('K1 is guessed four times at once, and then once a minute at most', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    const start = new Date();
+    let checked = 0;
+    for (let second = 0; second < 600; second += 1) {
+      const answer = await passSecondFactor(
+        staff.id,
+        '000000',
+        new Date(start.getTime() + second * 1000),
+      );
+      if (!answer.ok && answer.code === 'WRONG_CODE') checked += 1;
+    }
+    expect(checked).toBeLessThan(20);
+  });
+
+  test('of recovery counts once, and says so in the audit', async () => {
+    const staff = await createStaff();
+    const { codes } = await giveSecondFactor(staff.id);
+    const now = new Date();
+    expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 10 });
+    const both = await Promise.all(
+      [1, 2].map(() => passSecondFactor(staff.id, codes[0] ?? '', now)),
+    );
+    expect(both.filter((one) => one.ok)).toEqual([{ ok: true, value: { by: 'recovery' } }]);
+    expect(await passSecondFactor(staff.id, codes[0] ?? '', now)).toMatchObject({ ok: false });
+    expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 9 });
+    expect(await actionsOf(staff.id)).toEqual(['recovery_code_used']);
+  });
+});
+
+describe('the own second factor', () => {
+  test('is taken into use by its first code, sealed in the database', async () => {
+    const { staff, actor } = await signedIn();
+    const sealed = offerFactor(actor);
+    const offer = openOffer(actor, sealed);
+    const secret = offer?.secret ?? '';
+    expect(await setFactor(actor, { sealed, code: '000000' })).toMatchObject({
+      code: 'WRONG_CODE',
+    });
+    expect(await readFactor(staff.id)).toBeNull();
+    const code = appCode(secret);
+    const set = await setFactor(actor, { sealed, code });
+    expect(set).toMatchObject({ ok: true, value: { codes: expect.any(Array) } });
+    const row = await db().secondFactor.findUniqueOrThrow({ where: { userId: staff.id } });
+    expect(row.sealedSecret).not.toContain(secret);
+    // The code that turned it on signs nobody in.
+    expect(await passSecondFactor(staff.id, code, new Date())).toMatchObject({ ok: false });
+    expect(await actionsOf(staff.id)).toEqual(['second_factor_set']);
+  });
+
+  test('is offered to one person, for twenty minutes', async () => {
+    const { actor } = await signedIn();
+    const sealed = offerFactor(actor, minutesAgo(20));
+    expect(openOffer(actor, sealed)).toBeNull();
+    const another = await signedIn();
+    expect(openOffer(another.actor, offerFactor(actor))).toBeNull();
+    expect(await setFactor(another.actor, { sealed, code: '000000' })).toMatchObject({
+      code: 'OFFER_TOO_OLD',
+    });
+  });
+
+  test('goes with its recovery codes, and new ones replace the old', async () => {
+    const { staff, actor } = await signedIn();
+    expect(await renewRecoveryCodes(actor)).toMatchObject({ code: 'NO_FACTOR' });
+    const { codes } = await giveSecondFactor(staff.id);
+    await passedBy(actor);
+    const renewed = await renewRecoveryCodes(actor);
+    expect(await passSecondFactor(staff.id, codes[0] ?? '', new Date())).toMatchObject({
+      ok: false,
+    });
+    const fresh = renewed.ok ? (renewed.value.codes[0] ?? '') : '';
+    expect(await passSecondFactor(staff.id, fresh, new Date())).toMatchObject({ ok: true });
+    expect(await removeFactor(actor)).toMatchObject({ ok: true });
+    expect(await db().recoveryCode.count({ where: { userId: staff.id } })).toBe(0);
+    expect(await removeFactor(actor)).toMatchObject({ code: 'NO_FACTOR' });
+    expect(await actionsOf(staff.id)).toEqual([
+      'recovery_codes_renewed',
+      'recovery_code_used',
+      'second_factor_removed',
+    ]);
+  });
+});
+
+describe('K8 the own account', () => {
+  const acts: Record<string, (actor: Actor) => Promise<{ readonly ok: boolean }>> = {
+    'sets a second factor': (actor) => {
+      const sealed = offerFactor(actor);
+      return setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
+    },
+    'makes new recovery codes': (actor) => renewRecoveryCodes(actor),
+    'goes without a second factor': (actor) => removeFactor(actor),
+    'sets a new password': (actor) =>
+      changeOwnPassword(actor, {
+        password: 'river courtyard lamp',
+        newPassword: 'lamp under the palm',
+      }),
+  };
+
+  test.each(Object.keys(acts))('%s no more when its session ends at that moment', async (name) => {
+    const { staff, actor } = await signedIn();
+    await giveSecondFactor(staff.id);
+    await passedBy(actor);
+    const before = await db().user.findUniqueOrThrow(everything(staff.id));
+    const { under } = await whileHeld(async ({ query, untilWaiting }) => {
+      await query('SELECT 1 FROM "user" WHERE id = $1 FOR UPDATE', [staff.id]);
+      const act = acts[name]?.(actor);
+      await untilWaiting(1);
+      await query('UPDATE staff_session SET revoked_at = now() WHERE user_id = $1', [staff.id]);
+      return { under: act };
+    });
+    expect(await under).toEqual({ ok: false, code: 'SIGNED_OUT' });
+    expect(await db().user.findUniqueOrThrow(everything(staff.id))).toEqual(before);
+  });
+
+  test.each(Object.keys(acts))('%s only in a session that passed the one it has', async (name) => {
+    const { staff, actor } = await signedIn();
+    await giveSecondFactor(staff.id);
+    expect(await acts[name]?.(actor)).toEqual({ ok: false, code: 'NOT_FRESH' });
+    await passedBy(actor);
+    expect(await acts[name]?.(actor)).toMatchObject({ ok: true });
+  });
+});
+
+/** The session as it is after a code. */
+const passedBy = ({ sessionId }: Actor) =>
+  db().staffSession.update({ where: { id: sessionId }, data: { factorAt: new Date() } });
+
+const everything = (id: string) => ({
+  where: { id },
+  include: { secondFactor: { include: { codes: { orderBy: { hash: 'asc' as const } } } } },
+});
+
+describe('with MONEY_NEEDS_SECOND_FACTOR', () => {
+  test('money waits for a session that passed one, and everything else does not', async () => {
+    const known = settings();
+    Object.assign(known, { moneyNeedsSecondFactor: true });
+    try {
+      const { staff, actor } = await signedIn();
+      for (const permission of ['complete', 'reverse', 'resolve', 'approve'] as const) {
+        expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+      }
+      expect(await requireActor('see_orders')).toMatchObject({ ok: true });
+      expect(actor.permissions).not.toContain('complete_above_ceiling');
+      const sealed = offerFactor(actor);
+      await setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
+      expect(await requireActor('reverse')).toMatchObject({ value: { heldBack: [] } });
+      await removeFactor(actor);
+      expect(await requireActor('reverse')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+      await db().user.update({ where: { id: staff.id }, data: { permissions: ['see_orders'] } });
+      expect(await requireActor('reverse')).toMatchObject({ code: 'FORBIDDEN' });
+    } finally {
+      Object.assign(known, { moneyNeedsSecondFactor: false });
+    }
+  });
+});
+
+describe('K18 a fresh proof', () => {
+  test('is the sign-in, for ten minutes', async () => {
+    const { actor } = await signedIn(minutesAgo(9));
+    expect(requireFresh(actor).ok).toBe(true);
+    const { actor: later } = await signedIn(minutesAgo(10));
+    expect(requireFresh(later)).toMatchObject({ code: 'NOT_FRESH' });
+  });
+
+  test('is given anew by the password, and the session goes on under another id', async () => {
+    const { staff, actor } = await signedIn(minutesAgo(30));
+    const before = browser.cookies.get(sessionName) ?? '';
+    expect(await proveAgain(actor, 'not this one')).toMatchObject({ code: 'WRONG' });
+    expect(requireFresh(await ownActor()).ok).toBe(false);
+    expect(await proveAgain(actor, staff.password)).toMatchObject({ ok: true });
+    const renewed = await ownActor();
+    expect(requireFresh(renewed).ok).toBe(true);
+    expect(renewed.sessionId).not.toBe(actor.sessionId);
+    browser.cookies.set(sessionName, before);
+    expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(1);
+  });
+
+  test('is a code where there is a second factor: the password is not asked', async () => {
+    const { staff, actor } = await signedIn(minutesAgo(30));
+    const { secret } = await giveSecondFactor(staff.id);
+    expect(await proveAgain(actor, staff.password)).toMatchObject({ code: 'WRONG' });
+    expect(await proveAgain(actor, appCode(secret))).toMatchObject({ ok: true });
+    expect(requireFresh(await ownActor()).ok).toBe(true);
+  });
+
+  test('is guessed with growing delays', async () => {
+    const { actor } = await signedIn();
+    const codes: string[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const answer = await proveAgain(actor, 'not this one');
+      codes.push(answer.ok ? 'ok' : answer.code);
+    }
+    expect(codes).toEqual(['WRONG', 'WRONG', 'WRONG', 'WRONG', 'WAIT', 'WAIT']);
+  });
+});

@@ -1,0 +1,367 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findLink, takeLink } from '@/lib/auth/account-links';
+import type { Actor } from '@/lib/auth/actor';
+import { enterDesk } from '@/lib/auth/desk-door';
+import { invitePerson } from '@/lib/auth/invite-person';
+import {
+  endPersonSessions,
+  resetSecondFactor,
+  sendAccountLink,
+  setEnabled,
+  setPermissions,
+  withdrawLink,
+} from '@/lib/auth/manage-users';
+import { changeOwnPassword } from '@/lib/auth/own-account';
+import { type Permission, presets } from '@/lib/auth/permissions';
+import { readUser } from '@/lib/auth/read-users';
+import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
+import { endOwnSessions, listOwnSessions } from '@/lib/auth/session-list';
+import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { composeMail } from '@/lib/mail/compose-mail';
+import { hasInfluence } from '@/lib/payments/approval-people';
+import { whileHeld } from '../support/held-rows';
+import { actorOf } from '../support/people';
+import { giveSecondFactor } from '../support/second-factor';
+import { createStaff, openStaffSession } from '../support/staff';
+
+const browser = { cookies: new Map<string, string>(), headers: new Headers() };
+
+vi.mock('next/headers', () => ({
+  headers: async () => browser.headers,
+  cookies: async () => ({
+    get: (name: string) => asCookie(name),
+    getAll: () => [...browser.cookies.keys()].map((name) => asCookie(name)),
+    set: (name: string, value: string) => browser.cookies.set(name, value),
+  }),
+}));
+
+function asCookie(name: string) {
+  const value = browser.cookies.get(name);
+  return value === undefined ? undefined : { name, value };
+}
+
+beforeEach(() => {
+  browser.cookies = new Map();
+  browser.headers = new Headers();
+});
+
+const newPassword = 'lamp under the palm';
+let counter = 0;
+
+async function manager(permissions: readonly Permission[] = presets.admin) {
+  const staff = await createStaff({ permissions });
+  return actorOf<'manage_users'>(staff.id);
+}
+
+async function invited(
+  actor: Actor<'manage_users'>,
+  permissions: readonly Permission[] = ['see_orders'],
+) {
+  counter += 1;
+  const email = `guest${counter}.${process.pid}@demo.test`;
+  const answer = await invitePerson(actor, { email, name: 'Hawre', permissions, locale: 'ckb' });
+  if (!answer.ok) throw new Error(answer.code);
+  return { userId: answer.value.userId, email };
+}
+
+/** The token in the newest mail to an address, as its reader finds it. */
+async function mailedToken(email: string): Promise<string> {
+  const row = await db().mailOutbox.findFirstOrThrow({
+    where: { recipient: email, kind: { not: 'account_notice' } },
+    orderBy: { createdAt: 'desc' },
+  });
+  const composed = await composeMail(row, settings());
+  if (!composed.ok) throw new Error(composed.code);
+  return /\/sign-in\/link\?key=([A-Za-z0-9_-]{43})/.exec(composed.value.text)?.[1] ?? '';
+}
+
+const auditOf = (userId: string) =>
+  db().auditEntry.findMany({ where: { subject: `user:${userId}` }, orderBy: { sequence: 'asc' } });
+
+describe('an invitation', () => {
+  test('M5 takes a long name, cut between two letters and never within one', async () => {
+    const actor = await manager();
+    counter += 1;
+    const email = `guest${counter}.${process.pid}@demo.test`;
+    const name = `${'a'.repeat(99)}😀😀`;
+    const answer = await invitePerson(actor, { email, name, permissions: [], locale: 'en' });
+    expect(answer).toMatchObject({ ok: true });
+    const { name: kept } = await db().user.findUniqueOrThrow({ where: { email } });
+    expect(kept).toBe(`${'a'.repeat(99)}😀`);
+  });
+
+  test('makes an account that its link alone opens, once', async () => {
+    const actor = await manager();
+    const { userId, email } = await invited(actor, ['see_orders', 'complete']);
+    expect(await enterDesk({ email, password: '' })).toMatchObject({ code: 'REFUSED' });
+    const token = await mailedToken(email);
+    expect(await findLink(token)).toMatchObject({ userId, email, purpose: 'INVITATION' });
+    const typed = { name: 'Hawre Aziz', newPassword };
+    const both = await Promise.all([takeLink(token, typed), takeLink(token, typed)]);
+    expect(both.filter((one) => one.ok)).toHaveLength(1);
+    expect(await takeLink(token, typed)).toMatchObject({ code: 'LINK_DEAD' });
+    expect(await enterDesk({ email, password: newPassword })).toMatchObject({ ok: true });
+    expect((await auditOf(userId)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['user_invited', actor.userId],
+      ['invitation_accepted', userId],
+    ]);
+  });
+
+  test('keeps its token nowhere but in the mail', async () => {
+    const { userId, email } = await invited(await manager());
+    const token = await mailedToken(email);
+    const rows = JSON.stringify([
+      await db().accountLink.findMany({ where: { userId } }),
+      await db().mailOutbox.findMany({ where: { recipient: email } }),
+      (await auditOf(userId)).map(({ before, after, cause }) => ({ before, after, cause })),
+    ]);
+    expect(rows).not.toContain(token);
+  });
+
+  test('is over after 48 hours, when withdrawn, when sent again, and with its account, for good', async () => {
+    const actor = await manager();
+    const { userId, email } = await invited(actor);
+    const first = await mailedToken(email);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    expect(await findLink(first, inHours(47.9))).not.toBeNull();
+    expect(await findLink(first, inHours(48))).toBeNull();
+    expect(await sendAccountLink(actor, userId)).toEqual({ ok: true, value: true });
+    expect(await findLink(first)).toBeNull();
+    const second = await mailedToken(email);
+    expect(await withdrawLink(actor, userId)).toMatchObject({ ok: true });
+    expect(await withdrawLink(actor, userId)).toMatchObject({ code: 'NOTHING_TO_DO' });
+    expect(await findLink(second)).toBeNull();
+    await sendAccountLink(actor, userId);
+    const third = await mailedToken(email);
+    expect(await findLink(third)).not.toBeNull();
+    await setEnabled(actor, userId, false);
+    expect(await takeLink(third, { name: 'Hawre', newPassword })).toMatchObject({
+      code: 'LINK_DEAD',
+    });
+    await setEnabled(actor, userId, true);
+    expect(await findLink(third)).toBeNull();
+    for (const garbage of ['', 'x', `${third}x`, "' OR 1=1 --"]) {
+      expect(await findLink(garbage)).toBeNull();
+    }
+  });
+
+  test('gives nothing that the inviter does not hold now, and no second account', async () => {
+    const actor = await manager(['manage_users', 'see_orders']);
+    const wish = { name: 'Hawre', locale: 'en', email: 'x@demo.test' } as const;
+    expect(await invitePerson(actor, { ...wish, permissions: ['reverse'] })).toMatchObject({
+      code: 'MORE_THAN_OWN',
+    });
+    const { email } = await invited(actor);
+    const again = { ...wish, email: email.toUpperCase(), permissions: [] };
+    expect(await invitePerson(actor, again)).toMatchObject({ code: 'EMAIL_TAKEN' });
+    await db().user.update({ where: { id: actor.userId }, data: { permissions: ['see_orders'] } });
+    expect(await invitePerson(actor, { ...wish, permissions: [] })).toMatchObject({
+      code: 'NOT_PERMITTED',
+    });
+    const disabled = { permissions: presets.admin as Permission[], isEnabled: false };
+    await db().user.update({ where: { id: actor.userId }, data: disabled });
+    expect(await invitePerson(actor, { ...wish, permissions: [] })).toMatchObject({
+      code: 'NOT_PERMITTED',
+    });
+    expect(await db().user.count({ where: { email: wish.email } })).toBe(0);
+  });
+
+  test('K19 goes to one plain address alone', async () => {
+    const actor = await manager();
+    for (const email of ['a@b.test,c@d.test', 'a＠b.test', 'Noor <a@b.test>', 'аdmin@demo.test']) {
+      const wish = { email, name: 'Hawre', permissions: [], locale: 'en' } as const;
+      expect(await invitePerson(actor, wish), email).toMatchObject({ code: 'BAD_EMAIL' });
+    }
+  });
+
+  test('asks for a password as good as any', async () => {
+    const { email } = await invited(await manager());
+    const token = await mailedToken(email);
+    const problemOf = async (password: string) =>
+      takeLink(token, { name: 'Hawre', newPassword: password });
+    expect(await problemOf('short')).toMatchObject({ problem: 'TOO_SHORT' });
+    expect(await problemOf('password123')).toMatchObject({ problem: 'TOO_COMMON' });
+    expect(await problemOf(email)).toMatchObject({ problem: 'NAMES_ITS_OWNER' });
+    expect(await takeLink(token, { name: ' ', newPassword })).toMatchObject({
+      code: 'NAME_MISSING',
+    });
+  });
+});
+
+describe('an account that is changed by another', () => {
+  test('K6 loses a permission with its very next request', async () => {
+    const actor = await manager();
+    const staff = await createStaff({ permissions: ['see_orders', 'complete'] });
+    const session = await openStaffSession(staff.id);
+    browser.cookies.set(session.name, session.value);
+    expect(await requireActor('complete')).toMatchObject({ ok: true });
+    const wish = { seen: ['complete', 'see_orders'], to: ['see_orders', 'export'] } as const;
+    expect(await setPermissions(actor, staff.id, wish)).toMatchObject({ ok: true });
+    expect(await requireActor('complete')).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await requireActor('export')).toMatchObject({ ok: true });
+    expect(await auditOf(staff.id)).toMatchObject([
+      {
+        action: 'permissions_changed',
+        actorId: actor.userId,
+        before: { permissions: ['see_orders', 'complete'] },
+        after: { permissions: ['see_orders', 'export'] },
+      },
+    ]);
+    // Somebody who looked before that decides over something that is not there any more.
+    expect(await setPermissions(actor, staff.id, wish)).toMatchObject({ code: 'STALE' });
+  });
+
+  test('K6 is out at once when disabled, and its sessions do not come back', async () => {
+    const actor = await manager();
+    const staff = await createStaff();
+    const session = await openStaffSession(staff.id);
+    browser.cookies.set(session.name, session.value);
+    expect(await setEnabled(actor, staff.id, false)).toMatchObject({ ok: true });
+    expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await setEnabled(actor, staff.id, false)).toMatchObject({ code: 'NOTHING_TO_DO' });
+    expect(await setEnabled(actor, staff.id, true)).toMatchObject({ ok: true });
+    expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await readUser(actor, staff.id)).toMatchObject({ isEnabled: true, sessions: 0 });
+  });
+
+  test('is out with its second factor', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    const session = await openStaffSession(staff.id);
+    browser.cookies.set(session.name, session.value);
+    expect(await resetSecondFactor(await manager(), staff.id)).toMatchObject({ ok: true });
+    expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('is not one’s own, and two who disable each other are not both gone', async () => {
+    const [one, other] = [await manager(), await manager()];
+    expect(await setEnabled(one, one.userId, false)).toMatchObject({ code: 'OWN_ACCOUNT' });
+    const both = [one.userId, other.userId];
+    const { under } = await whileHeld(async ({ query, untilWaiting }) => {
+      await query('SELECT 1 FROM "user" WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [both]);
+      const acts = Promise.all([
+        setEnabled(one, other.userId, false),
+        setEnabled(other, one.userId, false),
+      ]);
+      await untilWaiting(2);
+      return { under: acts };
+    });
+    const answers = await under;
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const left = { id: { in: both }, isEnabled: true };
+    expect(await db().user.count({ where: left })).toBe(1);
+  });
+
+  test('M9 is nobody’s for what is no id', async () => {
+    const actor = await manager();
+    for (const id of ['', 'a'.repeat(36), '-'.repeat(36), '\u0000']) {
+      expect(await setEnabled(actor, id, false)).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await readUser(actor, id)).toBeNull();
+    }
+  });
+
+  test('K8 ends all its sessions with a password set by link, which names who sent it', async () => {
+    const actor = await manager();
+    const staff = await createStaff();
+    await openStaffSession(staff.id);
+    expect(await sendAccountLink(actor, staff.id)).toMatchObject({ ok: true });
+    expect(await readUser(actor, staff.id)).toMatchObject({ sessions: 1 });
+    const token = await mailedToken(staff.email);
+    expect(await takeLink(token, { name: 'ignored', newPassword })).toMatchObject({
+      value: { purpose: 'PASSWORD' },
+    });
+    expect(await readUser(actor, staff.id)).toMatchObject({ sessions: 0, name: staff.name });
+    expect(await enterDesk(staff)).toMatchObject({ code: 'REFUSED' });
+    expect((await auditOf(staff.id)).map(({ action }) => action)).toEqual([
+      'password_link_sent',
+      'password_set_by_link',
+    ]);
+  });
+
+  test('J8 cannot approve for whoever reset its second factor, its password or its rights', async () => {
+    const acts = {
+      factor: (actor: Actor<'manage_users'>, id: string) => resetSecondFactor(actor, id),
+      password: (actor: Actor<'manage_users'>, id: string) => sendAccountLink(actor, id),
+      rights: (actor: Actor<'manage_users'>, id: string) =>
+        setPermissions(actor, id, { seen: presets.admin, to: ['approve'] }),
+    };
+    for (const [name, change] of Object.entries(acts)) {
+      const actor = await manager();
+      const staff = await createStaff();
+      await giveSecondFactor(staff.id);
+      const now = new Date();
+      const influence = () => withTx((tx) => hasInfluence(tx, actor.userId, staff.id, now));
+      expect(await influence(), name).toBe(false);
+      expect(await change(actor, staff.id), name).toMatchObject({ ok: true });
+      expect(await influence(), name).toBe(true);
+    }
+    const actor = await manager();
+    const { userId } = await invited(actor);
+    const now = new Date();
+    expect(await withTx((tx) => hasInfluence(tx, actor.userId, userId, now))).toBe(true);
+  });
+
+  test('hears of it by mail', async () => {
+    const actor = await manager();
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    await resetSecondFactor(actor, staff.id);
+    const row = await db().mailOutbox.findFirstOrThrow({ where: { recipient: staff.email } });
+    const composed = await composeMail(row, settings());
+    expect(composed).toMatchObject({
+      value: { text: expect.stringContaining('second factor of your account was taken away') },
+    });
+  });
+});
+
+describe('the own account', () => {
+  test('K8 changes its password by the current one, and every other session ends', async () => {
+    const staff = await createStaff();
+    const here = await openStaffSession(staff.id);
+    const there = await openStaffSession(staff.id);
+    browser.cookies.set(here.name, here.value);
+    const asked = await requireSignedIn();
+    const actor = asked.ok ? asked.value : null;
+    if (actor === null) throw new Error('not signed in');
+    const wrong = { password: 'not this one', newPassword };
+    expect(await changeOwnPassword(actor, wrong)).toMatchObject({ code: 'WRONG' });
+    const weak = { password: staff.password, newPassword: 'password' };
+    expect(await changeOwnPassword(actor, weak)).toMatchObject({ problem: 'TOO_COMMON' });
+    expect(await sendAccountLink(await manager(), staff.id)).toMatchObject({ ok: true });
+    const right = { password: staff.password, newPassword };
+    expect(await changeOwnPassword(actor, right)).toMatchObject({ ok: true });
+    // A link that was on its way sets no other one.
+    expect(await findLink(await mailedToken(staff.email))).toBeNull();
+    expect(await requireSignedIn()).toMatchObject({ ok: true });
+    browser.cookies.set(there.name, there.value);
+    expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
+    expect(await auditOf(staff.id)).toMatchObject([
+      { action: 'password_link_sent' },
+      { action: 'password_changed', after: { endedSessions: 1 } },
+    ]);
+  });
+
+  test('shows its sessions and ends them, and nobody else’s', async () => {
+    const [staff, stranger] = [await createStaff(), await createStaff()];
+    const here = await openStaffSession(staff.id);
+    await openStaffSession(staff.id);
+    await openStaffSession(staff.id);
+    const foreign = await openStaffSession(stranger.id);
+    const actor = { ...(await actorOf(staff.id)), sessionId: here.sessionId } as Actor;
+    const theirs = { ...(await actorOf(stranger.id)), sessionId: foreign.sessionId } as Actor;
+    const list = await listOwnSessions(actor);
+    expect(list.map((one) => one.isThisOne).sort()).toEqual([false, false, true]);
+    expect(JSON.stringify(list)).not.toContain(here.sessionId);
+    const handle = list.find((one) => !one.isThisOne)?.handle ?? '';
+    expect(await endOwnSessions(theirs, { handle })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await endOwnSessions(actor, { handle })).toMatchObject({ value: { ended: 1 } });
+    expect(await endOwnSessions(actor, { handle })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await endOwnSessions(actor, 'others')).toMatchObject({ value: { ended: 1 } });
+    expect(await listOwnSessions(actor)).toMatchObject([{ isThisOne: true }]);
+    expect(await listOwnSessions(theirs)).toHaveLength(1);
+    expect(await endPersonSessions(await manager(), staff.id)).toMatchObject({ ok: true });
+    expect(await listOwnSessions(actor)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GET, HEAD } from '@/app/admin/orders/export/route';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import type { Actor } from '@/lib/auth/actor';
+import type { Permission } from '@/lib/auth/permissions';
+import { readLiveSession } from '@/lib/auth/sessions';
+import { db } from '@/lib/db/client';
+import { exportOrders } from '@/lib/payments/desk-export';
+import { type ExportWords, exportColumns } from '@/lib/payments/desk-export-cells';
+import { readDeskFilter } from '@/lib/payments/desk-filter';
+import { OrderState } from '@/prisma/generated/enums';
+import { createStaff, openStaffSession } from '../support/staff';
+
+const browser = { cookies: [] as { name: string; value: string }[] };
+
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({ getAll: () => browser.cookies }),
+}));
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTimeZone: async () => 'Asia/Baghdad',
+  getTranslations: async () => (key: string) => key,
+}));
+
+const orders = 1_203;
+const start = Date.UTC(2026, 9, 1, 21, 30);
+let product = '';
+
+beforeAll(async () => {
+  product = (
+    await db().product.create({
+      data: {
+        kind: 'GOODS',
+        slug: 'lamp',
+        nameEn: 'Lamp, "copper"',
+        nameAr: 'مصباح',
+        nameCkb: 'چرا',
+        summaryEn: '',
+        summaryAr: '',
+        summaryCkb: '',
+        priceMinor: 25_000_000n,
+        stock: 5,
+        drawing: 'x',
+      },
+    })
+  ).id;
+  const rows = Array.from({ length: orders }, (_, at) => ({
+    id: randomUUID(),
+    reference: `X${String(at).padStart(5, '0')}`,
+    transactionType: 'sale' as const,
+    state: at % 3 === 0 ? ('PAID' as const) : ('DECLINED' as const),
+    totalMinor: 25_000_500n,
+    customerName: at === 7 ? '=HYPERLINK("http://evil.test")' : `Guest ${at}`,
+    customerEmail: at === 8 ? '@SUM(A1)@example.test' : 'guest@example.test',
+    customerPhone: '+964 770 123 4567',
+    checkoutToken: randomUUID(),
+    checkoutDigest: '',
+    isTest: true,
+    createdAt: new Date(start + at * 60_000),
+  }));
+  await db().order.createMany({ data: rows });
+  await db().orderLine.createMany({
+    data: rows.map(({ id }) => ({
+      orderId: id,
+      position: 0,
+      productId: product,
+      kind: 'GOODS' as const,
+      nameEn: 'Lamp, "copper"',
+      nameAr: 'مصباح',
+      nameCkb: 'چرا',
+      unitPriceMinor: 25_000_500n,
+      quantity: 1,
+      lineTotalMinor: 25_000_500n,
+    })),
+  });
+});
+
+async function signInWith(permissions: readonly Permission[]) {
+  const person = await createStaff({ permissions });
+  const session = await openStaffSession(person.id);
+  browser.cookies = [session];
+  return { ...person, sessionId: session.sessionId };
+}
+
+beforeEach(() => {
+  browser.cookies = [];
+});
+
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  GET(new Request(`http://localhost:3000/admin/orders/export?${query}`, { headers }));
+
+async function read(answer: Response): Promise<Record<string, string>[]> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  return parse(Buffer.from(bytes), { columns: true, bom: true, record_delimiter: '\r\n' });
+}
+
+const auditOf = (userId: string) =>
+  db().auditEntry.findMany({
+    where: { subject: `user:${userId}`, action: { startsWith: 'orders.export' } },
+    orderBy: { sequence: 'asc' },
+  });
+
+describe('the file', () => {
+  test('holds every order that the filter fits, in the order of the list, and no other', async () => {
+    const person = await signInWith(['export']);
+    const answer = await ask('state=PAID');
+    const rows = await read(answer);
+    expect(rows).toHaveLength(Math.ceil(orders / 3));
+    expect(rows[0]?.['headings.reference']).toBe('X01200');
+    expect(rows.at(-1)?.['headings.reference']).toBe('X00000');
+    expect(new Set(rows.map((row) => row['headings.state']))).toEqual(new Set(['orderState.PAID']));
+    const [begun, ended] = await auditOf(person.id);
+    expect(begun).toMatchObject({ action: 'orders.export_begun', after: { filter: 'state=PAID' } });
+    expect(ended).toMatchObject({
+      action: 'orders.export_completed',
+      after: { rows: rows.length },
+      cause: begun?.cause,
+    });
+    expect((await verifyAudit()).findings).toEqual([]);
+  });
+
+  test('says amounts exactly, both times, and marks what was made in a test mode', async () => {
+    await signInWith(['export']);
+    const answer = await ask('search=X00042');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="orders-test-\d{4}-\d\d-\d\d-\d{4}\.csv"$/,
+    );
+    expect(await read(answer)).toEqual([
+      expect.objectContaining({
+        'headings.reference': 'X00042',
+        'headings.test': 'test',
+        'headings.placedGmt': '2026-10-01 22:12:00',
+        'headings.placedHouse': '2026-10-02 01:12:00',
+        'headings.total': '25000.5',
+        'headings.currency': 'IQD',
+        'headings.bought': '1 × Lamp, "copper"',
+        'headings.authorised': '',
+      }),
+    ]);
+  });
+
+  test('M3 a name that is a formula reaches the spreadsheet as text', async () => {
+    await signInWith(['export']);
+    const rows = await read(await ask('order=X00007&order=X00008&order=NOTHING'));
+    expect(rows.map((row) => row['headings.name'])).toEqual([
+      `'=HYPERLINK("http://evil.test")`,
+      'Guest 8',
+    ]);
+    expect(rows[1]?.['headings.email']).toBe(`'@SUM(A1)@example.test`);
+    expect(rows[0]?.['headings.phone']).toBe(`'+964 770 123 4567`);
+  });
+});
+
+describe('L8 who may take it', () => {
+  test('a person without the right, and nobody, get nothing and leave no audit row', async () => {
+    const others = ['see_orders', 'complete', 'reverse', 'read_audit', 'manage_users'] as const;
+    const person = await signInWith(others);
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const answer = await ask('');
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toBe('forbidden');
+    expect(lines.join('')).toContain('"event":"access.forbidden"');
+    expect(lines.join('')).toContain(person.id);
+    expect(await auditOf(person.id)).toEqual([]);
+    browser.cookies = [];
+    expect((await ask('')).status).toBe(401);
+  });
+
+  test("another site's page cannot make a colleague's browser fetch it", async () => {
+    const person = await signInWith(['export']);
+    expect((await ask('', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(HEAD().status).toBe(405);
+    expect(await auditOf(person.id)).toEqual([]);
+  });
+
+  test('a card number in the search leaves the address; a wrong filter goes back to its field', async () => {
+    await signInWith(['export']);
+    const card = await ask(`search=${'4'.padEnd(15, '1')}1`);
+    expect([card.status, card.headers.get('location')]).toEqual([
+      303,
+      '/admin/orders?refused=card',
+    ]);
+    const wrong = await ask('amountFrom=lots');
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([
+      303,
+      '/admin/orders?amountFrom=lots',
+    ]);
+  });
+});
+
+describe('an export that does not reach its end', () => {
+  test('the reader goes away: nothing more is read, and the audit says so', async () => {
+    const person = await signInWith(['export']);
+    const reader = (await ask('')).body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    await reader?.cancel();
+    const [, ended] = await auditOf(person.id);
+    expect(ended).toMatchObject({ action: 'orders.export_aborted', after: { cause: 'gone' } });
+    expect(ended?.after).toMatchObject({ rows: 500 });
+  });
+
+  test.each([
+    ['is signed out', (id: string) => ({ id, sessions: true })],
+    ['loses the permission', (id: string) => ({ id, sessions: false })],
+  ])('the person %s meanwhile: it breaks off within a minute', async (_what, how) => {
+    const person = await signInWith(['export']);
+    const session = await readLiveSession(person.sessionId, new Date());
+    const actor = session as unknown as Actor<'export'>;
+    let now = Date.now();
+    const clock = { now: () => new Date(now) };
+    const filter = readDeskFilter({});
+    const pieces = await exportOrders(actor, { filter, asked: '' }, words, clock);
+    await pieces.next();
+    await pieces.next();
+    const { id, sessions } = how(person.id);
+    if (sessions) {
+      await db().staffSession.updateMany({
+        where: { userId: id },
+        data: { revokedAt: new Date() },
+      });
+    } else await db().user.update({ where: { id }, data: { permissions: ['see_orders'] } });
+    now += 59_000;
+    await expect(pieces.next()).rejects.toThrow('may no longer export');
+    const [, ended] = await auditOf(person.id);
+    expect(ended).toMatchObject({
+      action: 'orders.export_aborted',
+      after: { cause: 'no_longer_allowed', rows: 500 },
+    });
+  });
+});
+
+const same = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<Key, string>;
+
+const words: ExportWords = {
+  locale: 'en',
+  timeZone: 'Asia/Baghdad',
+  headings: same(exportColumns),
+  states: same(Object.values(OrderState)),
+  kinds: same(['authorization', 'sale'] as const),
+  test: 'TEST',
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { readDeskRows } from '@/lib/payments/desk-rows';
+import { listOrder } from '../support/listed-order';
+import { createProduct } from '../support/shop';
+
+const placedAt = new Date('2026-11-20T21:30:00.007Z');
+
+async function addLine(orderId: string, position: number, given: object) {
+  const product = await createProduct({ kind: 'STAY' });
+  await db().orderLine.create({
+    data: {
+      orderId,
+      productId: product.id,
+      position,
+      kind: 'STAY',
+      nameEn: `Room ${position}`,
+      nameAr: `غرفة ${position}`,
+      nameCkb: `ژوور ${position}`,
+      unitPriceMinor: 1_000n,
+      quantity: 1,
+      lineTotalMinor: 1_000n,
+      ...given,
+    },
+  });
+}
+
+async function addAttempt(orderId: string, sequence: number, given: object) {
+  await db().paymentAttempt.create({
+    data: {
+      orderId,
+      sequence,
+      transactionType: 'authorization',
+      state: 'DECLINED',
+      gatewayOrderId: String(8_000_000_000 + Math.floor(Math.random() * 1e9)),
+      terminal: 'HOTEL001',
+      amountMinor: 250_000_000n,
+      amountMaxMinor: 250_000_000n,
+      description: '',
+      clientToken: randomUUID(),
+      ...given,
+    },
+  });
+}
+
+test('an order of nothing but itself is a whole row', async () => {
+  const order = await listOrder({ at: placedAt, name: 'O\'Neil "دارا"', isTest: false });
+  await db().order.update({ where: { id: order.id }, data: { stateChangedAt: placedAt } });
+  expect(await readDeskRows([order.id])).toEqual([
+    {
+      reference: order.reference,
+      version: 1,
+      state: 'AUTHORISED',
+      transactionType: 'authorization',
+      isTest: false,
+      customerName: 'O\'Neil "دارا"',
+      customerEmail: 'somebody@example.test',
+      customerPhone: '0',
+      firstLine: { en: '', ar: '', ckb: '' },
+      otherLines: 0,
+      checkIn: null,
+      checkOut: null,
+      totalMinor: '250000000',
+      authorisedMinor: null,
+      rrn: null,
+      approvalCode: null,
+      createdAt: '2026-11-20T21:30:00.007Z',
+      stateChangedAt: '2026-11-20T21:30:00.007Z',
+      heldSince: null,
+      openAttention: 0,
+    },
+  ]);
+});
+
+test('the first line is named, and the first stay says its days', async () => {
+  const order = await listOrder({ heldSince: placedAt, totalMinor: 900_719_925_474_099_312n });
+  await addLine(order.id, 3, { checkIn: new Date('2026-12-24'), checkOut: new Date('2026-12-26') });
+  await addLine(order.id, 1, { kind: 'GOODS' });
+  await addLine(order.id, 2, { checkIn: new Date('2026-12-31'), checkOut: new Date('2027-01-02') });
+  const [row] = await readDeskRows([order.id]);
+  expect(row).toMatchObject({
+    firstLine: { en: 'Room 1', ar: 'غرفة 1', ckb: 'ژوور 1' },
+    otherLines: 2,
+    checkIn: '2026-12-31',
+    checkOut: '2027-01-02',
+    heldSince: '2026-11-20T21:30:00.007Z',
+    // More than a JSON number holds.
+    totalMinor: '900719925474099312',
+  });
+});
+
+test('the bank is quoted by the attempt that pays, or else by the latest that it approved', async () => {
+  const [paid, surplus] = [await listOrder(), await listOrder()];
+  const said = (rrn: string) => ({ rrn, approvalCode: `Q${rrn.slice(-1)}` });
+  await addAttempt(paid.id, 1, { ...said('700000000001'), authorisedAmountMinor: 250_500_000n });
+  await addAttempt(paid.id, 2, { ...said('700000000002'), isSurplus: true });
+  await addAttempt(paid.id, 3, {});
+  await addAttempt(surplus.id, 1, { ...said('700000000003'), isSurplus: true });
+  await addAttempt(surplus.id, 2, { ...said('700000000004'), isSurplus: true });
+  expect(await readDeskRows([paid.id, surplus.id])).toMatchObject([
+    { rrn: '700000000001', approvalCode: 'Q1', authorisedMinor: '250500000' },
+    { rrn: '700000000004', approvalCode: 'Q4', authorisedMinor: null },
+  ]);
+});
+
+test('rows stand as they were asked for, with the items that are open; nothing is made up', async () => {
+  const [one, two] = [await listOrder(), await listOrder()];
+  for (const [kind, closedAt] of [
+    ['late_approval', null],
+    ['second_approval', null],
+    ['expired', new Date()],
+  ] as const) {
+    await db().attentionItem.create({
+      data: { kind, subject: `order:${two.id}`, orderId: two.id, closedAt },
+    });
+  }
+  const rows = await readDeskRows([two.id, randomUUID(), one.id]);
+  expect(rows.map(({ reference, openAttention }) => [reference, openAttention])).toEqual([
+    [two.reference, 2],
+    [one.reference, 0],
+  ]);
+  expect(await readDeskRows([])).toEqual([]);
+});

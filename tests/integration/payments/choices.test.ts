@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { addChoice, changeChoice } from '@/lib/payments/change-choices';
+import { listChoices } from '@/lib/payments/desk-choices';
+import { createPerson } from '../../support/people';
+import { withBank } from '../../support/shop';
+
+withBank();
+
+const keeper = () => createPerson<'manage_users'>();
+const names = { nameEn: 'Late check-out', nameAr: 'مغادرة متأخرة', nameCkb: 'درەنگ ڕۆیشتن' };
+const typed = (more: Record<string, string> = {}) =>
+  new Map(Object.entries({ list: 'extra', kind: 'other', ...names, position: '9', ...more }));
+
+const entry = async (nameEn: string) =>
+  (await listChoices(['extra'], { withHidden: true })).find((one) => one.names.en === nameEn);
+
+const historyOf = (id: string) =>
+  db().auditEntry.findMany({
+    where: { subject: `choice:${id}` },
+    orderBy: { sequence: 'asc' },
+  });
+
+describe('an entry of a list', () => {
+  test('is added, changed and hidden, each in the audit', async () => {
+    const person = await keeper();
+    const added = typed({ nameEn: 'Garage', price: '5,000', isPerNight: 'yes' });
+    expect(await addChoice(person, added)).toEqual({ ok: true, value: null });
+    const first = await entry('Garage');
+    expect(first).toMatchObject({ unitPriceMinor: '5000000', isPerNight: true, kind: 'other' });
+    const { id = '', version: seenVersion = '' } = first ?? {};
+
+    const change = typed({ nameEn: 'Car park', choice: id, seenVersion, isHidden: 'yes' });
+    expect(await changeChoice(person, change)).toEqual({ ok: true, value: null });
+    expect(await entry('Car park')).toMatchObject({ id, isHidden: true, unitPriceMinor: null });
+    const shown = await listChoices(['extra']);
+    expect(shown.map((one) => one.id)).not.toContain(id);
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'settings.choice_added', actorId: person.userId },
+      {
+        action: 'settings.choice_changed',
+        before: { nameEn: 'Garage', unitPriceMinor: '5000000' },
+        after: { nameEn: 'Car park', unitPriceMinor: null, isHidden: true },
+      },
+    ]);
+    // Another tab still shows it as it was.
+    expect(await changeChoice(person, change)).toMatchObject({ code: 'STALE' });
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  test.each([
+    ['a missing name', { nameCkb: ' ' }, { nameCkb: 'MISSING' }],
+    ['a long name', { nameAr: 'ا'.repeat(61) }, { nameAr: 'TOO_LONG' }],
+    ['a price of nothing', { price: '0' }, { price: 'BAD_PRICE' }],
+    ['a price that the wire cannot carry', { price: '1.0001' }, { price: 'BAD_PRICE' }],
+    ['a place that is none', { position: '-1' }, { position: 'BAD_POSITION' }],
+  ])('with %s is refused at that field', async (_what, more, fields) => {
+    expect(await addChoice(await keeper(), typed(more))).toEqual({
+      ok: false,
+      code: 'FIELDS',
+      fields,
+    });
+  });
+
+  test('belongs to a list that there is, and only extras are charges', async () => {
+    const person = await keeper();
+    const noList = typed({ list: 'users' });
+    expect(await addChoice(person, noList)).toMatchObject({ code: 'NO_LIST' });
+    const noCharge = typed({ kind: 'refund' });
+    expect(await addChoice(person, noCharge)).toMatchObject({ code: 'NO_LIST' });
+    const reason = typed({ list: 'reversal_reason' });
+    expect(await addChoice(person, reason)).toMatchObject({ code: 'NO_LIST' });
+    for (const choice of ['', 'x', '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44']) {
+      expect(await changeChoice(person, typed({ choice }))).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { presets } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { composeMail } from '@/lib/mail/compose-mail';
+import type { OperationInput } from '@/lib/payments/begin-operation';
+import { completePayment } from '@/lib/payments/complete-payment';
+import { decideApproval } from '@/lib/payments/decide-approval';
+import { readApprovals } from '@/lib/payments/desk-approvals';
+import { readDeskOrder } from '@/lib/payments/desk-order';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { previewCompletion } from '@/lib/payments/preview-operation';
+import { reversePayment } from '@/lib/payments/reverse-payment';
+import type { ChargeKind } from '@/prisma/generated/enums';
+import {
+  holdNight,
+  lastOperation,
+  type OneNight,
+  readAttempt,
+  receivedBy,
+  wishFor,
+} from '../../support/one-night';
+import { createPerson } from '../../support/people';
+import { differingOrders } from '../../support/replayed';
+import { withBank } from '../../support/shop';
+
+// Read once a process, so these stand before anything that asks for a setting.
+process.env.COMPLETION_CEILING_PERCENT = '115';
+process.env.COMPLETION_ABSOLUTE_PERCENT = '130';
+
+const bank = withBank();
+
+afterAll(async () => expect(await differingOrders()).toEqual([]));
+
+const entryOf = async (kind: ChargeKind) =>
+  (await db().choice.findFirstOrThrow({ where: { list: 'extra', kind } })).id;
+
+/** Booked 25 000; one minibar of 2 000 and two colas of 500 are 12 % more. */
+async function twoExtras(stay: OneNight, more: Partial<OperationInput> = {}) {
+  const [minibar, other] = await Promise.all([entryOf('minibar'), entryOf('other')]);
+  const lines = [
+    { choiceId: minibar, note: '', quantity: 1, unitMinor: 2_000_000n },
+    { choiceId: other, note: 'Cola', quantity: 2, unitMinor: 500_000n },
+  ];
+  const wish = await wishFor(stay, { amountText: '28000', reason: 'Extras' });
+  return { ...wish, lines, ...more };
+}
+
+const linesOf = (operationId: string) =>
+  db().completionLine.findMany({ where: { operationId }, orderBy: { position: 'asc' } });
+
+describe('a completion with lines', () => {
+  test('keeps them with the operation, and the guest reads them in mail and page', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    expect(await completePayment(clerk, await twoExtras(stay))).toMatchObject({
+      value: { kind: 'sent', state: 'SUCCEEDED' },
+    });
+    const operation = await lastOperation(stay);
+    expect(await linesOf(operation.id)).toMatchObject([
+      { kind: 'minibar', nameCkb: 'مینیبار', quantity: 1, totalMinor: 2_000_000n },
+      { kind: 'other', note: 'Cola', quantity: 2, unitMinor: 500_000n, totalMinor: 1_000_000n },
+    ]);
+    const order = await readDeskOrder(stay.reference);
+    expect(order?.attempts[0]?.operations[0]?.lines).toMatchObject([
+      { names: { en: 'Minibar' }, totalMinor: '2000000' },
+      { note: 'Cola', totalMinor: '1000000' },
+    ]);
+    expect((await readShopperOrder(stay.orderId))?.items).toHaveLength(2);
+    const text = await completedMail(stay);
+    expect(text).toContain('Minibar');
+    expect(text).toContain('Cola');
+    expect(text).toContain('2 at 500 IQD');
+    expect(text).toContain('28,000 IQD');
+    expect(text).not.toContain('Other difference');
+  });
+
+  test('lies in the audit’s reach: its lines can be neither changed nor taken away', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    await completePayment(clerk, await twoExtras(stay));
+    const { id: operationId } = await lastOperation(stay);
+    const where = { operationId_position: { operationId, position: 0 } };
+    await expect(
+      db().completionLine.update({ where, data: { unitMinor: 1n, totalMinor: 1n } }),
+    ).rejects.toThrow();
+    await expect(db().completionLine.delete({ where })).rejects.toThrow();
+    await expect(db().$executeRaw`TRUNCATE completion_line`).rejects.toThrow();
+  });
+
+  test('G4 sent twice is one operation, and with other lines it is another wish', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const wish = await twoExtras(stay);
+    const [first, second] = await Promise.all([
+      completePayment(clerk, wish),
+      completePayment(clerk, wish),
+    ]);
+    const idOf = (answer: typeof first) =>
+      answer.ok && answer.value.kind === 'sent' ? answer.value.operationId : JSON.stringify(answer);
+    expect(idOf(second)).toBe(idOf(first));
+    expect(await linesOf(idOf(first))).toHaveLength(2);
+    expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
+    const [line] = wish.lines ?? [];
+    const other = line && { ...line, unitMinor: 3_000_000n };
+    expect(await completePayment(clerk, { ...wish, lines: other ? [other] : [] })).toMatchObject({
+      refusal: { code: 'TOKEN_REUSED' },
+    });
+  });
+
+  test('of another amount than they come to is refused until that was seen', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const wish = await twoExtras(stay, { amountText: '25000' });
+    expect(await completePayment(clerk, wish)).toMatchObject({
+      refusal: { code: 'OTHER_THAN_LINES', linesMinor: '28000000', difference: '-3000000' },
+    });
+    expect(await completePayment(clerk, { ...wish, seenDifference: '-1000000' })).toMatchObject({
+      refusal: { code: 'OTHER_THAN_LINES' },
+    });
+    expect(receivedBy(bank, stay, 'completion')).toEqual([]);
+    const seen = { ...wish, seenDifference: '-3000000' };
+    expect(await completePayment(clerk, { ...seen, reason: ' ' })).toMatchObject({
+      refusal: { code: 'REASON_REQUIRED' },
+    });
+    expect(await completePayment(clerk, seen)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect(await completedMail(stay)).toContain('Other difference');
+  });
+
+  test('J1 takes a deduction’s price as positive, and never less than nothing', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const choiceId = await entryOf('left_early');
+    const lines = [{ choiceId, note: '', quantity: 1, unitMinor: 30_000_000n }];
+    const wish = await wishFor(stay, { amountText: '0', lines, seenDifference: '5000000' });
+    expect(await completePayment(clerk, wish)).toMatchObject({ refusal: { code: 'BAD_AMOUNT' } });
+    const less = [{ choiceId, note: '', quantity: 1, unitMinor: 5_000_000n }];
+    const fewer = await wishFor(stay, { amountText: '20000', lines: less });
+    expect(await completePayment(clerk, fewer)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect((await readAttempt(stay.attemptId)).completedAmountMinor).toBe(20_000_000n);
+  });
+
+  test('without a price, or of an entry that is none, is refused', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const choiceId = await entryOf('damage');
+    const line = { choiceId, note: '', quantity: 1, unitMinor: null };
+    const without = await wishFor(stay, { lines: [line] });
+    expect(await completePayment(clerk, without)).toMatchObject({
+      refusal: { code: 'PRICE_MISSING' },
+    });
+    const reason = await db().choice.findFirstOrThrow({ where: { list: 'reversal_reason' } });
+    const foreign = { ...line, choiceId: reason.id, unitMinor: 1_000n };
+    expect(await completePayment(clerk, await wishFor(stay, { lines: [foreign] }))).toMatchObject({
+      refusal: { code: 'CHOICE_GONE' },
+    });
+  });
+
+  test('G2 two people with two worksheets at once: one takes, the other hears who', async () => {
+    const stay = await holdNight(bank);
+    const [layla, omar] = await Promise.all([
+      createPerson<'complete'>(presets.staff, 'Layla'),
+      createPerson<'complete'>(presets.staff, 'Omar'),
+    ]);
+    const answers = await Promise.all([
+      completePayment(layla, await twoExtras(stay)),
+      completePayment(omar, await wishFor(stay)),
+    ]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
+    const operations = await db().operation.findMany({ where: { attemptId: stay.attemptId } });
+    expect(operations).toHaveLength(1);
+  });
+
+  test('J2 above the ceiling carries them through the second person, exactly', async () => {
+    const stay = await holdNight(bank);
+    const noor = await createPerson<'complete'>(presets.admin, 'Noor');
+    const wish = await twoExtras(stay, { amountText: '32000', seenDifference: '4000000' });
+    expect(await completePayment(noor, wish)).toMatchObject({ value: { kind: 'requested' } });
+    // What the list says later does not change what was asked for.
+    const entry = { where: { id: wish.lines?.[0]?.choiceId ?? '' } };
+    const before = await db().choice.findUniqueOrThrow(entry);
+    await db().choice.update({ ...entry, data: { nameEn: 'Renamed', kind: 'damage' } });
+    const [request] = await readApprovals(stay.reference);
+    expect(request?.lines).toMatchObject([{ names: { en: 'Minibar' } }, { note: 'Cola' }]);
+    const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
+    const requestId = request?.requestId ?? '';
+    const approved = await decideApproval(hawre, { requestId, decision: 'approve', note: '' });
+    await db().choice.update({ ...entry, data: { nameEn: before.nameEn, kind: before.kind } });
+    expect(approved).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect(await linesOf((await lastOperation(stay)).id)).toMatchObject([
+      { kind: 'minibar', nameEn: 'Minibar', totalMinor: 2_000_000n },
+      { kind: 'other', note: 'Cola', totalMinor: 1_000_000n },
+    ]);
+  });
+});
+
+describe('what will be sent', () => {
+  test('is shown field by field as it is then sent, without what is secret', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const wish = await twoExtras(stay);
+    const preview = await previewCompletion(clerk, wish);
+    if (!preview.ok) throw new Error(JSON.stringify(preview));
+    const { wire, mail } = preview.value;
+    expect(JSON.stringify(mail)).toContain('Minibar');
+    expect(JSON.stringify(mail)).not.toContain('key=');
+    expect(await db().operation.count({ where: { attemptId: stay.attemptId } })).toBe(0);
+
+    await completePayment(clerk, wish);
+    const [sent] = receivedBy(bank, stay, 'completion');
+    expect(wire.map((field) => field.name)).toEqual(Object.keys(sent?.fields ?? {}));
+    const hidden = wire.filter((field) => field.note !== null);
+    expect(hidden.map((field) => field.name).sort()).toEqual(['NONCE', 'P_SIGN', 'TIMESTAMP']);
+    expect(hidden.every((field) => field.value === '')).toBe(true);
+    for (const field of wire.filter((one) => one.note === null)) {
+      expect(sent?.fields[field.name]).toBe(field.value);
+    }
+  });
+
+  test('J2 is not shown for an amount that this person may not take', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const wish = await wishFor(stay, { amountText: '28750.01' });
+    expect(await previewCompletion(clerk, wish)).toMatchObject({
+      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '28750000' },
+    });
+    expect(await previewCompletion(clerk, { ...wish, reference: 'DXXXXXXXX' })).toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    });
+  });
+});
+
+describe('the reason of a reversal', () => {
+  const reasons = () => db().choice.findMany({ where: { list: 'reversal_reason' } });
+
+  test('may come from the list, in the words of whoever chose it, with text beside it', async () => {
+    const stay = await holdNight(bank);
+    const admin = await createPerson<'reverse'>();
+    const entry = (await reasons()).find((one) => !one.needsText);
+    const reasonChoice = { id: entry?.id ?? '', locale: 'ckb' };
+    const wish = await wishFor(stay, { reason: 'by phone', reasonChoice });
+    expect(await reversePayment(admin, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect((await lastOperation(stay)).reason).toBe(`${entry?.nameCkb}: by phone`);
+  });
+
+  test('of an entry that says too little alone, or of none, has to be typed', async () => {
+    const stay = await holdNight(bank);
+    const admin = await createPerson<'reverse'>();
+    const entry = (await reasons()).find((one) => one.needsText);
+    const refused = async (more: object) =>
+      expect(
+        await reversePayment(admin, await wishFor(stay, { reason: ' ', ...more })),
+      ).toMatchObject({ ok: false });
+    await refused({});
+    await refused({ reasonChoice: { id: entry?.id ?? '', locale: 'en' } });
+    await refused({ reasonChoice: { id: await entryOf('other'), locale: 'en' } });
+    expect(receivedBy(bank, stay, 'reversal')).toEqual([]);
+  });
+});
+
+async function completedMail(stay: OneNight): Promise<string> {
+  const where = { orderId_kind: { orderId: stay.orderId, kind: 'completed' } };
+  const row = await db().mailOutbox.findUniqueOrThrow({ where });
+  const composed = await composeMail(row, {
+    appUrl: 'http://localhost:3000',
+    merchantName: 'Dar Dijla',
+    merchantContact: '',
+    merchantTimezone: 'Asia/Baghdad',
+  });
+  if (!composed.ok) throw new Error(composed.code);
+  return composed.value.text;
+}

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { type Comparison, compareStatement } from '@/lib/statements/compare-statement';
+import { type Mapping, writeMapping } from '@/lib/statements/mapping';
+import { receiveStatement } from '@/lib/statements/receive-statement';
+import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
+import { makeAttempt, makeOperation } from '../../support/movements';
+import { createPerson } from '../../support/people';
+
+const mapping = {
+  rrn: '0',
+  approval: '1',
+  amount: '2',
+  date: '3',
+  time: '',
+  type: '',
+  terminal: '4',
+  currency: '',
+  sign: 'inPositive',
+  decimal: 'point',
+  dateOrder: 'ymd',
+  clock: 'house',
+  outWords: '',
+  holdWords: '',
+};
+
+const clock = { now: () => new Date('2026-12-30T10:00:00Z') };
+const person = createPerson<'resolve'>();
+let day = 0;
+
+/** Each test has days of its own: what another one made is not missing here. */
+function nextDay(): string {
+  day += 1;
+  return new Date(Date.UTC(2026, 0, 1) + day * 20 * 86_400_000).toISOString().slice(0, 10);
+}
+
+const fileOf = (lines: readonly string[], header = 'RRN,Approval,Amount,Date,Terminal') => ({
+  name: 'statement.csv',
+  bytes: new TextEncoder().encode([header, ...lines].join('\n')),
+});
+
+async function receive(lines: readonly string[], header?: string): Promise<string> {
+  const received = await receiveStatement(await person, fileOf(lines, header), clock);
+  if (!received.ok) throw new Error(received.code);
+  return received.value.statementId;
+}
+
+async function compare(
+  statementId: string,
+  wish: Readonly<Record<string, string>> = mapping,
+): Promise<Comparison> {
+  const compared = await compareStatement(await person, { statementId, mapping: wish }, clock);
+  if (!compared.ok) throw new Error(compared.code);
+  return compared.value;
+}
+
+const outcomes = async (statementId: string) =>
+  (await db().statementRow.findMany({ where: { statementId }, orderBy: { line: 'asc' } })).map(
+    ({ line, outcome, note, problem }) => [line, outcome, note ?? problem],
+  );
+
+const itemsOf = (statementId: string) =>
+  db().attentionItem.findMany({
+    where: { detail: { path: ['statementId'], equals: statementId } },
+    orderBy: { kind: 'asc' },
+  });
+
+beforeAll(async () => {
+  await db().gatewayOrderCounter.create({ data: { terminal: 'HOTEL001', lastNumber: 1n } });
+});
+
+describe('a statement of the bank', () => {
+  test('falls into matched, amount differs, ours only and the bank’s only', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const held = await makeAttempt({ state: 'COMPLETED', at, minor: 250_000_000n });
+    await makeOperation(held.attempt, { kind: 'completion', at, minor: 280_000_000n });
+    const missing = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 5_000_000n });
+    const states = await db().paymentAttempt.findMany({ orderBy: { id: 'asc' } });
+    const statementId = await receive([
+      `${sold.attempt.rrn},,18000,${date},HOTEL001`,
+      `${held.attempt.rrn},,"280,000.50",${date},HOTEL001`,
+      `999999999999,ABC123,77000,${date},HOTEL001`,
+      `999999999998,,1000,${date},OTHER001`,
+      `,,1000,${date},HOTEL001`,
+      `${sold.attempt.rrn},,eighteen,${date},HOTEL001`,
+    ]);
+    expect(await compare(statementId)).toEqual({ matched: 1, opened: 3, left: 0 });
+    expect(await outcomes(statementId)).toEqual([
+      [2, 'matched', null],
+      [3, 'amount_differs', null],
+      [4, 'bank_only', null],
+      [5, 'set_aside', 'OTHER_TERMINAL'],
+      [6, 'unreadable', 'NO_REFERENCE'],
+      [7, 'unreadable', 'NOT_AN_AMOUNT'],
+    ]);
+    const left = await db().statementMissing.findMany({ where: { statementId } });
+    expect(left.map(({ attemptId }) => attemptId)).toEqual([missing.attempt.id]);
+    const items = await itemsOf(statementId);
+    expect(items.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+      ['statement_amount_differs', held.order.id],
+      ['statement_bank_only', null],
+      ['statement_ours_only', missing.order.id],
+    ]);
+    // It never changes a payment, whatever it says.
+    expect(await db().paymentAttempt.findMany({ orderBy: { id: 'asc' } })).toEqual(states);
+    const audit = await db().auditEntry.findMany({
+      where: { subject: `statement:${statementId}` },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(audit.map(({ action }) => action)).toEqual(['statement.received', 'statement.compared']);
+  });
+
+  test('M5 is taken whatever signs its file has in its name', async () => {
+    const file = { ...fileOf([`${randomUUID()},1,2,3,4`]), name: 'no\u0000vember.csv' };
+    const received = await receiveStatement(await person, file, clock);
+    if (!received.ok) throw new Error(received.code);
+    const id = received.value.statementId;
+    const statement = await db().bankStatement.findUniqueOrThrow({ where: { id } });
+    expect(statement.fileName).toBe('no vember.csv');
+  });
+
+  test('the same file is taken once, and remembers what it was', async () => {
+    const line = `${randomUUID().slice(0, 8)},,1,${nextDay()},HOTEL001`;
+    const first = await receiveStatement(await person, fileOf([line]), clock);
+    const second = await receiveStatement(await person, fileOf([line]), clock);
+    expect(first).toMatchObject({ ok: true, value: { isKnown: false } });
+    expect(second).toMatchObject({ ok: true, value: { isKnown: true } });
+    const id = first.ok ? first.value.statementId : '';
+    expect(second.ok && second.value.statementId).toBe(id);
+    expect(await db().statementRow.count({ where: { statementId: id } })).toBe(1);
+  });
+
+  test('two people who send the same file at the same time have one statement', async () => {
+    const date = nextDay();
+    const lines = Array.from({ length: 50 }, (_, index) => `${600_000 + index},,1,${date},X`);
+    const both = await Promise.all([
+      receiveStatement(await person, fileOf(lines), clock),
+      receiveStatement(await person, fileOf(lines), clock),
+    ]);
+    const ids = new Set(both.map((one) => (one.ok ? one.value.statementId : one.code)));
+    expect(ids.size).toBe(1);
+    const [statementId = ''] = ids;
+    expect(await db().statementRow.count({ where: { statementId } })).toBe(50);
+  });
+
+  test('compared again after evidence, its items close; a person’s word stays', async () => {
+    const date = nextDay();
+    const rrn = '812345678901';
+    const statementId = await receive([
+      `${rrn},,9000,${date},HOTEL001`,
+      `812345678902,,100,${date},HOTEL001`,
+    ]);
+    expect(await compare(statementId)).toEqual({ matched: 0, opened: 2, left: 0 });
+    expect(await compare(statementId)).toEqual({ matched: 0, opened: 0, left: 0 });
+    const [closedByHand] = await db().attentionItem.findMany({
+      where: { kind: 'statement_bank_only', subject: { contains: '812345678902' } },
+    });
+    await db().attentionItem.update({
+      where: { id: closedByHand?.id ?? '' },
+      data: { closedAt: new Date(), closedById: (await person).userId, closedReason: 'theirs' },
+    });
+    await makeAttempt({
+      state: 'PAID',
+      type: 'sale',
+      at: `${date}T09:00:00Z`,
+      minor: 9_000_000n,
+      rrn,
+    });
+    expect(await compare(statementId)).toEqual({ matched: 1, opened: 0, left: 0 });
+    const items = await itemsOf(statementId);
+    expect(items.map(({ closedReason }) => closedReason).sort()).toEqual(['settled', 'theirs']);
+  });
+
+  test('what one day’s statement lacks closes when the next day’s holds it', async () => {
+    const date = nextDay();
+    const late = await makeAttempt({
+      state: 'PAID',
+      type: 'sale',
+      at: `${date}T20:30:00Z`,
+      minor: 3_000_000n,
+    });
+    const first = await receive([`712345678903,,1,${date},HOTEL001`]);
+    await compare(first);
+    const open = { kind: 'statement_ours_only', orderId: late.order.id, closedAt: null };
+    expect(await db().attentionItem.count({ where: open })).toBe(1);
+    const second = await receive([`${late.attempt.rrn},,3000,${date},HOTEL001`]);
+    await compare(second);
+    expect(await db().attentionItem.count({ where: open })).toBe(0);
+  });
+
+  test('the edge of Baghdad’s day is the edge of the statement’s', async () => {
+    const date = nextDay();
+    const before = new Date(`${date}T00:00:00Z`).getTime() - 3 * 3_600_000;
+    const at = (ms: number) => new Date(before + ms).toISOString();
+    await makeAttempt({ state: 'PAID', type: 'sale', at: at(-1), minor: 1_000n });
+    const inside = await makeAttempt({ state: 'PAID', type: 'sale', at: at(0), minor: 2_000n });
+    const statementId = await receive([`712345678904,,1,${date},HOTEL001`]);
+    await compare(statementId);
+    const left = await db().statementMissing.findMany({ where: { statementId } });
+    expect(left.map(({ attemptId }) => attemptId)).toEqual([inside.attempt.id]);
+  });
+
+  test('of a day that is not over lacks nothing that came after it was handed over', async () => {
+    const date = nextDay();
+    const sale = (at: string) =>
+      makeAttempt({ state: 'PAID', type: 'sale', at: `${date}T${at}Z`, minor: 4_000_000n });
+    const [listed, before] = [await sale('08:00:00'), await sale('09:59:59')];
+    await sale('10:00:00');
+    await sale('14:00:00');
+    const handedOver = { now: () => new Date(`${date}T10:00:00Z`) };
+    const file = fileOf([`${listed.attempt.rrn},,4000,${date},HOTEL001`]);
+    const received = await receiveStatement(await person, file, handedOver);
+    const statementId = received.ok ? received.value.statementId : '';
+    expect(await compare(statementId)).toEqual({ matched: 1, opened: 1, left: 0 });
+    const left = await db().statementMissing.findMany({ where: { statementId } });
+    expect(left.map(({ attemptId }) => attemptId)).toEqual([before.attempt.id]);
+  });
+
+  test('finds a payment by an approval code that is shorter than six digits', async () => {
+    const date = nextDay();
+    const wanted = { type: 'sale', at: `${date}T09:00:00Z`, minor: 6_000_000n } as const;
+    await makeAttempt({ ...wanted, state: 'PAID', rrn: null, approvalCode: '4711' });
+    const statementId = await receive([`,4711,6000,${date},HOTEL001`]);
+    expect(await compare(statementId)).toEqual({ matched: 1, opened: 0, left: 0 });
+  });
+
+  test('of a test mode is compared with orders of the test mode alone', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const real = await makeAttempt({ state: 'PAID', type: 'sale', at, isTest: false });
+    const statementId = await receive([`${real.attempt.rrn},,25000,${date},HOTEL001`]);
+    expect(await compare(statementId)).toMatchObject({ matched: 0 });
+    expect(await db().statementMissing.count({ where: { statementId } })).toBe(0);
+  });
+
+  test('that fits nothing at all opens 300 items and says how many are left', async () => {
+    const date = nextDay();
+    const lines = Array.from({ length: 301 }, (_, n) => `${720_000 + n},,1,${date},HOTEL001`);
+    expect(await compare(await receive(lines))).toEqual({ matched: 0, opened: 300, left: 1 });
+  });
+
+  test('N2 a column of card numbers is dropped before anything is kept', async () => {
+    const date = nextDay();
+    const cards = [
+      '4111111111111111',
+      '5555 5555 5555 4444',
+      '411111******1111',
+      '٤١١١١١١١١١١١١١١١',
+    ];
+    const file = {
+      name: 'cards 4111111111111111.csv',
+      bytes: new TextEncoder().encode(
+        [
+          'RRN;Card;Amount;Date',
+          ...cards.map((card, n) => `70000000000${n};${card};1000;${date}`),
+        ].join('\r\n'),
+      ),
+    };
+    const received = await receiveStatement(await person, file, clock);
+    const statementId = received.ok ? received.value.statementId : '';
+    const statement = await db().bankStatement.findUniqueOrThrow({ where: { id: statementId } });
+    expect(statement).toMatchObject({ cardCells: 4, cardColumns: [1] });
+    expect(statement.fileName).not.toContain('4111111111111111');
+    const rows = await db().statementRow.findMany({ where: { statementId } });
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['', '', '', '']);
+  });
+
+  test.each([
+    ['NO_FILE', ''],
+    ['EMPTY', ' \n '],
+    ['SPREADSHEET', 'PK\u0003\u0004 and more'],
+    ['NO_COLUMNS', 'just words\nand more words'],
+    ['NO_ROWS', 'RRN,Amount'],
+    ['BROKEN_QUOTES', 'RRN,Amount\n"1,2\n3,4'],
+    ['TOO_LARGE', `RRN,Amount\n${'1,2\n'.repeat(2_621_440)}`],
+    ['TOO_MANY_ROWS', `RRN,Amount\n${'1,2\n'.repeat(100_001)}`],
+  ])('%s leaves nothing behind', async (code, text) => {
+    const before = await db().bankStatement.count();
+    const file = { name: 'x.csv', bytes: new TextEncoder().encode(text) };
+    expect(await receiveStatement(await person, file, clock)).toMatchObject({ ok: false, code });
+    expect(await db().bankStatement.count()).toBe(before);
+  });
+
+  test('with a column for each way is read by both; a line of both or neither is told', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const back = await makeAttempt({ state: 'REVERSED', type: 'sale', at, minor: 9_000_000n });
+    await makeOperation(back.attempt, { kind: 'reversal', at, minor: 9_000_000n });
+    const [soldRrn, backRrn] = [sold.attempt.rrn, back.attempt.rrn];
+    const statementId = await receive(
+      [
+        `${soldRrn},18000,,${date},HOTEL001`,
+        `${backRrn},9000,0.00,${date},HOTEL001`,
+        `${backRrn},0.00,9000,${date},HOTEL001`,
+        `${soldRrn},18000,18000,${date},HOTEL001`,
+        `${soldRrn},,,${date},HOTEL001`,
+      ],
+      'RRN,Credit,Debit,Date,Terminal',
+    );
+    const detail = await readStatement(statementId);
+    expect(detail).toMatchObject({ mapping: { columns: { amount: null, credit: 1, debit: 2 } } });
+    const chosen = writeMapping(detail?.mapping as Mapping);
+    expect(await compare(statementId, chosen)).toEqual({ matched: 3, opened: 0, left: 0 });
+    expect(await outcomes(statementId)).toEqual([
+      [2, 'matched', null],
+      [3, 'matched', null],
+      [4, 'matched', null],
+      [5, 'unreadable', 'BOTH_WAYS'],
+      [6, 'unreadable', 'NEITHER_WAY'],
+    ]);
+    const unread = await listStatementRows(statementId, 'unreadable', 0);
+    expect(unread.rows.map(({ line }) => line)).toEqual([5, 6]);
+    expect((await readStatement(statementId))?.mappingSource).toBe('own');
+  });
+
+  test('what it lacks of ours is shown to the last, page after page', async () => {
+    const date = nextDay();
+    const { order, attempt } = await makeAttempt({
+      state: 'PAID',
+      type: 'sale',
+      at: `${date}T09:00:00Z`,
+    });
+    const statementId = await receive([`712345678906,,1,${date},HOTEL001`]);
+    // Two of one instant on either side of the first page's end.
+    await db().statementMissing.createMany({
+      data: Array.from({ length: 230 }, (_, index) => ({
+        statementId,
+        movementKey: `sale:${String(index).padStart(3, '0')}`,
+        kind: 'sold',
+        amountMinor: 1_000n,
+        at: new Date(Date.parse(`${date}T10:00:00Z`) + Math.floor(index / 7) * 1_000),
+        orderId: order.id,
+        attemptId: attempt.id,
+      })),
+    });
+    const keys: string[] = [];
+    const sizes: number[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Awaited<ReturnType<typeof listMissing>> = await listMissing(statementId, after);
+      keys.push(...page.rows.map(({ key }) => key));
+      sizes.push(page.rows.length);
+      after = page.nextAfter;
+    }
+    expect(sizes).toEqual([100, 100, 30]);
+    expect(keys).toEqual([...keys].sort());
+    expect(new Set(keys).size).toBe(230);
+    const fromNowhere = await listMissing(statementId, 'sale:gone');
+    expect(fromNowhere.rows[0]?.key).toBe('sale:000');
+  });
+
+  test('what cannot be compared is refused, and nothing changes', async () => {
+    const statementId = await receive([`712345678905,,1,${nextDay()},HOTEL001`]);
+    const actor = await person;
+    const wish = (more: object) =>
+      compareStatement(actor, { statementId, mapping: { ...mapping, ...more } }, clock);
+    expect(await wish({ amount: '' })).toMatchObject({
+      code: 'MAPPING_INCOMPLETE',
+      problems: { amount: 'REQUIRED' },
+    });
+    expect(await wish({ amount: '4', terminal: '' })).toMatchObject({ code: 'NOTHING_READABLE' });
+    expect(
+      await compareStatement(actor, { statementId: randomUUID(), mapping }, clock),
+    ).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await compareStatement(actor, { statementId, mapping: null }, clock)).toMatchObject({
+      code: 'MAPPING_INCOMPLETE',
+    });
+    const state = (to: 'RECEIVING' | 'MAPPING') =>
+      db().bankStatement.update({ where: { id: statementId }, data: { state: to } });
+    await state('RECEIVING');
+    expect(await wish({})).toMatchObject({ code: 'NOT_READY' });
+    await state('MAPPING');
+    expect(
+      await db().bankStatement.findUniqueOrThrow({ where: { id: statementId } }),
+    ).toMatchObject({ state: 'MAPPING', mapping: null });
+  });
+});

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readVisibleProducts } from '@/lib/catalog/catalog-queries';
+import { db } from '@/lib/db/client';
+import { purgeExpired } from '@/lib/jobs/purge-expired';
+import { placeOrder } from '@/lib/orders/place-order';
+import { startPayment } from '@/lib/payments/start-payment';
+import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import {
+  addProduct,
+  changeProduct,
+  chooseDrawing,
+  type Keeper,
+  setStock,
+} from '@/lib/selling/change-product';
+import { readPicture, uploadPicture } from '@/lib/selling/product-picture';
+import { addRoom, retireRoom } from '@/lib/selling/rooms';
+import { createPerson } from '../../support/people';
+import { png } from '../../support/pictures';
+import { contact, createCart, createProduct, inDays, withBank } from '../../support/shop';
+
+withBank();
+let keeper: Keeper;
+beforeAll(async () => {
+  keeper = await createPerson<'manage_catalogue'>();
+});
+
+const typed = {
+  nameEn: 'Clay lamp',
+  nameAr: 'سراج',
+  nameCkb: 'چرا',
+  summaryEn: 'A small oil lamp.',
+  price: '22,000',
+  guestsMax: '2',
+  position: '4',
+  visibility: 'shown',
+};
+
+const trail = async (productId: string) =>
+  db().auditEntry.findMany({
+    where: { subject: `product:${productId}` },
+    orderBy: { sequence: 'asc' },
+    select: { action: true, actorId: true, before: true, after: true },
+  });
+
+async function place(productId: string, priceMinor: bigint, line = {}) {
+  const order = await placeOrder({
+    cartId: await createCart(productId, line),
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: priceMinor,
+  });
+  if (!order.ok) throw new Error(order.code);
+  return order.value;
+}
+
+const pay = (orderId: string) =>
+  startPayment({ orderId, clientToken: randomUUID(), session: { network: randomUUID() } });
+
+describe('a product', () => {
+  test('is added, with who did it, and its address belongs to it for good', async () => {
+    const address = `lamp-${randomUUID().slice(0, 8)}`;
+    const source = { ...typed, address, kind: 'GOODS', stock: '5' };
+    expect(await addProduct(keeper, source)).toEqual({ ok: true, value: { slug: address } });
+    expect(await addProduct(keeper, source)).toMatchObject({ code: 'SLUG_TAKEN' });
+    const kept = await db().product.findUniqueOrThrow({ where: { slug: address } });
+    expect(kept).toMatchObject({
+      stock: 5,
+      priceMinor: 22_000_000n,
+      isVisible: true,
+      guestsMax: null,
+    });
+    expect(await trail(kept.id)).toMatchObject([
+      {
+        action: 'catalogue.product_added',
+        actorId: keeper.userId,
+        before: {},
+        after: { priceMinor: '22000000' },
+      },
+    ]);
+  });
+
+  test('changes in the shop, and the trail holds both sides of what changed alone', async () => {
+    const product = await createProduct();
+    const change = { slug: product.slug, seenVersion: 1, source: typed };
+    expect(await changeProduct(keeper, change)).toEqual({ ok: true, value: { isNew: true } });
+    expect((await readVisibleProducts()).find(({ id }) => id === product.id)).toMatchObject({
+      names: { en: 'Clay lamp' },
+      priceMinor: '22000000',
+    });
+    const [entry] = await trail(product.id);
+    expect(entry).toMatchObject({
+      before: { priceMinor: '25000000', nameEn: product.nameEn },
+      after: { priceMinor: '22000000', nameEn: 'Clay lamp' },
+    });
+    expect(Object.keys(entry?.after as object)).not.toContain('isVisible');
+    expect(await changeProduct(keeper, change)).toMatchObject({ code: 'STALE' });
+    const again = { ...change, seenVersion: 2 };
+    expect(await changeProduct(keeper, again)).toEqual({ ok: true, value: { isNew: false } });
+    expect(await trail(product.id)).toHaveLength(1);
+  });
+
+  test('that is hidden is not sold, also from a cart that holds it', async () => {
+    const product = await createProduct();
+    const cartId = await createCart(product.id);
+    const source = { ...typed, visibility: 'hidden' };
+    await changeProduct(keeper, { slug: product.slug, seenVersion: 1, source });
+    expect((await readVisibleProducts()).some(({ id }) => id === product.id)).toBe(false);
+    const order = { cartId, contact, locale: 'en', checkoutToken: randomUUID() };
+    expect(await placeOrder({ ...order, seenTotalMinor: 22_000_000n })).toMatchObject({
+      code: 'PRODUCT_GONE',
+    });
+  });
+
+  test('changes no order that was placed, and a cart is told the new price before it pays', async () => {
+    const product = await createProduct();
+    const placed = await place(product.id, product.priceMinor);
+    const cartId = await createCart(product.id);
+    await changeProduct(keeper, { slug: product.slug, seenVersion: 1, source: typed });
+    const order = await db().order.findUniqueOrThrow({
+      where: { id: placed.orderId },
+      include: { lines: true },
+    });
+    expect(order.totalMinor).toBe(25_000_000n);
+    expect(order.lines).toMatchObject([{ nameEn: product.nameEn, unitPriceMinor: 25_000_000n }]);
+    const started = await pay(placed.orderId);
+    if (!started.ok) throw new Error(started.code);
+    const attempt = await db().paymentAttempt.findUniqueOrThrow({
+      where: { id: started.value.attemptId },
+    });
+    expect(attempt.amountMinor).toBe(25_000_000n);
+    const again = { cartId, contact, locale: 'en', checkoutToken: randomUUID() };
+    expect(await placeOrder({ ...again, seenTotalMinor: 25_000_000n })).toMatchObject({
+      code: 'TOTAL_CHANGED',
+    });
+  });
+
+  test('of an unknown address is not found', async () => {
+    const nowhere = { slug: 'no\0where', seenVersion: 1, source: typed };
+    expect(await readKeptProduct(nowhere.slug)).toBeNull();
+    expect(await changeProduct(keeper, { ...nowhere, slug: 'nowhere' })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the stock', () => {
+  test('is set when it is what the person saw', async () => {
+    const { slug, id } = await createProduct({ stock: 10 });
+    expect(await setStock(keeper, { slug, seen: 10, typed: '١٢' })).toEqual({
+      ok: true,
+      value: { stock: 12 },
+    });
+    expect(await trail(id)).toMatchObject([{ before: { stock: 10 }, after: { stock: 12 } }]);
+  });
+
+  test('that a sale has moved meanwhile is not overwritten', async () => {
+    const { slug, id, priceMinor } = await createProduct({ stock: 10 });
+    const sold = await place(id, priceMinor);
+    expect((await pay(sold.orderId)).ok).toBe(true);
+    expect(await setStock(keeper, { slug, seen: 10, typed: '20' })).toEqual({
+      ok: false,
+      code: 'STOCK_MOVED',
+      stock: 9,
+    });
+    expect(await trail(id)).toEqual([]);
+  });
+
+  test('counts every piece while sales and people meet', async () => {
+    const { slug, id, priceMinor } = await createProduct({ stock: 50 });
+    const orders = await Promise.all(Array.from({ length: 8 }, () => place(id, priceMinor)));
+    const [sets, sales] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 8 }, (_, turn) =>
+          setStock(keeper, { slug, seen: 50 - turn, typed: String(60 - turn) }),
+        ),
+      ),
+      Promise.all(orders.map(({ orderId }) => pay(orderId))),
+    ]);
+    const added = sets.filter((set) => set.ok).length * 10;
+    const sold = sales.filter((sale) => sale.ok).length;
+    const { stock } = await db().product.findUniqueOrThrow({ where: { id } });
+    expect(stock).toBe(50 + added - sold);
+  });
+
+  test.each(['-1', '1.5', '1000000000', 'many', ''])('J10 is not set to %j', async (wrong) => {
+    const { slug, id } = await createProduct({ stock: 3 });
+    expect(await setStock(keeper, { slug, seen: 3, typed: wrong })).toMatchObject({
+      code: 'FIELDS',
+    });
+    expect(await db().product.findUniqueOrThrow({ where: { id } })).toMatchObject({ stock: 3 });
+  });
+});
+
+describe('a room', () => {
+  test('is let and no longer let; its label is free again', async () => {
+    const { slug, id } = await createProduct({ kind: 'STAY', rooms: 0 });
+    const label = randomUUID().slice(0, 8);
+    expect(await addRoom(keeper, { slug, label: ` ${label} ` })).toMatchObject({ ok: true });
+    expect(await addRoom(keeper, { slug, label })).toMatchObject({ code: 'LABEL_TAKEN' });
+    const [unit] = (await readKeptProduct(slug))?.units ?? [];
+    const gone = { slug, unitId: unit?.unitId ?? '' };
+    expect(await retireRoom(keeper, gone)).toEqual({ ok: true, value: { label } });
+    expect(await retireRoom(keeper, gone)).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await readKeptProduct(slug))?.units).toEqual([]);
+    expect(await addRoom(keeper, { slug, label })).toMatchObject({ ok: true });
+    expect((await trail(id)).map(({ action }) => action)).toEqual([
+      'catalogue.room_added',
+      'catalogue.room_removed',
+      'catalogue.room_added',
+    ]);
+  });
+
+  test('that somebody has booked stays', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const stay = { checkIn: inDays(2), checkOut: inDays(3) };
+    const { orderId } = await place(room.id, room.priceMinor, stay);
+    expect((await pay(orderId)).ok).toBe(true);
+    const [unit] = (await readKeptProduct(room.slug))?.units ?? [];
+    const gone = { slug: room.slug, unitId: unit?.unitId ?? '' };
+    expect(await retireRoom(keeper, gone)).toMatchObject({ code: 'ROOM_BOOKED' });
+  });
+
+  test('is either booked or taken away, when both are asked at once', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const room = await createProduct({ kind: 'STAY' });
+      const stay = { checkIn: inDays(2), checkOut: inDays(4) };
+      const { orderId } = await place(room.id, room.priceMinor * 2n, stay);
+      const [unit] = (await readKeptProduct(room.slug))?.units ?? [];
+      const gone = { slug: room.slug, unitId: unit?.unitId ?? '' };
+      const [paid, retired] = await Promise.all([pay(orderId), retireRoom(keeper, gone)]);
+      expect([paid.ok, retired.ok].filter(Boolean)).toHaveLength(1);
+      const nights = await db().roomNight.count({ where: { orderId } });
+      expect(nights).toBe(paid.ok ? 2 : 0);
+    }
+  });
+});
+
+describe('a picture', () => {
+  test('is shown by its hash, kept once, and a drawing takes its place again', async () => {
+    const { slug, id } = await createProduct();
+    const bytes = png(640, 480);
+    const up = await uploadPicture(keeper, { slug, bytes });
+    if (!up.ok) throw new Error(up.code);
+    const { hash } = up.value;
+    expect((await uploadPicture(keeper, { slug, bytes })).ok).toBe(true);
+    expect((await readVisibleProducts()).find((one) => one.id === id)?.drawing).toBe(
+      `pictures/${hash}`,
+    );
+    const served = await readPicture(hash);
+    expect(served?.contentType).toBe('image/png');
+    expect(Buffer.from(served?.bytes ?? []).equals(bytes)).toBe(true);
+    // What a camera wrote into it is not served: it is the same picture with it and without.
+    const told = await uploadPicture(keeper, { slug, bytes: png(640, 480, { extra: 'eXIf' }) });
+    expect(told).toMatchObject({ ok: true, value: { hash } });
+    expect(await chooseDrawing(keeper, { slug, drawing: 'drawings/dates' })).toMatchObject({
+      ok: true,
+    });
+    expect(await readKeptProduct(slug)).toMatchObject({
+      image: 'drawings/dates',
+      hasPicture: false,
+    });
+    expect((await readPicture(hash))?.contentType).toBe('image/png');
+    expect((await trail(id)).map(({ action }) => action)).toEqual([
+      'catalogue.picture_uploaded',
+      'catalogue.picture_uploaded',
+      'catalogue.picture_uploaded',
+      'catalogue.picture_chosen',
+    ]);
+  });
+
+  test('that no product shows any more goes a month after it was let go', async () => {
+    const { slug } = await createProduct();
+    const other = await createProduct();
+    const day = 86_400_000;
+    const uploadedAt = new Date();
+    const droppedAt = new Date(uploadedAt.getTime() + 100 * day);
+    const on = (at: Date) => ({ now: () => at });
+    const bytes = [png(640, 480), png(640, 481), png(640, 482)];
+    const hashes: string[] = [];
+    for (const [index, one] of bytes.entries()) {
+      const product = index === 2 ? other.slug : slug;
+      const up = await uploadPicture(keeper, { slug: product, bytes: one }, on(uploadedAt));
+      if (!up.ok) throw new Error(up.code);
+      hashes.push(up.value.hash);
+    }
+    // The first was let go when the second came; the second later, for a drawing; the third is shown.
+    await chooseDrawing(keeper, { slug, drawing: 'drawings/dates' }, on(droppedAt));
+    const left = async () =>
+      (await Promise.all(hashes.map((hash) => readPicture(hash)))).map((one) => one !== null);
+
+    await purgeExpired(new Date(uploadedAt.getTime() + 30 * day));
+    expect(await left()).toEqual([true, true, true]);
+    await purgeExpired(new Date(uploadedAt.getTime() + 31 * day));
+    expect(await left()).toEqual([false, true, true]);
+    await purgeExpired(new Date(droppedAt.getTime() + 29 * day));
+    expect(await left()).toEqual([false, true, true]);
+    await purgeExpired(new Date(droppedAt.getTime() + 31 * day));
+    expect(await left()).toEqual([false, false, true]);
+    await purgeExpired(new Date(droppedAt.getTime() + 900 * day));
+    expect(await left()).toEqual([false, false, true]);
+  });
+
+  test('that is none, or too large, or of an unknown product, changes nothing', async () => {
+    const { slug } = await createProduct();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect(await uploadPicture(keeper, { slug, bytes: svg })).toMatchObject({
+      code: 'NOT_A_PICTURE',
+    });
+    const large = Buffer.alloc(2 * 1024 * 1024 + 1);
+    expect(await uploadPicture(keeper, { slug, bytes: large })).toMatchObject({
+      code: 'TOO_LARGE',
+    });
+    expect(await uploadPicture(keeper, { slug, bytes: large.subarray(0, 0) })).toMatchObject({
+      code: 'MISSING',
+    });
+    const nowhere = { slug: 'nowhere', bytes: png(640, 480) };
+    expect(await uploadPicture(keeper, nowhere)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await chooseDrawing(keeper, { slug, drawing: '../secret' })).toMatchObject({
+      code: 'BAD_CHOICE',
+    });
+    expect(await readKeptProduct(slug)).toMatchObject({ hasPicture: false });
+  });
+
+  test.each(['', 'x', '../../etc/passwd', 'A'.repeat(64), '0'.repeat(64)])(
+    '%j is no picture',
+    async (hash) => {
+      expect(await readPicture(hash)).toBeNull();
+    },
+  );
+});

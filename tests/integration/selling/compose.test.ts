@@ -1,0 +1,467 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@/lib/auth/actor';
+import { db } from '@/lib/db/client';
+import { composeMail } from '@/lib/mail/compose-mail';
+import { findOrderForShopper } from '@/lib/orders/read-order';
+import { cancelOrder } from '@/lib/payments/cancel-order';
+import { checkOrders } from '@/lib/payments/check-parity';
+import { readTimeline } from '@/lib/payments/desk-timeline';
+import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { checkReservations } from '@/lib/payments/reservation-parity';
+import { startPayment } from '@/lib/payments/start-payment';
+import { beginInsteadOf } from '@/lib/selling/begin-instead';
+import { composeOrder } from '@/lib/selling/compose-order';
+import { readComposedOrder } from '@/lib/selling/composed-order';
+import { noteLinkOpened } from '@/lib/selling/link-opened';
+import { sendPaymentLink } from '@/lib/selling/payment-link';
+import { deliver, holdNight } from '../../support/one-night';
+import { createPerson, historyOf } from '../../support/people';
+import { createProduct, inDays, withBank } from '../../support/shop';
+
+const bank = withBank();
+let clerk: Actor<'complete'>;
+beforeAll(async () => {
+  clerk = await createPerson<'complete'>(['see_orders', 'complete'], 'Layla');
+});
+
+const guest = {
+  name: 'Omar Hassan',
+  email: 'omar@example.test',
+  phone: '0770 123 4567',
+  locale: 'ar',
+};
+
+const compose = (source: Record<string, string>, clientToken: string = randomUUID()) =>
+  composeOrder(clerk, { clientToken, source: { ...guest, ...source } });
+
+async function composed(source: Record<string, string>) {
+  const done = await compose(source);
+  if (!done.ok) throw new Error(JSON.stringify(done));
+  return done.value;
+}
+
+/** The wrong fields of an order that was refused; its code where it is not about fields. */
+async function refused(source: Record<string, string>) {
+  const done = await compose(source);
+  if (done.ok) return 'made';
+  return done.code === 'FIELDS' ? { ...done.problems.fields, ...done.problems.contact } : done.code;
+}
+
+const stayRow = (slug: string, more: Record<string, string> = {}) => ({
+  stay1Product: slug,
+  stay1CheckIn: inDays(3),
+  stay1CheckOut: inDays(5),
+  stay1Guests: '2',
+  ...more,
+});
+
+const pay = (orderId: string) =>
+  startPayment({ orderId, clientToken: randomUUID(), session: { network: randomUUID() } });
+
+const orderOf = (orderId: string) =>
+  db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { lines: { orderBy: { position: 'asc' } }, attempts: true, mails: true },
+  });
+
+describe('an order that a clerk composes', () => {
+  test('is one like any other: not started, nothing taken, in the guest’s language', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const lamp = await createProduct({ priceMinor: 12_000_000n });
+    const { orderId, reference } = await composed({
+      ...stayRow(room.slug),
+      goods2Product: lamp.slug,
+      goods2Quantity: '٣',
+    });
+    expect(await orderOf(orderId)).toMatchObject({
+      state: 'NOT_STARTED',
+      transactionType: 'authorization',
+      totalMinor: 86_000_000n,
+      isReserved: false,
+      cartId: null,
+      locale: 'ar',
+      lines: [
+        { kind: 'STAY', quantity: 2, unitPriceMinor: 25_000_000n, listPriceMinor: null },
+        { kind: 'GOODS', quantity: 3, unitPriceMinor: 12_000_000n, listPriceMinor: null },
+      ],
+    });
+    expect(await historyOf(orderId)).toEqual(['order.composed']);
+    expect(await checkOrders([orderId])).toEqual([]);
+    expect(await readComposedOrder(clerk, reference)).toMatchObject({
+      composedBy: 'Layla',
+      isPayable: true,
+    });
+  });
+
+  test('is paid by its link alone, held and with its nights taken from then on', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const { orderId, reference } = await composed(stayRow(room.slug));
+    const url = (await readComposedOrder(clerk, reference))?.url ?? '';
+    const key = new URL(url).searchParams.get('key') ?? '';
+    expect(key.length).toBeGreaterThanOrEqual(22);
+    expect(await findOrderForShopper({ reference })).toBeNull();
+    expect(await findOrderForShopper({ reference, key })).toMatchObject({ orderId, by: 'key' });
+    expect(await readShopperOrder(orderId)).toMatchObject({ isUntried: true, button: 'try_again' });
+    const started = await pay(orderId);
+    if (!started.ok) throw new Error(started.code);
+    const [attempt] = (await orderOf(orderId)).attempts;
+    await deliver(await bank.pay(attempt?.gatewayOrderId ?? ''));
+    const paid = await orderOf(orderId);
+    expect(paid).toMatchObject({ state: 'AUTHORISED', isReserved: true });
+    expect(await db().roomNight.count({ where: { orderId } })).toBe(2);
+    expect(await checkReservations([orderId])).toEqual([]);
+    expect(await checkOrders([orderId])).toEqual([]);
+    expect((await readComposedOrder(clerk, reference))?.url).toBeNull();
+  });
+
+  test('shows its link to the clerk who composed it and to nobody else', async () => {
+    const lamp = await createProduct();
+    const { reference } = await composed({ goods1Product: lamp.slug, goods1Quantity: '1' });
+    const other = await createPerson<'complete'>();
+    expect((await readComposedOrder(clerk, reference))?.url).toContain(`/orders/${reference}?key=`);
+    expect(await readComposedOrder(other, reference)).toMatchObject({ url: null, isPayable: true });
+  });
+
+  test('is one order for one page, however often its button is pressed', async () => {
+    const lamp = await createProduct();
+    const row = { goods1Product: lamp.slug, goods1Quantity: '1' };
+    const token = randomUUID();
+    const both = await Promise.all([compose(row, token), compose(row, token)]);
+    expect(both[0]).toMatchObject({ ok: true });
+    expect(both[0].ok && both[1].ok && both[0].value.reference === both[1].value.reference).toBe(
+      true,
+    );
+    expect(await compose({ ...row, goods1Quantity: '2' }, token)).toMatchObject({
+      code: 'TOKEN_REUSED',
+    });
+  });
+
+  test('is cancelled by staff as usual, and then paid by nobody', async () => {
+    const lamp = await createProduct();
+    const { orderId, reference } = await composed({
+      goods1Product: lamp.slug,
+      goods1Quantity: '1',
+    });
+    const cancel = {
+      reference,
+      reason: 'The guest called again',
+      seenVersion: 1,
+      isPendingAccepted: false,
+    };
+    expect(await cancelOrder(clerk, cancel)).toMatchObject({ ok: true });
+    expect(await pay(orderId)).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect(await sendPaymentLink(clerk, reference)).toMatchObject({ code: 'NOT_PAYABLE' });
+  });
+
+  test('for a stay that is over is not paid any more', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const { orderId } = await composed(stayRow(room.slug));
+    const later = { now: () => new Date(Date.now() + 6 * 86_400_000) };
+    const input = { orderId, clientToken: randomUUID(), session: { network: randomUUID() } };
+    expect(await startPayment(input, later)).toMatchObject({ code: 'NOT_AVAILABLE' });
+    expect(await db().roomNight.count({ where: { orderId } })).toBe(0);
+  });
+});
+
+describe('an agreed price', () => {
+  test('is charged, shown as agreed beside the catalogue’s, and written down with its reason', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const { orderId, reference } = await composed(
+      stayRow(room.slug, { stay1Price: '20,000', reason: 'Stays for the third time' }),
+    );
+    expect(await orderOf(orderId)).toMatchObject({
+      totalMinor: 40_000_000n,
+      lines: [{ unitPriceMinor: 20_000_000n, listPriceMinor: 25_000_000n }],
+    });
+    expect(await readComposedOrder(clerk, reference)).toMatchObject({
+      reason: 'Stays for the third time',
+      lines: [{ listPriceMinor: '25000000' }],
+    });
+    const [entry] = await db().auditEntry.findMany({ where: { subject: `order:${orderId}` } });
+    expect(entry).toMatchObject({
+      actorId: clerk.userId,
+      after: {
+        reason: 'Stays for the third time',
+        agreed: [{ priceMinor: '20000000', listPriceMinor: '25000000' }],
+      },
+    });
+  });
+
+  test('that is the catalogue’s own is not called agreed', async () => {
+    const lamp = await createProduct();
+    const { orderId } = await composed({
+      goods1Product: lamp.slug,
+      goods1Quantity: '1',
+      goods1Price: '25000',
+      reason: 'asked again',
+    });
+    expect((await orderOf(orderId)).lines).toMatchObject([{ listPriceMinor: null }]);
+  });
+
+  test('for something in words is charged at once and takes nothing out of stock', async () => {
+    const { orderId } = await composed({
+      agreedText: 'ليلتان إضافيتان',
+      agreedAmount: '٥٠٠٠٠',
+      reason: 'Above the ceiling of the hold',
+    });
+    expect(await orderOf(orderId)).toMatchObject({
+      transactionType: 'sale',
+      lines: [{ productId: null, nameAr: 'ليلتان إضافيتان', lineTotalMinor: 50_000_000n }],
+    });
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+    const [attempt] = (await orderOf(orderId)).attempts;
+    await deliver(await bank.pay(attempt?.gatewayOrderId ?? ''));
+    expect(await orderOf(orderId)).toMatchObject({ state: 'PAID', isReserved: true });
+    expect(await checkReservations([orderId])).toEqual([]);
+    const mails = (await orderOf(orderId)).mails.map(({ payload }) => JSON.stringify(payload));
+    expect(mails.every((payload) => payload.includes('"isInWords":true'))).toBe(true);
+  });
+});
+
+describe('J10 an order is refused with its reason at the field', () => {
+  test('for goods', async () => {
+    const lamp = await createProduct({ stock: 3 });
+    const goods = (quantity: string) =>
+      refused({ goods1Product: lamp.slug, goods1Quantity: quantity });
+    for (const wrong of ['0', '-1', '1.5', '1000000000', 'x', '']) {
+      expect(await goods(wrong)).toEqual({ goods1Quantity: 'BAD_QUANTITY' });
+    }
+    expect(await goods('4')).toEqual({ goods1Quantity: 'OUT_OF_STOCK' });
+    expect(
+      await refused({
+        goods1Product: lamp.slug,
+        goods1Quantity: '2',
+        goods2Product: lamp.slug,
+        goods2Quantity: '2',
+      }),
+    ).toEqual({ goods2Quantity: 'OUT_OF_STOCK' });
+    await db().product.update({ where: { id: lamp.id }, data: { isVisible: false } });
+    expect(await goods('1')).toEqual({ goods1Product: 'PRODUCT_GONE' });
+    expect(await refused({ goods1Product: 'no\0where', goods1Quantity: '1' })).toEqual({
+      goods1Product: 'PRODUCT_GONE',
+    });
+  });
+
+  test('where a price or dates stand and nobody chose what they are for', async () => {
+    const lamp = await createProduct();
+    const row = { goods1Product: lamp.slug, goods1Quantity: '1' };
+    for (const [field, value, place] of [
+      ['goods2Price', '20,000', 'goods2Product'],
+      ['stay1Price', '20,000', 'stay1Product'],
+      ['stay1CheckIn', inDays(3), 'stay1Product'],
+      ['stay2CheckOut', inDays(4), 'stay2Product'],
+    ] as const) {
+      const typed = { ...row, reason: 'as agreed', [field]: value };
+      expect(await refused(typed)).toEqual({ [place]: 'required' });
+    }
+  });
+
+  test('for stays', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const stay = (more: Record<string, string>) => refused(stayRow(room.slug, more));
+    expect(await stay({ stay1CheckIn: inDays(-2) })).toEqual({ stay1CheckIn: 'CHECK_IN_PAST' });
+    expect(await stay({ stay1CheckIn: '' })).toEqual({ stay1CheckIn: 'BAD_CHECK_IN' });
+    expect(await stay({ stay1CheckOut: inDays(3) })).toEqual({
+      stay1CheckOut: 'CHECK_OUT_NOT_AFTER',
+    });
+    expect(await stay({ stay1CheckOut: inDays(40) })).toEqual({ stay1CheckOut: 'TOO_MANY_NIGHTS' });
+    expect(await stay({ stay1Guests: '3' })).toEqual({ stay1Guests: 'TOO_MANY_GUESTS' });
+    expect(await stay({ stay1Guests: '0' })).toEqual({ stay1Guests: 'BAD_GUESTS' });
+    expect(await stay({ stay1Product: '' })).toEqual({ stay1Product: 'required' });
+    const twice = {
+      stay2Product: room.slug,
+      stay2CheckIn: inDays(4),
+      stay2CheckOut: inDays(6),
+      stay2Guests: '1',
+    };
+    expect(await stay(twice)).toEqual({ stay2CheckIn: 'NOT_AVAILABLE' });
+    const lamp = await createProduct();
+    expect(await stay({ stay1Product: lamp.slug })).toEqual({ stay1Product: 'PRODUCT_GONE' });
+  });
+
+  test('for amounts, reasons and the guest', async () => {
+    const lamp = await createProduct();
+    const one = { goods1Product: lamp.slug, goods1Quantity: '1' };
+    expect(await refused({})).toEqual({ stay1Product: 'nothing' });
+    expect(await refused({ ...one, goods1Price: '20000' })).toEqual({ reason: 'needsReason' });
+    expect(await refused({ ...one, goods1Price: '-5', reason: 'r' })).toEqual({
+      goods1Price: 'notAnAmount',
+    });
+    expect(await refused({ agreedAmount: '5000', reason: 'r' })).toMatchObject({
+      agreedText: 'required',
+    });
+    expect(await refused({ agreedText: 'x', reason: 'r' })).toMatchObject({
+      agreedAmount: 'required',
+    });
+    expect(await refused({ ...one, email: 'no', phone: '', name: 'a\nb' })).toEqual({
+      email: 'badEmail',
+      phone: 'required',
+      name: 'badText',
+    });
+    expect(await refused({ ...one, locale: 'fr' })).toEqual({ locale: 'badChoice' });
+    expect(await refused({ ...one, insteadOf: 'DNOWHERE' })).toEqual({ insteadOf: 'NO_ORDER' });
+    const most = { goods1Price: '999999999', goods1Quantity: '2', reason: 'r' };
+    expect(await refused({ ...one, ...most })).toBe('TOTAL_NOT_PAYABLE');
+  });
+});
+
+describe('instead of another order', () => {
+  test('both histories name the other, and what is still taken is asked for in words', async () => {
+    const held = await holdNight(bank);
+    const beginning = await beginInsteadOf(held.reference);
+    expect(beginning).toMatchObject({ isReserved: true, values: { insteadOf: held.reference } });
+    expect(beginning?.values.stay1Product).toBeUndefined();
+    const { orderId, reference } = await composed({
+      insteadOf: held.reference.toLowerCase(),
+      agreedText: 'The rest of the stay',
+      agreedAmount: '10000',
+      reason: 'Above the ceiling',
+    });
+    expect(await readComposedOrder(clerk, reference)).toMatchObject({ insteadOf: held.reference });
+    expect((await historyOf(held.orderId)).at(-1)).toBe('order.replacement_composed');
+    expect(await checkOrders([orderId, held.orderId])).toEqual([]);
+  });
+
+  test('what was given back begins the new one', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const { reference } = await composed(stayRow(room.slug));
+    expect(await beginInsteadOf(reference)).toMatchObject({
+      isReserved: false,
+      values: {
+        stay1Product: room.slug,
+        stay1CheckIn: inDays(3),
+        stay1Guests: '2',
+        name: guest.name,
+      },
+    });
+    expect(await beginInsteadOf('no such')).toBeNull();
+  });
+
+  test('what cannot begin the new one is named, and an agreed price stays agreed', async () => {
+    const lamps = await Promise.all(Array.from({ length: 4 }, () => createProduct()));
+    const [first, hidden] = lamps;
+    const { orderId, reference } = await composed({
+      ...Object.fromEntries(
+        lamps.flatMap(({ slug }, index) => [
+          [`goods${index + 1}Product`, slug],
+          [`goods${index + 1}Quantity`, '1'],
+        ]),
+      ),
+      goods1Price: '20000',
+      agreedText: 'A boat on the river',
+      agreedAmount: '9000',
+      reason: 'As last year',
+    });
+    await db().product.update({ where: { id: hidden?.id ?? '' }, data: { isVisible: false } });
+    const names = async () =>
+      (await beginInsteadOf(reference))?.leftOut.map(({ en }) => en).toSorted();
+    const gone = (await orderOf(orderId)).lines.find(({ productId }) => productId === hidden?.id);
+    expect(await names()).toEqual([gone?.nameEn, 'A boat on the river'].toSorted());
+    expect((await beginInsteadOf(reference))?.values).toMatchObject({
+      goods1Product: first?.slug,
+      goods1Price: '20000',
+      goods3Quantity: '1',
+    });
+    // An order of the shop may have more lines than this page has rows.
+    const [line] = (await orderOf(orderId)).lines;
+    if (!line) throw new Error('no line');
+    const { id: _, ...same } = line;
+    await db().orderLine.createMany({
+      data: [0, 1].map((more) => ({ ...same, nameEn: `More ${more}`, position: 90 + more })),
+    });
+    expect(await names()).toContain('More 1');
+    expect(await names()).not.toContain('More 0');
+  });
+});
+
+describe('the mail with the link', () => {
+  const sender = {
+    appUrl: 'https://shop.example',
+    merchantName: 'Dar Dijla',
+    merchantContact: 'desk@example.test',
+    merchantTimezone: 'Asia/Baghdad',
+  };
+
+  test('says in the guest’s language who asks, how much and until when, with the order’s own link', async () => {
+    const lamp = await createProduct();
+    const { orderId, reference } = await composed({
+      goods1Product: lamp.slug,
+      goods1Quantity: '2',
+    });
+    expect(await sendPaymentLink(clerk, reference)).toEqual({ ok: true, value: { sendings: 1 } });
+    const [row] = (await orderOf(orderId)).mails;
+    if (!row) throw new Error('no mail');
+    expect(row).toMatchObject({ kind: 'payment_link', locale: 'ar', recipient: guest.email });
+    const mail = await composeMail(row, sender);
+    if (!mail.ok) throw new Error(mail.code);
+    expect(mail.value.subject).toContain(reference);
+    expect(mail.value.text).toContain('Layla');
+    expect(mail.value.text).toContain('50,000');
+    expect(mail.value.text).toContain(`/orders/${reference}?key=`);
+    expect(await historyOf(orderId)).toEqual(['order.composed', 'order.link_mailed']);
+    expect(await checkOrders([orderId])).toEqual([]);
+  });
+
+  test('that the guest opens is in the history once, at its first opening', async () => {
+    const lamp = await createProduct({ kind: 'GOODS', stock: 9 });
+    const { orderId } = await composed({ goods1Product: lamp.slug, goods1Quantity: '1' });
+    await Promise.all([noteLinkOpened(orderId), noteLinkOpened(orderId)]);
+    await noteLinkOpened(orderId);
+    expect(await historyOf(orderId)).toEqual(['order.composed', 'order.link_opened']);
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { subject: `order:${orderId}`, action: 'order.link_opened' },
+    });
+    expect(entry).toMatchObject({ actorKind: 'shopper', actorId: null, cause: 'link' });
+    expect(entry.after).toEqual({ order: 'NOT_STARTED' });
+    expect(await checkOrders([orderId])).toEqual([]);
+    const { reference } = await orderOf(orderId);
+    const timeline = await readTimeline(reference, null);
+    expect(timeline?.items[0]).toMatchObject({ fact: { action: 'order.link_opened' } });
+    // It can be paid afterwards as before.
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+  });
+
+  test('of an order that nobody composed is nobody’s news', async () => {
+    const stay = await holdNight(bank);
+    const before = await historyOf(stay.orderId);
+    await noteLinkOpened(stay.orderId);
+    expect(await historyOf(stay.orderId)).toEqual(before);
+  });
+
+  test('is sent again as a mail of its own, not at once and not for ever', async () => {
+    const lamp = await createProduct();
+    const { orderId, reference } = await composed({
+      goods1Product: lamp.slug,
+      goods1Quantity: '1',
+    });
+    const ids = new Set<string>();
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const at = new Date(Date.now() + turn * 61_000);
+      const clock = { now: () => at };
+      expect(await sendPaymentLink(clerk, reference, clock)).toMatchObject({
+        value: { sendings: turn },
+      });
+      const soon = { now: () => new Date(at.getTime() + 30_000) };
+      expect(await sendPaymentLink(clerk, reference, soon)).toMatchObject({
+        code: turn === 5 ? 'TOO_MANY' : 'TOO_SOON',
+      });
+      const [row] = (await orderOf(orderId)).mails;
+      if (!row) throw new Error('no mail');
+      const mail = await composeMail(row, sender);
+      if (mail.ok) ids.add(mail.value.messageId);
+      await db().mailOutbox.update({ where: { id: row.id }, data: { state: 'SENT', sentAt: at } });
+    }
+    expect(ids.size).toBe(5);
+    const last = { now: () => new Date(Date.now() + 3_600_000) };
+    expect(await sendPaymentLink(clerk, reference, last)).toMatchObject({ code: 'TOO_MANY' });
+    expect((await orderOf(orderId)).mails).toHaveLength(1);
+  });
+
+  test('is for orders of the desk alone', async () => {
+    const held = await holdNight(bank);
+    expect(await sendPaymentLink(clerk, held.reference)).toMatchObject({ code: 'NOT_PAYABLE' });
+    expect(await sendPaymentLink(clerk, 'no\0such')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await readComposedOrder(clerk, held.reference)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+// How does a test come by an order of the list, without going through the shop?
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db/client';
+import type { OrderState, TransactionType } from '@/prisma/generated/enums';
+
+export type ListedOrder = {
+  readonly reference?: string;
+  readonly state?: OrderState;
+  readonly kind?: TransactionType;
+  readonly name?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly totalMinor?: bigint;
+  readonly isTest?: boolean;
+  readonly at?: Date;
+  readonly heldSince?: Date;
+};
+
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A reference of the shop's own shape that no other order has. */
+export function anyReference(): string {
+  const drawn = randomUUID().replaceAll('-', '').slice(0, 8);
+  return `D${[...drawn].map((digit) => letters[Number.parseInt(digit, 16)]).join('')}`;
+}
+
+/** An order as the list reads it; it has no attempts and reserves nothing. */
+export function listOrder(given: ListedOrder = {}) {
+  const id = randomUUID();
+  return db().order.create({
+    data: {
+      id,
+      reference: given.reference ?? anyReference(),
+      transactionType: given.kind ?? 'authorization',
+      state: given.state ?? 'AUTHORISED',
+      totalMinor: given.totalMinor ?? 250_000_000n,
+      customerName: given.name ?? 'Somebody',
+      customerEmail: given.email ?? 'somebody@example.test',
+      customerPhone: given.phone ?? '0',
+      checkoutToken: id,
+      checkoutDigest: '',
+      isTest: given.isTest ?? true,
+      createdAt: given.at ?? new Date(),
+      heldSince: given.heldSince ?? null,
+    },
+  });
+}
+
+export type BankTexts = {
+  readonly gatewayOrderId: string;
+  readonly rrn?: string;
+  readonly internalReference?: string;
+  readonly approvalCode?: string;
+};
+
+/** An approved attempt of a listed order, with what the bank said of it. */
+export function listAttempt(orderId: string, said: BankTexts) {
+  return db().paymentAttempt.create({
+    data: {
+      ...said,
+      orderId,
+      sequence: 1,
+      transactionType: 'authorization',
+      state: 'AUTHORISED',
+      terminal: 'HOTEL001',
+      amountMinor: 250_000_000n,
+      amountMaxMinor: 250_000_000n,
+      authorisedAmountMinor: 250_000_000n,
+      authorisedAmountText: '250000.00',
+      description: '',
+      clientToken: randomUUID(),
+      responseCode: '00',
+    },
+  });
+}

@@ -1,0 +1,103 @@
+// How does a test come by movements of given times and amounts? Rows as the writers leave them.
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/db/client';
+import type {
+  AttemptState,
+  OperationKind,
+  OperationState,
+  OrderState,
+} from '@/prisma/generated/enums';
+import { createStaff } from './staff';
+
+let made = 0;
+
+export type WantedAttempt = {
+  readonly state: AttemptState;
+  readonly at: string;
+  readonly minor?: bigint;
+  readonly type?: 'authorization' | 'sale';
+  readonly rrn?: string | null;
+  readonly approvalCode?: string | null;
+  readonly responseCode?: string;
+  readonly terminal?: string;
+  readonly isTest?: boolean;
+  readonly isByHand?: boolean;
+  readonly completedMinor?: bigint;
+  readonly reversedMinor?: bigint;
+};
+
+/** An order with one attempt on which the bank spoke at `at`. */
+export async function makeAttempt(wanted: WantedAttempt) {
+  made += 1;
+  const minor = wanted.minor ?? 25_000_000n;
+  const isDeclined = wanted.state === 'DECLINED';
+  const unique = randomUUID();
+  const order = await db().order.create({
+    data: {
+      reference: `M${made}${unique.slice(0, 6).toUpperCase()}`,
+      transactionType: wanted.type ?? 'authorization',
+      state: wanted.state === 'NEEDS_REVIEW' ? 'CHECKING' : (wanted.state as OrderState),
+      totalMinor: minor,
+      customerName: 'Sara Ahmed',
+      customerEmail: 'sara@example.test',
+      customerPhone: '0',
+      checkoutToken: unique,
+      checkoutDigest: '',
+      isTest: wanted.isTest ?? true,
+    },
+  });
+  const attempt = await db().paymentAttempt.create({
+    data: {
+      orderId: order.id,
+      sequence: 1,
+      transactionType: wanted.type ?? 'authorization',
+      state: wanted.state,
+      gatewayOrderId: `8${String(made).padStart(5, '0')}${Math.floor(Math.random() * 1e5)}`,
+      terminal: wanted.terminal ?? 'HOTEL001',
+      amountMinor: minor,
+      amountMaxMinor: minor,
+      authorisedAmountMinor: isDeclined ? null : minor,
+      description: '',
+      clientToken: unique,
+      rrn: wanted.rrn === undefined ? String(700_000_000_000 + made) : wanted.rrn,
+      approvalCode: wanted.approvalCode === undefined ? null : wanted.approvalCode,
+      responseCode: wanted.responseCode ?? (isDeclined ? '05' : '00'),
+      resultTimestamp: wanted.at.replace(/\D/g, '').slice(0, 14),
+      outcomeAt: new Date(wanted.at),
+      isByHand: wanted.isByHand ?? false,
+      completedAmountMinor: wanted.completedMinor ?? null,
+      reversedAmountMinor: wanted.reversedMinor ?? null,
+    },
+  });
+  return { order, attempt };
+}
+
+let requester: Promise<{ id: string }> | undefined;
+
+/** A completion or reversal of the attempt that the bank answered at `at`. */
+export async function makeOperation(
+  attempt: { readonly id: string; readonly gatewayOrderId: string },
+  wanted: {
+    readonly kind: OperationKind;
+    readonly at: string;
+    readonly minor: bigint;
+    readonly state?: OperationState;
+    readonly verdictCode?: string;
+  },
+) {
+  requester ??= createStaff();
+  return db().operation.create({
+    data: {
+      attemptId: attempt.id,
+      kind: wanted.kind,
+      state: wanted.state ?? 'SUCCEEDED',
+      verdictCode: wanted.verdictCode ?? 'APPROVED',
+      gatewayOrderId: attempt.gatewayOrderId,
+      amountMinor: wanted.minor,
+      clientToken: randomUUID(),
+      clientDigest: '',
+      requestedById: (await requester).id,
+      settledAt: new Date(wanted.at),
+    },
+  });
+}

@@ -1,0 +1,30 @@
+// Which code does somebody's app show, and who has one?
+import { Secret, TOTP } from 'otpauth';
+import { makeRecoveryCodes } from '@/lib/auth/recovery-codes';
+import { secretPurpose } from '@/lib/auth/second-factor';
+import { db } from '@/lib/db/client';
+import { sealText } from '@/lib/sealed-text';
+
+/** The code that an app with this secret shows at a moment. */
+export function appCode(secret: string, at: Date = new Date()): string {
+  return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
+}
+
+/** Gives a person a second factor, as their own page would have. */
+export async function giveSecondFactor(
+  userId: string,
+): Promise<{ secret: string; codes: readonly string[] }> {
+  const secret = new Secret({ size: 20 }).base32;
+  const made = await makeRecoveryCodes();
+  await db().secondFactor.create({
+    data: {
+      userId,
+      sealedSecret: sealText(secretPurpose, userId, secret),
+      lastStep: 0,
+      recoverySalt: Uint8Array.from(made.salt),
+      createdAt: new Date(),
+      codes: { create: made.hashes.map((hash) => ({ hash })) },
+    },
+  });
+  return { secret, codes: made.codes };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+
+const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: true };
+vi.mock('@/lib/env', () => ({ settings: () => settings }));
+
+const [{ openHalf, sealHalf, stampOf }, { openText, sealText }] = await Promise.all([
+  import('@/lib/auth/half-sign-in'),
+  import('@/lib/sealed-text'),
+]);
+
+describe('a sealed text', () => {
+  it('opens for its purpose and owner, and for nobody else', () => {
+    const sealed = sealText('second-factor', 'noor', 'GEZDGNBV');
+    expect(openText('second-factor', 'noor', sealed)).toBe('GEZDGNBV');
+    expect(openText('second-factor', 'layla', sealed)).toBeNull();
+    expect(openText('half-sign-in', 'noor', sealed)).toBeNull();
+    expect(sealed).not.toContain('GEZDGNBV');
+  });
+
+  it('is another one each time, and no longer opens when anything in it is changed', () => {
+    const sealed = sealText('second-factor', 'noor', 'GEZDGNBV');
+    expect(sealText('second-factor', 'noor', 'GEZDGNBV')).not.toBe(sealed);
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(openText('second-factor', 'noor', changed.toString('base64url')), `${at}`).toBeNull();
+    }
+    for (const garbage of ['', 'x', '💥', 'a'.repeat(37)]) {
+      expect(openText('second-factor', 'noor', garbage)).toBeNull();
+    }
+  });
+});
+
+describe('half a sign-in', () => {
+  const now = new Date('2026-11-22T08:00:00Z');
+  const half = { userId: 'noor', stamp: stampOf('$argon2id$…') };
+
+  it('lasts five minutes', () => {
+    const sealed = sealHalf(half, now);
+    const later = (seconds: number) => openHalf(sealed, new Date(now.getTime() + seconds * 1000));
+    expect(later(0)).toEqual(half);
+    expect(later(299)).toEqual(half);
+    expect(later(300)).toBeNull();
+    expect(later(-1)).toBeNull();
+    expect(openHalf(undefined, now)).toBeNull();
+    expect(openHalf('e30', now)).toBeNull();
+  });
+
+  it('knows whether the password is still the one that was shown', () => {
+    expect(stampOf('a')).not.toBe(stampOf('b'));
+    expect(stampOf(null)).toBe(stampOf(null));
+  });
+});

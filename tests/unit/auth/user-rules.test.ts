@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type Permission, permissions, presets } from '@/lib/auth/permissions';
+import { judgeChange, type UserChange } from '@/lib/auth/user-rules';
+
+const somebody = (id: string, held: readonly Permission[], isEnabled = true) => ({
+  id,
+  permissions: held,
+  isEnabled,
+});
+const admin = somebody('noor', presets.admin);
+const clerk = somebody('layla', presets.staff);
+const kinds = ['disable', 'enable', 'sendLink', 'resetFactor', 'endSessions', 'withdraw'] as const;
+const changes: readonly UserChange[] = [
+  ...kinds.map((kind) => ({ kind })),
+  { kind: 'permissions', to: ['see_orders'] },
+];
+
+describe('an act on an account', () => {
+  it.each(changes)('is allowed to who manages users: $kind', (change) => {
+    expect(judgeChange(change, { self: admin, user: clerk })).toBeNull();
+  });
+
+  it.each(changes)('is refused to anybody else, and to who was disabled: $kind', (change) => {
+    const others = permissions.filter((one) => one !== 'manage_users');
+    for (const self of [
+      undefined,
+      somebody('noor', others),
+      somebody('noor', presets.admin, false),
+    ]) {
+      expect(judgeChange(change, { self, user: clerk })).toBe('NOT_PERMITTED');
+    }
+  });
+
+  it.each(changes)('is refused on one’s own account: $kind', (change) => {
+    expect(judgeChange(change, { self: admin, user: admin })).toBe('OWN_ACCOUNT');
+  });
+
+  it.each(permissions)('gives %s only by who holds it', (permission) => {
+    const self = somebody(
+      'noor',
+      permissions.filter((one) => one === 'manage_users' || one !== permission),
+    );
+    const give: UserChange = { kind: 'permissions', to: [...clerk.permissions, permission] };
+    const isOwn = permission === 'manage_users' || clerk.permissions.includes(permission);
+    expect(judgeChange(give, { self, user: clerk })).toBe(isOwn ? null : 'MORE_THAN_OWN');
+    // Taking it is open to whoever manages users; so is leaving it as it is.
+    const user = somebody('layla', permissions);
+    const take = permissions.filter((one) => one !== permission);
+    expect(judgeChange({ kind: 'permissions', to: take }, { self, user })).toBeNull();
+    expect(judgeChange({ kind: 'permissions', to: permissions }, { self, user })).toBeNull();
+  });
+
+  it('opens no account that may do more than oneself, by whatever way', () => {
+    const self = somebody('noor', ['manage_users']);
+    const judged = kinds.map((kind) => [kind, judgeChange({ kind }, { self, user: clerk })]);
+    expect(Object.fromEntries(judged)).toEqual({
+      disable: null,
+      enable: 'MORE_THAN_OWN',
+      sendLink: 'MORE_THAN_OWN',
+      resetFactor: 'MORE_THAN_OWN',
+      endSessions: null,
+      withdraw: null,
+    });
+  });
+
+  it('sends no link to a disabled account', () => {
+    const user = somebody('layla', presets.staff, false);
+    expect(judgeChange({ kind: 'sendLink' }, { self: admin, user })).toBe('ACCOUNT_DISABLED');
+  });
+});

@@ -1,0 +1,64 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvBom, csvRecords, safeCell } from '@/lib/csv';
+
+const read = (text: string): string[][] => parse(text, { record_delimiter: '\r\n' });
+
+describe('M3 a cell that a spreadsheet would calculate gets an apostrophe', () => {
+  test.each([
+    ['=HYPERLINK("http://evil.test","x")'],
+    ['+964 770 123 4567'],
+    ['-1+1'],
+    ['@SUM(A1)'],
+    ['\t=1'],
+    ['\r=1'],
+    ['\n=1'],
+    ['＝1+1'],
+    ['＋1'],
+    ['－1'],
+    ['＠SUM(A1)'],
+    ['  =1'],
+    ['\u00a0=1'],
+    ['\u200b=1'],
+    ['\u202e=1'],
+    ['\ufeff=1'],
+  ])('%j', (text) => {
+    expect(safeCell(text)).toBe(`'${text}`);
+    expect(read(csvRecords([[text, 'next']]))).toEqual([[`'${text}`, 'next']]);
+  });
+
+  test.each([
+    ['Noor Al-Saadi'],
+    ['a=b'],
+    ['250000.5'],
+    ['2026-11-22 14:05:09'],
+    ["O'Brien"],
+    ['نور الساعدي'],
+    ['1 × Copper lamp; 2 × Dates'],
+    [''],
+  ])('%j stays as it is', (text) => {
+    expect(safeCell(text)).toBe(text);
+  });
+});
+
+test('what spreadsheets cannot keep is replaced', () => {
+  expect(safeCell('a\0b\ud800')).toBe('a\ufffdb\ufffd');
+});
+
+test('records are those of RFC 4180, whatever the cells say', () => {
+  expect(csvRecords([['a', 'b "c"', 'd,e;f', 'two\r\nlines']])).toBe(
+    '"a","b ""c""","d,e;f","two\r\nlines"\r\n',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
+      const [record] = read(csvRecords([cells]));
+      expect(record).toEqual(cells.map(safeCell));
+    }),
+    { seed: 5 },
+  );
+});
+
+test('the mark that tells Excel the encoding is one character', () => {
+  expect([...new TextEncoder().encode(csvBom)]).toEqual([0xef, 0xbb, 0xbf]);
+});

@@ -1,0 +1,79 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { Outcome, resultOf } from '@/app/admin/orders/bulk/outcome';
+import { readMessages } from '@/lib/i18n/messages';
+import type { BulkOrder } from '@/lib/payments/desk-bulk';
+import { ApprovalState, OperationState } from '@/prisma/generated/enums';
+
+vi.mock('@/lib/env', () => ({
+  settings: () => ({
+    completionCeilingHundredths: 11_500,
+    completionAbsoluteHundredths: 13_000,
+    gateway: { amountDecimals: 2 },
+  }),
+}));
+
+const order = (outcome: BulkOrder['outcome']): BulkOrder => ({
+  reference: 'D1',
+  customerName: '',
+  state: 'AUTHORISED',
+  isTest: false,
+  row: null,
+  amountMinor: null,
+  authorisedMinor: null,
+  obstacle: null,
+  busy: null,
+  outcome,
+});
+
+describe('what came of an order of a selection', () => {
+  it('is done only when the bank did it, whoever says so', () => {
+    const heaps = Object.values(OperationState).map((state) =>
+      [false, true].map((isDone) =>
+        resultOf(order({ kind: 'operation', state, isDone, amountMinor: '1' }), undefined),
+      ),
+    );
+    const byState = Object.fromEntries(
+      Object.values(OperationState).map((state, at) => [state, heaps[at]]),
+    );
+    expect(byState).toEqual({
+      INTENT: ['open', 'done'],
+      SENT: ['open', 'done'],
+      UNKNOWN: ['open', 'done'],
+      SUCCEEDED: ['refused', 'done'],
+      DECLINED: ['refused', 'done'],
+      NOT_SENT: ['refused', 'done'],
+      RESOLVED: ['refused', 'done'],
+    });
+  });
+
+  it('waits while its request can still be approved, and is not done after that', () => {
+    for (const state of Object.values(ApprovalState)) {
+      const outcome = { kind: 'request', state, amountMinor: '1' } as const;
+      expect(resultOf(order(outcome), undefined)).toBe(state === 'PENDING' ? 'waiting' : 'refused');
+    }
+  });
+
+  it('is refused with a reason, and else was no part of it', () => {
+    expect(resultOf(order(null), 'STALE_PAGE')).toBe('refused');
+    expect(resultOf(order(null), undefined)).toBe('none');
+  });
+
+  it('names the ceiling of whoever looks when it was above that', async () => {
+    const messages = await readMessages('en');
+    const told = (mayExceed: boolean) =>
+      renderToStaticMarkup(
+        <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+          <Outcome
+            act="complete"
+            order={{ ...order(null), authorisedMinor: '100000000' }}
+            refusal="ABOVE_CEILING"
+            mayExceed={mayExceed}
+          />
+        </NextIntlClientProvider>,
+      );
+    expect(told(false)).toContain('115,000');
+    expect(told(true)).toContain('130,000');
+  });
+});

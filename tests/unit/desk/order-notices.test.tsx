@@ -1,0 +1,75 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { OrderNotices } from '@/app/admin/orders/[reference]/order-notices';
+import type { Actor } from '@/lib/auth/actor';
+import { readMessages } from '@/lib/i18n/messages';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
+
+const messages = (await readMessages('en')) as never;
+const actor = { userId: 'u', name: 'Huda', permissions: ['resolve'] } as unknown as Actor;
+
+const unknown = {
+  operationId: 'op',
+  kind: 'reversal',
+  state: 'UNKNOWN',
+  amountMinor: '5000',
+  requestedBy: 'Sara',
+  response: null,
+} as unknown as DeskOperation;
+
+const attempt = (
+  attemptId: string,
+  obstacle: 'unknown' | null,
+  operations: readonly DeskOperation[],
+) =>
+  ({
+    attemptId,
+    state: 'PAID',
+    isBlocked: false,
+    actions: { canComplete: false, canReverse: false, obstacle },
+    operations,
+  }) as unknown as DeskAttempt;
+
+function notices(attempts: readonly DeskAttempt[], outcomeId?: string): string {
+  const order = {
+    reference: 'D1',
+    attempts,
+    attention: [{ kind: 'unknown_operation', openedAt: '2026-11-22T10:00:00.000Z' }],
+  } as unknown as DeskOrderDto;
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
+      <OrderNotices order={order} main={attempts[0]} actor={actor} outcomeId={outcomeId} />
+    </NextIntlClientProvider>,
+  );
+}
+
+const settle = (attemptId: string) =>
+  `/admin/orders/D1/resolve?attempt=${attemptId}&amp;operation=op`;
+const inQueue = '/admin/attention?kind=unknown_operation';
+
+test('an unknown reversal of the main payment is said once, with the way to settle it', () => {
+  const html = notices([attempt('main', 'unknown', [unknown]), attempt('more', null, [])]);
+  expect(html).toContain(settle('main'));
+  expect(html).not.toContain(inQueue);
+});
+
+test('one of a payment too many leads to where that very payment is settled', () => {
+  const attempts = [attempt('main', null, []), attempt('more', 'unknown', [unknown])];
+  const html = notices(attempts, 'op');
+  expect(html).toContain(settle('more'));
+  expect(html).not.toContain(inQueue);
+});
+
+test('what is in the main payment’s way is said beside what came of another', () => {
+  const own = { ...unknown, operationId: 'own' };
+  const attempts = [attempt('main', 'unknown', [own]), attempt('more', 'unknown', [unknown])];
+  const html = notices(attempts, 'op');
+  expect(html).toContain(settle('more'));
+  expect(html).toContain('/admin/orders/D1/resolve?attempt=main&amp;operation=own');
+});
+
+test('and is not forgotten by whoever opens the order later', () => {
+  const attempts = [attempt('main', null, []), attempt('more', 'unknown', [unknown])];
+  expect(notices(attempts)).toContain(inQueue);
+});

@@ -1,0 +1,27 @@
+import { createTranslator } from 'next-intl';
+import { expect, test, vi } from 'vitest';
+import { actionWords } from '@/app/admin/audit/action-words';
+import { auditActions } from '@/lib/audit/audit-actions';
+import { locales } from '@/lib/i18n/locale';
+import { readMessages } from '@/lib/i18n/messages';
+
+const speaking = vi.hoisted(() => ({ translate: (_namespace: string): unknown => undefined }));
+vi.mock('next-intl/server', () => ({
+  getTranslations: async (namespace: string) => speaking.translate(namespace),
+}));
+
+test.each(locales)('every act that the audit can tell of has words in %s', async (locale) => {
+  const messages = await readMessages(locale);
+  speaking.translate = (namespace) =>
+    createTranslator({ locale, messages, namespace: namespace as 'people.act' });
+  const words = await actionWords();
+  expect(auditActions.filter((action) => words(action) === action)).toEqual([]);
+});
+
+test('an act of an older house is shown by its code', async () => {
+  const messages = await readMessages('en');
+  speaking.translate = (namespace) =>
+    createTranslator({ locale: 'en', messages, namespace: namespace as 'people.act' });
+  const words = await actionWords();
+  expect(words('desk.knocked')).toBe('desk.knocked');
+});

@@ -1,0 +1,36 @@
+import { createTranslator } from 'next-intl';
+import { expect, test } from 'vitest';
+import { locales } from '@/lib/i18n/locale';
+import { readMessages } from '@/lib/i18n/messages';
+import { personPayloads } from '@/lib/mail/person-payloads';
+import { shopperPayloads } from '@/lib/mail/shopper-payloads';
+import { staffPayloads } from '@/lib/mail/staff-payloads';
+
+const kinds = [shopperPayloads, personPayloads, staffPayloads].flatMap((table) =>
+  Object.keys(table),
+);
+
+test.each(locales)('every mail that the house writes has a name in %s', async (locale) => {
+  const t = createTranslator({
+    locale,
+    messages: await readMessages(locale),
+    namespace: 'explaining.mails.kind',
+  });
+  expect(kinds.filter((kind) => !t.has(kind as never))).toEqual([]);
+});
+
+test.each(locales)(
+  'an amount that the bank cannot be sent is explained by the decimals of this house, in %s',
+  async (locale) => {
+    const t = createTranslator({
+      locale,
+      messages: await readMessages(locale),
+      namespace: 'desk.problem',
+    });
+    const said = [0, 2, 3].map((decimals) =>
+      t('BAD_AMOUNT' as never, { decimals: String(decimals) } as never),
+    );
+    expect(new Set(said).size).toBe(3);
+    expect(said.map((sentence) => sentence.includes('1250.50'))).toEqual([false, true, true]);
+  },
+);

@@ -1,0 +1,167 @@
+// M11: whatever is typed into a field is judged in a moment, however long and however shaped.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readAuditFilter } from '@/lib/audit/audit-filter';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import { readCode } from '@/lib/auth/one-time-code';
+import { judgePassword } from '@/lib/auth/password-policy';
+import { readRecoveryCode } from '@/lib/auth/recovery-codes';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { fieldsWithCardNumber } from '@/lib/card-tripwire';
+import { csvRecords } from '@/lib/csv';
+import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { readPasted } from '@/lib/inspector/read-pasted';
+import { parseContact } from '@/lib/orders/order-input';
+import { readAttentionFilter } from '@/lib/payments/attention-view';
+import { readBulkForm, readRun } from '@/lib/payments/bulk-input';
+import { readChoice } from '@/lib/payments/choice-input';
+import { readTypedAmount } from '@/lib/payments/desk-amount';
+import { readCursor } from '@/lib/payments/desk-cursor';
+import { readChosen, readExportWish } from '@/lib/payments/desk-export-wish';
+import { readAmount, readDays, readPeriod } from '@/lib/payments/desk-fields';
+import { readDeskFilter } from '@/lib/payments/desk-filter';
+import { readOperationForm } from '@/lib/payments/desk-operation-input';
+import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
+import { readPrice, readQuantity, typedRows } from '@/lib/payments/worksheet-input';
+import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
+import { readComposed } from '@/lib/selling/compose-input';
+import * as product from '@/lib/selling/product-input';
+import { readAmount as readCellAmount, readDate, readRrn } from '@/lib/statements/cell-values';
+import { visibleParts } from '@/lib/visible-text';
+
+const profile = way4();
+const lettersMax = 50_000;
+const timeMaxMs = 50;
+
+/** Shapes on which patterns that try again and again would never come to an end. */
+const shapes: readonly (readonly [string, string])[] = [
+  ['one letter', 'a'],
+  ['digits', '1'],
+  ['groups of a number', '1,'],
+  ['groups of thousands', '000,'],
+  ['spaces', ' '],
+  ['spaces between digits', '1 '],
+  ['dots', 'a.'],
+  ['dashes', 'a-'],
+  ['ats', 'a@'],
+  ['slashes', '/'],
+  ['escapes', '%2e'],
+  ['lines', 'ORDER: 1\n'],
+  ['tabs', '\t\r'],
+  ['brackets', '<input '],
+  ['braces', '{"a":['],
+  ['quotes', '"\''],
+  ['marks of direction', '\u202e\u200f'],
+  ['joiners', 'ا\u200d'],
+  ['digits of Arabic', '٤'],
+  ['combining marks', 'e\u0301'],
+];
+
+/** What reads a text that somebody typed, by the file that it stands in. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'lib/audit/audit-filter.ts': (text) => readAuditFilter(everyField(text)),
+  'lib/auth/email-address.ts': normaliseEmail,
+  'lib/auth/one-time-code.ts': readCode,
+  'lib/auth/password-policy.ts': (text) => judgePassword(text, [text]),
+  'lib/auth/recovery-codes.ts': readRecoveryCode,
+  'lib/auth/return-path.ts': (text) => safeReturnPath(text, 'https://shop.test'),
+  'lib/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),
+  'lib/csv.ts': (text) => csvRecords([[text]]),
+  'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
+  'lib/orders/order-input.ts': (text) => parseContact({ name: text, email: text, phone: text }),
+  'lib/payments/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
+  'lib/payments/bulk-input.ts': (text) => [
+    readBulkForm(everyInput(text), 'reverse', 'en'),
+    readRun(text),
+  ],
+  'lib/payments/choice-input.ts': (text) => readChoice(everyInput(text), 'extra', 2),
+  'lib/payments/desk-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
+  'lib/payments/desk-cursor.ts': readCursor,
+  'lib/payments/desk-export-wish.ts': (text) => [
+    readChosen([text]),
+    readExportWish(new URLSearchParams({ search: text, order: text, amountFrom: text })),
+  ],
+  'lib/payments/desk-fields.ts': (text) => [
+    readAmount(text),
+    readDays(text),
+    readPeriod(text, text),
+  ],
+  'lib/payments/desk-filter.ts': (text) => readDeskFilter(everyField(text)),
+  'lib/payments/desk-operation-input.ts': (text) =>
+    readOperationForm(everyInput(text), { isExactRepeat: false }),
+  'lib/payments/desk-resolution-input.ts': (text) => readResolutionInput(everyInput(text)),
+  'lib/payments/worksheet-input.ts': (text) => [
+    typedRows(everyInput(text)),
+    readQuantity(text),
+    readPrice(text),
+  ],
+  'lib/reconciliation/movement-filter.ts': (text) =>
+    readMovementFilter(everyField(text), '2026-11-22'),
+  'lib/selling/compose-input.ts': (text) =>
+    readComposed(Object.fromEntries(composed.map((name) => [name, text])), {
+      today: '2026-11-22',
+      decimals: 2,
+    }),
+  'lib/selling/product-input.ts': (text) => [
+    product.readNewProduct(everyField(text), 2),
+    product.readRoomLabel(text),
+  ],
+  'lib/statements/cell-values.ts': (text) => [
+    readCellAmount(text, 'point'),
+    readDate(text, 'dmy', text),
+    readRrn(text),
+  ],
+  'lib/visible-text.ts': visibleParts,
+};
+
+/** One of each kind of its fields. */
+const composed = ['stay1Product', 'stay1Guests', 'stay1Price', 'reason', 'name', 'phone'];
+
+/** Types without code, and what only words of our own reach. */
+const notReaders = ['lib/payments/resolution-input.ts'];
+
+test('M11 every file that reads typed fields is looked at', () => {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .map((file) => `lib/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /-(?:input|filter|fields|cursor|wish)\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(8);
+  const unseen = files.filter((file) => !(file in readers) && !notReaders.includes(file));
+  expect(unseen).toEqual([]);
+});
+
+describe.each(Object.entries(readers))(
+  'M11 %s reads fifty thousand characters at once',
+  (_file, read) => {
+    test.each(shapes)('%s', (_shape, unit) => {
+      const text = `${unit.repeat(Math.ceil(lettersMax / unit.length)).slice(0, lettersMax - 1)}!`;
+      read('warm');
+      // The machine may be busy with something else: its time does not count, and a further try may.
+      const times = [1, 2, 3].map(() => {
+        const before = process.cpuUsage();
+        read(text);
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1_000;
+      });
+      expect(Math.min(...times)).toBeLessThan(timeMaxMs);
+    });
+  },
+);
+
+/** A query or a form in which every field there may be holds the text. */
+function everyField(text: string): Record<string, string> {
+  return new Proxy({}, { get: () => text, has: () => true });
+}
+
+function everyInput(text: string): FormData {
+  const form = new FormData();
+  form.get = () => text;
+  form.getAll = () => [text];
+  form.has = () => true;
+  return form;
+}
+
+function way4() {
+  const found = builtInProfile('way4-hmac-sha256');
+  if (found === undefined) throw new Error('the built-in profile is gone');
+  return found;
+}

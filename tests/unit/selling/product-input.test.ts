@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { readNewProduct, readNumber, readPrice, readProduct } from '@/lib/selling/product-input';
+
+const typed = {
+  nameEn: ' Clay lamp ',
+  nameAr: 'سراج فخار',
+  nameCkb: 'چرای گڵین',
+  summaryEn: 'A small oil lamp.',
+  detailEn: 'One\r\n\r\nTwo',
+  price: '22,000',
+  guestsMax: '3',
+  position: '٤',
+  visibility: 'shown',
+};
+
+const fieldsOf = (more: Record<string, unknown>) => {
+  const read = readProduct({ ...typed, ...more }, 'STAY', 2);
+  return read.ok ? {} : read.fields;
+};
+
+test('what is typed is cleaned and read exactly', () => {
+  expect(readProduct(typed, 'STAY', 2)).toEqual({
+    ok: true,
+    value: {
+      nameEn: 'Clay lamp',
+      nameAr: 'سراج فخار',
+      nameCkb: 'چرای گڵین',
+      summaryEn: 'A small oil lamp.',
+      summaryAr: '',
+      summaryCkb: '',
+      detailEn: 'One\n\nTwo',
+      detailAr: '',
+      detailCkb: '',
+      priceMinor: 22_000_000n,
+      guestsMax: 3,
+      position: 4,
+      isVisible: true,
+    },
+  });
+});
+
+test('goods have no guests, and what is not said to be shown is hidden', () => {
+  const read = readProduct({ ...typed, guestsMax: 'x', visibility: 'perhaps' }, 'GOODS', 2);
+  expect(read).toMatchObject({ value: { guestsMax: null, isVisible: false } });
+});
+
+describe('J10 a field that is wrong says so by itself', () => {
+  test.each([
+    [{ nameEn: '  ' }, { nameEn: 'required' }],
+    [{ nameAr: '' }, { nameAr: 'required' }],
+    [{ summaryEn: '' }, { summaryEn: 'required' }],
+    [{ summaryAr: '' }, {}],
+    [{ nameEn: 'x'.repeat(81) }, { nameEn: 'tooLong' }],
+    [{ nameEn: 'two\nlines' }, { nameEn: 'badText' }],
+    [{ detailEn: 'turned \u202e round' }, { detailEn: 'badText' }],
+    [{ detailEn: { a: 1 } }, {}],
+    [{ price: '' }, { price: 'required' }],
+    [{ price: '-1' }, { price: 'notAnAmount' }],
+    [{ price: '0' }, { price: 'notPayable' }],
+    [{ price: '1.234' }, { price: 'twoReadings' }],
+    [{ price: '9999999999' }, { price: 'notPayable' }],
+    [{ price: '1e9' }, { price: 'notAnAmount' }],
+    [{ guestsMax: '0' }, { guestsMax: 'badNumber' }],
+    [{ guestsMax: '1.5' }, { guestsMax: 'badNumber' }],
+    [{ guestsMax: '21' }, { guestsMax: 'badNumber' }],
+    [{ position: '-1' }, { position: 'badNumber' }],
+    [{ position: '1000000000' }, { position: 'badNumber' }],
+  ])('%j', (more, fields) => {
+    expect(fieldsOf(more)).toEqual(fields);
+  });
+});
+
+test.each([
+  ['2', 0, '5000.5', 'notPayable'],
+  ['2', 2, '5000.5', 5_000_500n],
+  ['3', 2, '5000.1234', 'notPayable'],
+] as const)(
+  'a price that a wire with few decimals cannot carry is refused (%s)',
+  (_n, decimals, text, expected) => {
+    const read = readPrice(text, decimals);
+    expect(read.ok ? read.value : read.code).toBe(expected);
+  },
+);
+
+test.each([
+  ['clay-lamp', null],
+  ['7', null],
+  ['', 'required'],
+  ['Clay', 'badSlug'],
+  ['a--b', 'badSlug'],
+  ['../x', 'badSlug'],
+  ['سراج', 'badSlug'],
+  ['x'.repeat(61), 'tooLong'],
+])('the address %j of a new product', (address, code) => {
+  const read = readNewProduct({ ...typed, kind: 'GOODS', stock: '5', address }, 2);
+  expect(read.ok ? null : read.fields.address).toBe(code);
+});
+
+test('a new product is of one of two kinds, and goods say how many there are', () => {
+  const read = (more: object) => {
+    const answer = readNewProduct({ ...typed, address: 'x', ...more }, 2);
+    return answer.ok ? answer.value.stock : answer.fields;
+  };
+  expect(read({ kind: 'GOODS', stock: '12' })).toBe(12);
+  expect(read({ kind: 'STAY', stock: 'x' })).toBeNull();
+  expect(read({ kind: 'GOODS', stock: '' })).toEqual({ stock: 'required' });
+  expect(read({ kind: 'SERVICE', stock: '1' })).toEqual({ kind: 'badChoice' });
+});
+
+test.each([
+  ['7', 7],
+  [' ٧ ', 7],
+  ['007', 7],
+  ['', 'required'],
+  ['7.0', 'badNumber'],
+  ['+7', 'badNumber'],
+  ['11', 'badNumber'],
+  ['9999999999', 'badNumber'],
+])('the number %j', (text, expected) => {
+  const read = readNumber(text, 0, 10);
+  expect(read.ok ? read.value : read.code).toBe(expected);
+});
