@@ -50,7 +50,9 @@ export async function ensurePackages({ root, needsDevelopment, say }) {
     if (!areComplete(root, needsDevelopment)) {
       const began = Date.now();
       say('Packages: installing with npm ci (once; later starts skip this)');
-      const failed = await runNpmCi(root, say);
+      // What npm has kept is not asked for news, unless a version is too young for it.
+      let failed = await runNpmCi(root, say, ['--prefer-offline']);
+      if (failed?.output.includes('ETARGET')) failed = await runNpmCi(root, say);
       if (failed !== undefined) return failed;
       say(`Packages: installed in ${Math.round((Date.now() - began) / 1000)} s`);
     }
@@ -83,12 +85,12 @@ function readOr(file, otherwise) {
   }
 }
 
-/** @param {string} root @param {(line: string) => void} say */
-function runNpmCi(root, say) {
+/** @param {string} root @param {(line: string) => void} say @param {string[]} more */
+function runNpmCi(root, say, more = []) {
   const npmScript = process.env.npm_execpath ?? '';
   const isNpm = npmScript.endsWith('npm-cli.js');
   const program = isNpm ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...more];
   const child = spawn(program, isNpm ? [npmScript, ...options] : options, {
     cwd: root,
     // A half finished `npm ci` leaves no record, so the next run repeats it.

@@ -17,14 +17,15 @@ await defineCommand({
   async run(_input, lifetime) {
     const gates = makeGates({ lifetime, env: cleanEnvironment(process.env) });
     const counts = [await runLanes([[gates.client]])];
+    // Faults wait a good part of their time, so the database's tests run beside them.
     counts.push(
       await runLanes([
-        [gates.build, gates.types],
-        [gates.style, gates.deadCode, gates.unit, gates.integration],
+        [gates.build, gates.faults],
+        [gates.style, gates.deadCode, gates.unit, gates.integration, gates.types],
       ]),
     );
-    // One after the other: both want to be quick, and each has a whole shop of its own.
-    counts.push(await runLanes([[gates.browser, gates.faults]]));
+    // Nothing beside these: people wait for a page, so their tests bound how long.
+    counts.push(await runLanes([[gates.browser]]));
     const sum = addCounts(counts);
     console.log(`\n${closingLine(sum)}`);
     return sum.failed === 0 ? 0 : 1;

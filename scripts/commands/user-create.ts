@@ -60,7 +60,7 @@ function refusalFor(code: 'EMAIL_TAKEN' | 'BAD_EMAIL' | 'WEAK_PASSWORD', problem
     BAD_EMAIL: ['This is not one plain e-mail address.', 'Example: --email noor@hotel.example'],
     WEAK_PASSWORD: [
       `The password is not good enough (${problem.toLowerCase().replaceAll('_', ' ')}).`,
-      'Use at least 12 characters that are no common phrase and no name.',
+      'Use at least 8 characters that are no common phrase and no name.',
     ],
   } as const;
   const [sentence, remedy] = sentences[code];

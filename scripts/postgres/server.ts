@@ -1,20 +1,8 @@
 // Which embedded server runs for this checkout, or for a test run, and at what address?
 import { randomBytes, randomInt } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { processIdentity } from '../bootstrap/process-identity.mjs';
 import { Refusal } from '../cli/refusal';
 import { type Account, canReach, serverAccount } from './account';
 import { postgresBinaries } from './binaries';
@@ -26,6 +14,16 @@ import {
   startCluster,
 } from './cluster';
 import { makeTemporaryFolder, sharedFolder } from './places';
+import {
+  clearOldSocketFolder,
+  dataFolderIn,
+  forgetRunning,
+  isThere,
+  readAccess,
+  readRunning,
+  writeAccess,
+  writeRunning,
+} from './records';
 
 const MAJOR_VERSION = '18';
 
@@ -38,17 +36,6 @@ export type EmbeddedServer = {
   stop: () => Promise<void>;
 };
 
-type Access = { password: string };
-
-type Running = {
-  socketFolder: string;
-  port: number;
-  serverPid: number;
-  serverIdentity: string;
-  ownerPid: number;
-  ownerIdentity: string;
-};
-
 /**
  * Starts the server whose data stay in `folder`/postgres, or joins it when another run of the
  * same checkout has started it. Leftovers of a killed run are cleared first.
@@ -58,7 +45,7 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
   const joined = joinRunning(folder);
   if (joined) return joined;
   const account = serverAccount();
-  const { password } = readOrMakeAccess(folder, account);
+  const password = readOrMakePassword(folder, account);
   const cluster: Cluster = {
     dataFolder: dataFolderIn(folder),
     binaries: postgresBinaries(account),
@@ -76,7 +63,7 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
   await ensureDatabase(databaseUrl('postgres'), 'diwan');
   const stop = async () => {
     await server.stop();
-    rmSync(runningFile(folder), { force: true });
+    forgetRunning(folder);
     rmSync(socketFolder, { recursive: true, force: true });
   };
   return { databaseUrl, isOwn: true, serverPid, stop };
@@ -146,12 +133,9 @@ function addressOn(folder: string, port: number, password: string) {
 }
 
 function joinRunning(folder: string): EmbeddedServer | undefined {
-  const running = readJson<Running>(runningFile(folder));
-  const access = readJson<Access>(accessFile(folder));
+  const running = readRunning(folder);
+  const access = readAccess(folder);
   if (!running || !access) return undefined;
-  const isOwnerAlive = processIdentity(running.ownerPid) === running.ownerIdentity;
-  const isServerAlive = processIdentity(running.serverPid) === running.serverIdentity;
-  if (!isOwnerAlive || !isServerAlive) return undefined;
   return {
     databaseUrl: addressOn(running.socketFolder, running.port, access.password),
     isOwn: false,
@@ -160,9 +144,9 @@ function joinRunning(folder: string): EmbeddedServer | undefined {
   };
 }
 
-function readOrMakeAccess(folder: string, account: Account | undefined): Access {
+function readOrMakePassword(folder: string, account: Account | undefined): string {
   const data = join(folder, 'postgres');
-  const known = readJson<Access>(accessFile(folder));
+  const known = readAccess(folder);
   if (!known && isThere(data)) {
     throw new Refusal(
       `${data} is left from another run and its password file is gone.`,
@@ -170,12 +154,12 @@ function readOrMakeAccess(folder: string, account: Account | undefined): Access 
     );
   }
   const access = known ?? { password: randomBytes(18).toString('base64url') };
-  if (!known) writeFileSync(accessFile(folder), JSON.stringify(access), { mode: 0o600 });
+  if (!known) writeAccess(folder, access);
   if (!isThere(data) && !canReach(folder, account)) {
     // The account may not enter the checkout: the data live elsewhere, seen through a link.
     symlinkSync(join(sharedFolder(), `data-${randomBytes(6).toString('hex')}`), data);
   }
-  return access;
+  return access.password;
 }
 
 async function prepareData(cluster: Cluster, password: string): Promise<void> {
@@ -207,54 +191,8 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-function dataFolderIn(folder: string): string {
-  const data = join(folder, 'postgres');
-  // A link may point to a folder that is still to be made.
-  const place = isThere(data) && lstatSync(data).isSymbolicLink() ? readlinkSync(data) : data;
-  return existsSync(place) ? realpathSync(place) : place;
-}
-
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
 function ownedFolder(prefix: string, account: Account | undefined): string {
   const folder = makeTemporaryFolder(prefix, account);
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
-}
-
-function writeRunning(
-  folder: string,
-  running: Pick<Running, 'socketFolder' | 'serverPid' | 'port'>,
-) {
-  const whole: Running = {
-    ...running,
-    serverIdentity: processIdentity(running.serverPid) ?? '',
-    ownerPid: process.pid,
-    ownerIdentity: processIdentity(process.pid) ?? '',
-  };
-  writeFileSync(runningFile(folder), JSON.stringify(whole), { mode: 0o600 });
-}
-
-function clearOldSocketFolder(folder: string): void {
-  const left = readJson<Running>(runningFile(folder))?.socketFolder;
-  if (left?.includes('diwan-db-')) rmSync(left, { recursive: true, force: true });
-  rmSync(runningFile(folder), { force: true });
-}
-
-function accessFile(folder: string): string {
-  return join(folder, 'postgres-access.json');
-}
-
-function runningFile(folder: string): string {
-  return join(folder, 'postgres-running.json');
-}
-
-function readJson<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
 }

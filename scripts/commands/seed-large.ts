@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { generateClient } from '../build/generate';
+import { type CommandInput, defineCommand } from '../cli/command';
+import { dataPath } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
+import type { Lifetime } from '../processes/lifetime';
+import { openDatabase, prepareDemoDatabase, withClient } from '../stack/database';
+import { keepSecrets } from '../stack/demo-secrets';
+import { demoSettings } from '../stack/demo-settings';
+import { seedDatabase } from '../stack/seed';
+import { fillForTools } from '../stack/tool-settings';
+
+const ordersMax = 5_000_000;
+
+await defineCommand({
+  name: 'seed:large',
+  summary:
+    'Fills a demo or test database with orders of three years: a million, or as many as said.',
+  help: [
+    'Orders with lines, attempts, operations, evidence, audit (whole chains: audit:verify and',
+    'replay find nothing), attention items, guests in three scripts; most paid or completed, a few',
+    'waiting, overdue, unclear. Adds to what is there; the same --seed gives the same orders.',
+    'No mails are queued and no room nights taken: the rooms stay free for trying things out.',
+    '',
+    'Into DATABASE_URL, or the database of this checkout. A database that is empty becomes a demo',
+    "one; one that production made is refused. Stop the app first: it waits for this command's",
+    'locks. Stopped half-way, it leaves nothing. Prints a table of what it has written.',
+  ],
+  options: { orders: { type: 'string' }, seed: { type: 'string' } },
+  async run(input, lifetime) {
+    const orders = readOrders(input);
+    const seed = typeof input.values.seed === 'string' ? input.values.seed : '1';
+    if ((process.env.DIWAN_MODE ?? '').trim() === 'production') throw refusedProduction();
+    await generateClient(lifetime);
+    const { url } = await openDatabase(lifetime, process.env);
+    await prepare(lifetime, url);
+    fillForTools(url);
+    const [{ settings }, { fillShop }] = await Promise.all([
+      import('../../lib/env'),
+      import('../../prisma/seed/large/fill'),
+    ]);
+    const begun = Date.now();
+    await withClient(url, async (client) => {
+      const before = await countRows(client);
+      await fillShop(client, settings(), { orders, seed, now: new Date(), report: sayAtTimes() });
+      await printTable(client, before);
+    });
+    console.log(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
+    return 0;
+  },
+});
+
+function readOrders({ values }: CommandInput): number {
+  const text = typeof values.orders === 'string' ? values.orders.replaceAll(/[_,]/g, '') : '';
+  const orders = text === '' ? 1_000_000 : Number(text);
+  if (Number.isInteger(orders) && orders > 0 && orders <= ordersMax) return orders;
+  throw new Refusal(
+    `--orders takes a whole number from 1 to ${ordersMax.toLocaleString('en')}.`,
+    'Without it a million orders are written.',
+  );
+}
+
+function refusedProduction(): Refusal {
+  return new Refusal(
+    'Made-up orders do not belong into a real shop: this database is one of production.',
+    'Name an empty or a demo database in DATABASE_URL.',
+  );
+}
+
+/** An empty database becomes a demo one; a test one keeps its people; production's is refused. */
+async function prepare(lifetime: Lifetime, url: string): Promise<void> {
+  const madeBy = await withClient(url, readMark);
+  if (madeBy === 'production') throw refusedProduction();
+  const isTest = madeBy === 'test';
+  if (!isTest) await prepareDemoDatabase(url);
+  const whole = demoSettings(process.env, keepSecrets(dataPath('secrets.json')), {
+    port: 3000,
+    databaseUrl: url,
+    gatewayApiUrl: 'http://127.0.0.1:9900',
+    gatewayCgiUrl: 'http://127.0.0.1:5443',
+    smtpUrl: '',
+  });
+  const settings = { ...whole, DIWAN_MODE: isTest ? 'test' : 'demo' };
+  await seedDatabase(lifetime, settings, isTest ? null : dataPath('demo-accounts.json'));
+  process.env.DIWAN_MODE = settings.DIWAN_MODE;
+  const hasPeople = await withClient(url, async (client) => {
+    const found = await client.query(
+      `SELECT 1 FROM "user" WHERE 'complete' = ANY (permissions) LIMIT 1`,
+    );
+    return found.rows.length > 0;
+  });
+  if (hasPeople) return;
+  throw new Refusal(
+    'Nobody in this database may complete a payment, so nobody can have completed one.',
+    'Make a person first: npm run user:create.',
+  );
+}
+
+async function readMark(client: pg.Client): Promise<string | null> {
+  const table = await client.query(`SELECT to_regclass('public.installation') AS found`);
+  if (table.rows[0]?.found === null) return null;
+  const mark = await client.query('SELECT made_by FROM installation');
+  return mark.rows[0]?.made_by ?? null;
+}
+
+/** A line now and then, not one for each batch. */
+function sayAtTimes(): (words: string) => void {
+  let said = 0;
+  return (words) => {
+    if (Date.now() - said < 2_000) return;
+    said = Date.now();
+    console.log(`  ${words} …`);
+  };
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+async function countRows(client: pg.Client): Promise<Counts> {
+  const { tables } = await import('../../prisma/seed/large/rows');
+  const counts: Record<string, number> = {};
+  for (const table of Object.keys(tables)) {
+    const found = await client.query(`SELECT count(*)::int AS count FROM "${table}"`);
+    counts[table] = found.rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+async function printTable(client: pg.Client, before: Counts): Promise<void> {
+  const after = await countRows(client);
+  console.table(
+    Object.entries(after).map(([table, rows]) => ({
+      table,
+      written: rows - (before[table] ?? 0),
+      rows,
+    })),
+  );
+  const states = await client.query(
+    'SELECT state, count(*)::int AS orders FROM "order" GROUP BY state ORDER BY 2 DESC',
+  );
+  console.table(states.rows);
+}
