@@ -17,6 +17,8 @@ export type TrailVerdict = {
   readonly anchors: number;
   readonly knownAnchors: number;
   readonly findingsCount: number;
+  /** There are more than were counted. Not said of checks before 2026-11-22. */
+  readonly isCut?: boolean;
   /** The first of them. */
   readonly findings: readonly AuditFinding[];
 };
@@ -74,7 +76,7 @@ export async function readNewestAnchor(): Promise<{ day: string; hash: string } 
 }
 
 async function verifyAndNote(actor: Actor, known: readonly KnownAnchor[]): Promise<void> {
-  const { entries, subjects, anchors, findings } = await verifyAudit(known);
+  const { entries, subjects, anchors, findings, isCut } = await verifyAudit(known);
   await withTx((tx) =>
     appendAudit(tx, {
       subject,
@@ -88,6 +90,7 @@ async function verifyAndNote(actor: Actor, known: readonly KnownAnchor[]): Promi
         anchors,
         knownAnchors: known.length,
         findingsCount: findings.length,
+        isCut,
         findings: findings.slice(0, findingsKept),
       },
       at: systemClock.now(),

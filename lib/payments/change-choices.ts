@@ -22,18 +22,29 @@ type Row = ChoiceInput & {
   readonly kind: ChargeKind | null;
 };
 
-/** Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. */
+/** So many entries a list can have, with the hidden ones: pages show whole lists. */
+const entriesMax = 100;
+
+/**
+ * Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. LIST_FULL: it has
+ * a hundred entries; a hidden one can be changed into the new one.
+ */
 export async function addChoice(
   actor: Keeper,
   source: Source,
   clock = systemClock,
-): Promise<Result<null, 'NO_LIST'> | Wrong> {
+): Promise<Result<null, 'NO_LIST' | 'LIST_FULL'> | Wrong> {
   const read = readNewChoice(source, settings().gateway.amountDecimals);
   if (!read.ok) return read;
   const { list, kind, ...input } = read.value;
   const id = randomUUID();
-  await withTx(async (tx) => {
+  return withTx(async (tx) => {
     const now = clock.now();
+    const [{ entries } = { entries: 0 }] = await tx.query<{ entries: number }>(
+      'SELECT count(*)::int AS entries FROM choice WHERE list = $1::"ChoiceList"',
+      [list],
+    );
+    if (entries >= entriesMax) return fail('LIST_FULL');
     await tx.query(
       `INSERT INTO choice (id, list, kind, name_en, name_ar, name_ckb, unit_price_minor,
          is_per_night, needs_text, is_hidden, position, created_at, updated_at)
@@ -49,8 +60,8 @@ export async function addChoice(
       after: read.value,
       now,
     });
+    return ok(null);
   });
-  return ok(null);
 }
 
 /**

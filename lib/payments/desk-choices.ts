@@ -18,9 +18,10 @@ export type DeskChoice = {
   readonly version: string;
 };
 
-const choicesMax = 200;
-
-/** The entries of some lists in their order; without the hidden ones unless asked for. */
+/**
+ * The entries of some lists in their order, of which there are a hundred each at most; without the
+ * hidden ones unless asked for.
+ */
 export async function listChoices(
   lists: readonly ChoiceList[],
   { withHidden = false } = {},
@@ -28,7 +29,6 @@ export async function listChoices(
   const rows = await db().choice.findMany({
     where: { list: { in: [...lists] }, ...(withHidden ? {} : { isHidden: false }) },
     orderBy: [{ list: 'asc' }, { position: 'asc' }, { id: 'asc' }],
-    take: choicesMax,
   });
   return rows.map((row) => ({
     id: row.id,

@@ -172,6 +172,19 @@ describe('the audit’s check', () => {
     expect(await db().auditEntry.count({ where: { action: 'audit.verified' } })).toBe(before + 1);
   });
 
+  test('says when there is more wrong than it counts', async () => {
+    const actor = await actorOf<'read_audit'>(hawre.id);
+    const strange = (count: number) =>
+      Array.from({ length: count }, (_none, day) => ({
+        day: new Date(Date.UTC(1990, 0, day + 1)).toISOString().slice(0, 10),
+        hash: '0'.repeat(64),
+      }));
+    expect(await verifyTrail(actor, strange(1_000))).toBe('done');
+    expect(await readVerdict()).toMatchObject({ findingsCount: 1_000, isCut: false });
+    expect(await verifyTrail(actor, strange(1_001))).toBe('done');
+    expect(await readVerdict()).toMatchObject({ findingsCount: 1_000, isCut: true });
+  });
+
   test('names the entry that somebody with all rights has changed', async () => {
     const actor = await actorOf<'read_audit'>(hawre.id);
     await withTx(async (tx) => {

@@ -66,7 +66,8 @@ export async function VerifyPanel({ signedInAs, asked }: Props) {
 async function Verdict(verdict: TrailVerdict) {
   const t = await getTranslations('people.audit');
   const isGood = verdict.findingsCount === 0;
-  const { entries, subjects, anchors, knownAnchors, findingsCount: findings } = verdict;
+  const { entries, subjects, anchors, knownAnchors, findingsCount } = verdict;
+  const findings = `${findingsCount}${verdict.isCut ? '+' : ''}`;
   return (
     <div className="mb-2">
       <Notice tone={isGood ? 'good' : 'bad'} role="status">

@@ -62,6 +62,29 @@ describe('an entry of a list', () => {
     });
   });
 
+  test('has a place as long as its list has fewer than a hundred, the hidden ones among them', async () => {
+    const person = await keeper();
+    const here = await db().choice.count({ where: { list: 'reversal_reason' } });
+    await db().choice.createMany({
+      data: Array.from({ length: 99 - here }, (_none, at) => ({
+        list: 'reversal_reason' as const,
+        nameEn: `Full ${at}`,
+        nameAr: 'ممتلئ',
+        nameCkb: 'پڕ',
+        isHidden: at % 2 === 0,
+        position: at,
+      })),
+    });
+    const more = new Map(
+      [...typed({ list: 'reversal_reason' })].filter(([name]) => name !== 'kind'),
+    );
+    expect(await addChoice(person, more)).toEqual({ ok: true, value: null });
+    expect(await listChoices(['reversal_reason'], { withHidden: true })).toHaveLength(100);
+    expect(await addChoice(person, more)).toEqual({ ok: false, code: 'LIST_FULL' });
+    expect(await addChoice(person, typed({ nameEn: 'Elsewhere' }))).toMatchObject({ ok: true });
+    await db().choice.deleteMany({ where: { nameEn: { startsWith: 'Full ' } } });
+  });
+
   test('belongs to a list that there is, and only extras are charges', async () => {
     const person = await keeper();
     const noList = typed({ list: 'users' });
