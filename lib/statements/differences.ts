@@ -1,5 +1,4 @@
 // What do people have to look at after a statement was compared? Each difference once. Pure.
-import { formatMoney, money } from '@/lib/money';
 import type { Matching } from './match-rows';
 import type { FullMovement } from './our-movements';
 import type { BankRow } from './read-row';
@@ -15,6 +14,7 @@ export type Difference = {
   readonly subject: string;
   readonly orderId: string | null;
   readonly attemptId: string | null;
+  /** Amounts in minor units, under names that end in `Minor`: each reader has a language. */
   readonly detail: Readonly<Record<string, string | number>>;
 };
 
@@ -57,8 +57,8 @@ function amountDiffers(row: BankRow, movement: FullMovement): Difference {
     attemptId: movement.attemptId,
     detail: {
       line: row.line,
-      bank: formatMoney(money(row.amountMinor)),
-      ours: formatMoney(money(movement.amountMinor)),
+      bankMinor: String(row.amountMinor),
+      oursMinor: String(movement.amountMinor),
     },
   };
 }
@@ -71,7 +71,7 @@ function bankOnly(row: BankRow, subject: string, note: string | null): Differenc
     attemptId: null,
     detail: {
       line: row.line,
-      bank: formatMoney(money(row.amountMinor)),
+      bankMinor: String(row.amountMinor),
       ...(note === null ? {} : { note }),
     },
   };
@@ -84,7 +84,7 @@ function oursOnly(movement: FullMovement, note: string | null): Difference {
     orderId: movement.orderId,
     attemptId: movement.attemptId,
     detail: {
-      ours: formatMoney(money(movement.amountMinor)),
+      oursMinor: String(movement.amountMinor),
       ...(note === null ? {} : { note }),
     },
   };

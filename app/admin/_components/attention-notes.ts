@@ -1,8 +1,10 @@
 import type { useTranslations } from 'next-intl';
+import { formatMoney, money } from '@/lib/money';
 import { codeWords, wordsOf } from './code-words';
 
-/** The translators that notes are said with. */
+/** The translators that notes are said with, and the language of amounts. */
 export type NoteTexts = {
+  readonly locale: string;
   readonly codes: ReturnType<typeof useTranslations<'desk.code'>>;
   readonly facts: ReturnType<typeof useTranslations<'desk.attention.fact'>>;
   readonly states: ReturnType<typeof useTranslations<'desk.attemptState'>>;
@@ -30,11 +32,19 @@ export function attentionNotes(
 }
 
 function noteOf(texts: NoteTexts, name: string, value: string): string {
-  const { codes, facts } = texts;
+  const { codes, facts, locale } = texts;
+  const [, amountName] = /^(\w+)Minor$/.exec(name) ?? [];
+  if (amountName !== undefined && /^-?\d{1,18}$/.test(value)) {
+    return factOf(facts, amountName, formatMoney(money(BigInt(value)), locale));
+  }
   const isState = name === 'before' || name === 'state';
   if (!isState && wordsOf(codes, value) !== null) return codeWords(codes, value);
   const told = isState || name === 'mailKind' ? nameOf(texts, value) : value;
-  return facts.has(name as 'line') ? facts(name as 'line', { value: told }) : `${name} ${told}`;
+  return factOf(facts, name, told);
+}
+
+function factOf(facts: NoteTexts['facts'], name: string, value: string): string {
+  return facts.has(name as 'line') ? facts(name as 'line', { value }) : `${name} ${value}`;
 }
 
 /** A state or a kind of mail, as the desk calls it. */

@@ -67,6 +67,7 @@ export function AttentionItem(props: ItemProps & { now: Date }) {
 function Notes({ detail }: Pick<AttentionRow, 'detail'>) {
   const t = useTranslations('desk.attention');
   const texts = {
+    locale: useLocale(),
     codes: useTranslations('desk.code'),
     facts: useTranslations('desk.attention.fact'),
     states: useTranslations('desk.attemptState'),

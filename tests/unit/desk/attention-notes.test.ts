@@ -22,6 +22,21 @@ test('a difference of a statement says where it stands, both amounts, and why', 
   ]);
 });
 
+test.each([
+  ['en', 'the bank says 12,000 IQD', 'we say 13,440.500 IQD'],
+  ['ar', '12,000 د.ع', '13,440.500 د.ع'],
+  ['ckb', '12,000 د.ع', '13,440.500 د.ع'],
+])('an amount is said as readers of %s write it', (locale, bank, ours) => {
+  const detail = { bankMinor: '12000000', oursMinor: '13440500' };
+  const [first, second] = attentionNotes(textsIn(locale), detail);
+  expect(first).toContain(bank);
+  expect(second).toContain(ours);
+});
+
+test('what only looks like an amount keeps its words', () => {
+  expect(attentionNotes(textsIn('en'), { bankMinor: 'much' })).toEqual(['bankMinor much']);
+});
+
 test('a code that ends in what it is about says that too', () => {
   const texts = textsIn('en');
   const said = ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) =>
@@ -98,6 +113,7 @@ function textsIn(locale: string): NoteTexts {
     JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')) as object;
   const messages = { desk: read('desk'), explaining: read('explaining') } as never;
   return {
+    locale,
     codes: createTranslator({ locale, messages, namespace: 'desk.code' as never }),
     facts: createTranslator({ locale, messages, namespace: 'desk.attention.fact' as never }),
     states: createTranslator({ locale, messages, namespace: 'desk.attemptState' as never }),
