@@ -1,7 +1,9 @@
 'use client';
 
+import { unstable_rethrow } from 'next/navigation';
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import { AnyField, type FormField } from './any-field';
+import { brokenTexts } from './broken-texts';
 import { Button } from './button';
 import { Notice } from './status-mark';
 
@@ -46,7 +48,7 @@ const untouched: FormState = { values: {}, errors: {} };
 /**
  * A form whose action answers with errors by field. It works without scripts; with them the
  * buttons rest while it is sent, the first wrong field or else the message gets the focus, and
- * what was typed stays, also what was typed while the answer was on its way.
+ * what was typed stays, also what was typed while the answer was on its way, and when no answer came.
  */
 export function ActionForm(props: {
   action: FormAction;
@@ -60,7 +62,7 @@ export function ActionForm(props: {
   /** What stands between fields and buttons; a function is told what the action answered. */
   children?: ReactNode | ((state: FormState) => ReactNode);
 }) {
-  const [state, submit, isPending] = useActionState(props.action, untouched);
+  const [state, submit, isPending] = useActionState(surviving(props.action), untouched);
   const [pressed, setPressed] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
@@ -131,6 +133,23 @@ export function ActionForm(props: {
       {state.panel}
     </form>
   );
+}
+
+/**
+ * The action, but with scripts a lost connection or a broken answer is a sentence above the form: the
+ * page of an error would take what was typed with it. On the server the action stays what it is,
+ * because forms without scripts are sent to it.
+ */
+function surviving(action: FormAction): FormAction {
+  if (typeof window === 'undefined') return action;
+  return async (previous, form) => {
+    try {
+      return await action(previous, form);
+    } catch (error) {
+      unstable_rethrow(error);
+      return { values: previous.values, errors: {}, message: brokenTexts().texts.form };
+    }
+  };
 }
 
 /** Both words stand in the same place, so that the button keeps its size while it rests. */

@@ -42,6 +42,43 @@ test('J10 quantities that cannot be are refused with a sentence and stay in the 
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
 });
 
+test('what was typed stays when the line breaks or the shop fails, and can be sent again', async ({
+  page,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 500/);
+  const contact = newContact();
+  await addGift(page, 'date-syrup');
+  await page.goto('/checkout');
+  await fillContact(page, contact);
+  const pay = page.getByRole('button', { name: 'Continue to payment' });
+  const sentence = page.getByRole('alert').filter({ hasText: 'What you typed is still here.' });
+
+  await page.context().setOffline(true);
+  await pay.click();
+  await expect(sentence).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue(contact.name);
+  await page.context().setOffline(false);
+
+  await page.route('**/checkout', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, body: 'Internal Server Error' })
+      : route.continue(),
+  );
+  await page.getByLabel('Full name').fill(`${contact.name} II`);
+  await pay.click();
+  await expect(pay).toBeEnabled();
+  await expect(page.getByLabel('Full name')).toHaveValue(`${contact.name} II`);
+  await expect(sentence).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(contact.email);
+  expect(await ordersBy(contact.email)).toEqual([]);
+
+  await page.unroute('**/checkout');
+  await pay.click();
+  await untilCardPage(page);
+  expect(await ordersBy(contact.email)).toHaveLength(1);
+});
+
 test('J10 a price and a total in the form decide nothing', async ({ page }) => {
   const contact = newContact();
   await addGift(page, 'date-syrup');
