@@ -5,6 +5,7 @@ import { projectRoot } from '../../scripts/cli/project-root';
 import { startChild } from '../../scripts/processes/child';
 import type { Lifetime } from '../../scripts/processes/lifetime';
 import { cleanEnvironment } from '../../scripts/stack/clean-environment';
+import { bringTool } from '../support/tool-packages';
 
 const scoreMin = 90;
 const configFile = 'tests/mutants/stryker.config.json';
@@ -12,12 +13,9 @@ const reportFile = join(projectRoot, '.data/mutants/stryker.json');
 
 /** Runs it and prints the score; 1 when it is below what is wanted. */
 export async function runStryker(lifetime: Lifetime): Promise<number> {
+  const packages = await bringTool('stryker');
   const child = startChild(lifetime, {
-    arguments: [
-      join(projectRoot, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
-      'run',
-      configFile,
-    ],
+    arguments: [join(packages, '@stryker-mutator/core/bin/stryker.js'), 'run', configFile],
     env: cleanEnvironment(process.env),
     output: 'terminal',
   });

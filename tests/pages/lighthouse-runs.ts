@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type CDPSession, chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import type { Lifetime } from '../../scripts/processes/lifetime';
 import { findFreePort } from '../../scripts/processes/ports';
 import { findChromium } from '../support/chromium';
+import { bringTool } from '../support/tool-packages';
 import type { Stage } from './stage';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -41,6 +42,7 @@ export async function runLighthouse(
   runs: number,
   say: (line: string) => void,
 ): Promise<PageScore[]> {
+  const lighthouse = await loadLighthouse();
   const visitor = await startVisitor(lifetime, world);
   const results: PageScore[] = [];
   for (const page of audited) {
@@ -49,7 +51,7 @@ export async function runLighthouse(
     const seen: Record<Category, number>[] = [];
     const lost = new Set<string>();
     for (let run = 0; run < runs; run += 1) {
-      seen.push(await auditOnce(url + scene.path, visitor, lost));
+      seen.push(await auditOnce(lighthouse, url + scene.path, visitor, lost));
     }
     const result = judge(page, seen, [...lost].sort());
     results.push(result);
@@ -80,7 +82,39 @@ async function startVisitor(lifetime: Lifetime, world: Stage['world']): Promise<
   return { port, session: await context.newCDPSession(page) };
 }
 
+type Audit = { readonly score: number | null; readonly displayValue?: string };
+
+/** As much of the tool as is used here. */
+type Lighthouse = (
+  address: string,
+  flags: Record<string, unknown>,
+) => Promise<
+  | {
+      readonly lhr: {
+        readonly runtimeError?: { readonly message: string };
+        readonly categories: Record<
+          string,
+          {
+            readonly score: number | null;
+            readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+          }
+        >;
+        readonly audits: Record<string, Audit>;
+      };
+    }
+  | undefined
+>;
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  const file = join(await bringTool('lighthouse'), 'lighthouse/core/index.js');
+  const { default: lighthouse } = (await import(pathToFileURL(file).href)) as {
+    default: Lighthouse;
+  };
+  return lighthouse;
+}
+
 async function auditOnce(
+  lighthouse: Lighthouse,
   address: string,
   { port, session }: Visitor,
   lost: Set<string>,
