@@ -106,6 +106,14 @@ test('a clerk sells by telephone without scripts, and what was wrong is said at 
   const { page: desk } = await signInStaff(visitor, { permissions: ['see_orders', 'complete'] });
   const contact = newContact();
   await desk.goto('/admin/orders/new');
+  const opened = desk.waitForEvent('popup');
+  await desk.getByRole('link', { name: 'Which rooms are free?' }).click();
+  const nights = await opened;
+  await nights.getByRole('link', { name: 'River Room' }).click();
+  await expect(nights.getByRole('rowheader', { name: '9', exact: true })).toBeVisible();
+  await expect(nights.getByRole('link', { name: 'New order' }).last()).toBeVisible();
+  await expect(nights.getByRole('link', { name: 'Close a room' })).toHaveCount(0);
+  await nights.close();
   await desk.getByLabel('Gift 1').selectOption('barhi-dates');
   await desk.getByLabel('Quantity 1').fill('-1');
   await desk.getByLabel('Agreed price per piece 1').fill('15,000');

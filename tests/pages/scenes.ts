@@ -116,6 +116,7 @@ function deskScenes({ held, unknown, paid }: World['orders'], staffId: string): 
     reconciliation: '/admin/reconciliation',
     movements: '/admin/reconciliation/movements',
     statements: '/admin/reconciliation/statements',
+    nights: '/admin/calendar',
     catalogue: '/admin/catalogue',
     product: '/admin/catalogue/courtyard-room',
     'new-product': '/admin/catalogue/new',

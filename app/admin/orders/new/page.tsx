@@ -37,7 +37,14 @@ export default async function NewOrderPage({ searchParams }: Props) {
   return (
     <>
       <h1 className="text-lg">{t('title')}</h1>
-      <p className="mb-3 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      <p className="mb-1 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
+      {actor.permissions.includes('see_orders') ? (
+        <p className="mb-3 text-sm">
+          <a className="text-link py-2" href="/admin/calendar" target="_blank" rel="noopener">
+            {t('toCalendar')}
+          </a>
+        </p>
+      ) : null}
       {beginning?.isReserved ? (
         <div className="mb-3 max-w-3xl">
           <Notice tone="wait">{t('reserved', { reference: beginning.reference })}</Notice>

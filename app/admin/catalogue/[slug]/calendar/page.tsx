@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { formatMonth } from '@/lib/i18n/format-date';
 import { readCalendar } from '@/lib/selling/calendar';
 import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import { MonthNav } from '../../../_calendar/month-nav';
+import { NightTable } from '../../../_calendar/night-table';
 import { ForbiddenPage } from '../../../_components/forbidden-page';
 import { admit, ownPath } from '../../../admit';
 import { ClosingsPanel } from './closings-panel';
-import { NightTable } from './night-table';
 
 type Props = {
   params: Promise<{ slug: string }>;
@@ -36,7 +36,6 @@ export default async function CalendarPage({ params, searchParams }: Props) {
     if ((await readKeptProduct(slug)) === null) notFound();
     redirect(`/admin/catalogue/${slug}`);
   }
-  const { previous, next, month } = calendar.month;
   return (
     <>
       <p className="flex flex-wrap gap-x-5 text-sm">
@@ -48,17 +47,7 @@ export default async function CalendarPage({ params, searchParams }: Props) {
         </a>
       </p>
       <h1 className="text-lg">{t('titleOf', { name: calendar.name })}</h1>
-      <nav aria-label={t('months')} className="mb-3 flex flex-wrap items-center gap-x-5">
-        <a className="text-link py-2 text-sm" href={`${path}?month=${previous}`}>
-          {t('previous')}
-        </a>
-        <h2 className="text-base" aria-live="polite">
-          {formatMonth(month, locale)}
-        </h2>
-        <a className="text-link py-2 text-sm" href={`${path}?month=${next}`}>
-          {t('next')}
-        </a>
-      </nav>
+      <MonthNav month={calendar.month} pathOf={(month) => `${path}?month=${month}`} />
       <NightTable calendar={calendar} seesOrders={actor.permissions.includes('see_orders')} />
       <ClosingsPanel calendar={calendar} slug={slug} actorId={actor.userId} />
     </>

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { textIn } from '@/lib/catalog/localized';
+import { readCalendar } from '@/lib/selling/calendar';
+import { listKeptProducts } from '@/lib/selling/catalogue-desk';
+import { MonthNav } from '../_calendar/month-nav';
+import { NightTable } from '../_calendar/night-table';
+import { ForbiddenPage } from '../_components/forbidden-page';
+import { admit, ownPath } from '../admit';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const path = '/admin/calendar';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('selling.calendar');
+  return { title: t('title') };
+}
+
+/** Which rooms are free, for whoever is asked at the counter or on the telephone: only to read. */
+export default async function RoomCalendarPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admit('see_orders', ownPath(path, query));
+  if (actor === null) return <ForbiddenPage />;
+  const [t, shell, locale, products] = await Promise.all([
+    getTranslations('selling.calendar'),
+    getTranslations('desk.shell'),
+    getLocale(),
+    listKeptProducts(),
+  ]);
+  const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
+  const rooms = products.filter(({ kind }) => kind === 'STAY');
+  const slug = (rooms.find((room) => room.slug === first(query.room)) ?? rooms[0])?.slug ?? '';
+  const calendar = await readCalendar(slug, first(query.month), locale);
+  if (calendar === null) {
+    return (
+      <>
+        <h1 className="text-lg">{t('title')}</h1>
+        <p>{t('noRooms')}</p>
+      </>
+    );
+  }
+  const { month } = calendar.month;
+  return (
+    <>
+      <h1 className="text-lg">{t('title')}</h1>
+      <nav aria-label={t('kinds')} className="flex flex-wrap gap-x-5 text-sm">
+        {rooms.map((room) => (
+          <a
+            key={room.slug}
+            href={`${path}?room=${room.slug}&month=${month}`}
+            aria-current={room.slug === slug ? 'page' : undefined}
+            className="text-link py-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+          >
+            {textIn(room.names, locale)}
+          </a>
+        ))}
+      </nav>
+      <MonthNav month={calendar.month} pathOf={(one) => `${path}?room=${slug}&month=${one}`} />
+      <NightTable calendar={calendar} seesOrders />
+      <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
+        {actor.permissions.includes('complete') ? (
+          <a className="text-link py-2" href="/admin/orders/new">
+            {shell('newOrder')}
+          </a>
+        ) : null}
+        {actor.permissions.includes('manage_catalogue') ? (
+          <a className="text-link py-2" href={`/admin/catalogue/${slug}/calendar?month=${month}`}>
+            {t('close')}
+          </a>
+        ) : null}
+      </p>
+    </>
+  );
+}
