@@ -147,7 +147,7 @@ function surviving(action: FormAction): FormAction {
       return await action(previous, form);
     } catch (error) {
       unstable_rethrow(error);
-      return { values: previous.values, errors: {}, message: brokenTexts().texts.form };
+      return { values: previous.values, errors: {}, message: brokenTexts().texts.unanswered };
     }
   };
 }
