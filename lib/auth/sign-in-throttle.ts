@@ -10,8 +10,6 @@ export type ThrottleKey = { readonly kind: DelayKind; readonly key: string };
 
 type Row = { key: string; failures: number; next_allowed_at: Date; updated_at: Date };
 
-const forgottenAfterMs = 24 * 3_600_000;
-
 /** The key of an account, known or not: existence must not show in what is counted. */
 export function accountKey(email: string): ThrottleKey {
   return { kind: 'account', key: `account:${digest(email)}` };
@@ -69,12 +67,6 @@ export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<
         );
       }
     }
-    // What somebody else holds just now is not waited for: the next success takes it along.
-    await tx.query(
-      `DELETE FROM sign_in_throttle WHERE key IN (
-         SELECT key FROM sign_in_throttle WHERE updated_at < $1 FOR UPDATE SKIP LOCKED)`,
-      [new Date(now.getTime() - forgottenAfterMs)],
-    );
   });
 }
 

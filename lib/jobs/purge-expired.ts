@@ -17,6 +17,13 @@ const purges = [
     key: 'id',
     where: `expires_at < $1::timestamptz - interval '30 days'`,
   },
+  // Whoever guesses at addresses that do not exist leaves a row for each.
+  {
+    name: 'tries',
+    table: 'sign_in_throttle',
+    key: 'key',
+    where: `updated_at < $1::timestamptz - interval '24 hours'`,
+  },
   {
     name: 'attempts',
     table: 'attempt_throttle',
@@ -48,12 +55,16 @@ const purges = [
   },
 ] as const;
 
-/** Deletes a bounded number of rows a table; the next run takes the rest. */
+/**
+ * Deletes a bounded number of rows a table; the next run takes the rest, and what somebody holds just
+ * now.
+ */
 export async function purgeExpired(now: Date): Promise<void> {
   for (const { name, table, key, where } of purges) {
     const [row] = await queryOnce<{ count: number }>(
       `WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
-         SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}) RETURNING 1)
+         SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}
+         FOR UPDATE SKIP LOCKED) RETURNING 1)
        SELECT count(*)::int AS count FROM gone`,
       [now],
     );
