@@ -38,9 +38,13 @@ export type EmbeddedServer = {
 
 /**
  * Starts the server whose data stay in `folder`/postgres, or joins it when another run of the
- * same checkout has started it. Leftovers of a killed run are cleared first.
+ * same checkout has started it, with that run's settings. Leftovers of a killed run are cleared
+ * first. `serverSettings` are PostgreSQL's own, as `name=value`.
  */
-export async function startEmbeddedServer(folder: string): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(
+  folder: string,
+  serverSettings: readonly string[] = [],
+): Promise<EmbeddedServer> {
   mkdirSync(folder, { recursive: true });
   const joined = joinRunning(folder);
   if (joined) return joined;
@@ -56,7 +60,7 @@ export async function startEmbeddedServer(folder: string): Promise<EmbeddedServe
   clearOldSocketFolder(folder);
   const socketFolder = ownedFolder('diwan-db-', account);
   const port = choosePort();
-  const server = await startCluster(cluster, socketFolder, port, []);
+  const server = await startCluster(cluster, socketFolder, port, serverSettings);
   const serverPid = server.pid;
   writeRunning(folder, { socketFolder, serverPid, port });
   const databaseUrl = addressOn(socketFolder, port, password);

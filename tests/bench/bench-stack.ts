@@ -38,8 +38,12 @@ export type BenchStack = {
 };
 
 /** Starts everything on free ports of loopback; the database waits for its disk as in a demo. */
-export async function startBenchStack(lifetime: Lifetime, folder: string): Promise<BenchStack> {
-  const server = await startEmbeddedServer(join(folder, 'database'));
+export async function startBenchStack(
+  lifetime: Lifetime,
+  folder: string,
+  serverSettings: readonly string[] = [],
+): Promise<BenchStack> {
+  const server = await startEmbeddedServer(join(folder, 'database'), serverSettings);
   lifetime.own(server.stop);
   const databaseUrl = server.databaseUrl();
   await prepareDemoDatabase(databaseUrl);

@@ -12,6 +12,9 @@ type DeskKind = {
   readonly smallP95: number;
   readonly largeP95: number;
   readonly ratio: number;
+  /** Rows a query, where they were counted. Whole pages are compared whatever they hold. */
+  readonly smallRows: number;
+  readonly largeRows: number;
 };
 
 export type DeskSize = {
@@ -27,7 +30,7 @@ export const deskMsMax = 150;
 /** Below this the clock and the machine say more than the database does. */
 const deskNoiseMs = 10;
 
-type Measured = { orders: number; times: Record<string, number[]> };
+type Measured = { orders: number; times: Record<string, number[]>; found: Record<string, number> };
 
 type Sides<T> = { readonly small: T; readonly large: T };
 
@@ -55,9 +58,14 @@ export async function measureDeskSize(
   }
   const best = (side: 'small' | 'large', kind: string) =>
     Math.min(...rounds.map((round) => quantile(round[side].times[kind] ?? [], 0.95)));
+  const rowsOf = (side: 'small' | 'large', kind: string) => {
+    const measured = rounds[0]?.[side];
+    return (measured?.found[kind] ?? 0) / (measured?.times[kind]?.length ?? 1);
+  };
   const kinds = Object.keys(rounds[0]?.large.times ?? {}).map((kind) => {
     const [smallP95, largeP95] = [best('small', kind), best('large', kind)];
-    return { kind, smallP95, largeP95, ratio: largeP95 / smallP95 };
+    const [smallRows, largeRows] = [rowsOf('small', kind), rowsOf('large', kind)];
+    return { kind, smallP95, largeP95, ratio: largeP95 / smallP95, smallRows, largeRows };
   });
   return {
     smallOrders: rounds[0]?.small.orders ?? 0,
@@ -67,9 +75,16 @@ export async function measureDeskSize(
   };
 }
 
+/** Whether the small book's lists of this kind are too short to be compared with the large one's. */
+export function hasFewerRows({ smallRows, largeRows }: DeskKind): boolean {
+  return smallRows < largeRows * 0.8;
+}
+
 /** Whether a kind keeps both budgets; what is quick enough to be noise is not compared. */
-export function isDeskKindKept({ largeP95, ratio }: DeskKind): boolean {
-  return largeP95 < deskMsMax && (ratio <= deskRatioMax || largeP95 < deskNoiseMs);
+export function isDeskKindKept(kind: DeskKind): boolean {
+  const { largeP95, ratio } = kind;
+  const isAlike = ratio <= deskRatioMax || largeP95 < deskNoiseMs || hasFewerRows(kind);
+  return largeP95 < deskMsMax && isAlike;
 }
 
 async function askPages(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<Measured> {
