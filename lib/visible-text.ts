@@ -19,16 +19,19 @@ const joiners = new Set(['\u200c', '\u200d']);
 export function visibleParts(text: string): readonly TextPart[] {
   if (text !== '' && !invisible.test(text)) return [{ kind: 'plain', text }];
   const letters = Array.from(text);
+  // A text has few different letters: each is looked up once, also where there are thousands.
+  const signs = new Map([...new Set(letters)].map((letter) => [letter, signOf(letter)]));
   const parts: TextPart[] = [];
   let plain = '';
   for (const [at, letter] of letters.entries()) {
-    if (!isHidden(letters, at)) {
+    const sign = signs.get(letter) ?? null;
+    if (sign === null || isAsItSeems(letters, at)) {
       plain += letter;
       continue;
     }
     if (plain !== '') parts.push({ kind: 'plain', text: plain });
     plain = '';
-    parts.push({ kind: 'invisible', code: codeOf(letter) });
+    parts.push(sign);
   }
   if (plain !== '') parts.push({ kind: 'plain', text: plain });
   return parts;
@@ -41,16 +44,22 @@ export function markInvisible(text: string): string {
     .join('');
 }
 
-function isHidden(letters: readonly string[], at: number): boolean {
+/** The part that a letter is by itself when nobody can see it. */
+function signOf(letter: string): TextPart | null {
+  if (letter === '\n' || letter === '\t' || !invisible.test(letter)) return null;
+  return { kind: 'invisible', code: codeOf(letter) };
+}
+
+/** Invisible by itself, but a part of how its neighbours are written. */
+function isAsItSeems(letters: readonly string[], at: number): boolean {
   const letter = letters[at] ?? '';
-  if (letter === '\n' || letter === '\t' || !invisible.test(letter)) return false;
   const before = letters[at - 1] ?? '';
   const after = letters[at + 1] ?? '';
   if (joiners.has(letter)) {
     const isScript = isArabic(before) && isArabic(after);
-    return !(isScript || (letter === '\u200d' && isPicture(before) && isPicture(after)));
+    return isScript || (letter === '\u200d' && isPicture(before) && isPicture(after));
   }
-  return !(letter === '\ufe0f' && isPicture(before));
+  return letter === '\ufe0f' && isPicture(before);
 }
 
 function isArabic(letter: string): boolean {

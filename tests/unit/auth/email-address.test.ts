@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseEmail } from '@/lib/auth/email-address';
-import { workedMs } from '../../support/work-time';
+import { leastWorkMs } from '../../support/work-time';
 
 const accepted: readonly (readonly [string, string])[] = [
   ['admin@demo.test', 'admin@demo.test'],
@@ -45,9 +45,10 @@ describe('K19 an e-mail address', () => {
   });
 
   test('of hostile length and shape is judged without delay', () => {
-    const started = workedMs();
-    normaliseEmail(`${'a.'.repeat(60_000)}@`);
-    normaliseEmail(`a@${'a-'.repeat(120)}`);
-    expect(workedMs() - started).toBeLessThan(500);
+    const judge = () => {
+      normaliseEmail(`${'a.'.repeat(60_000)}@`);
+      normaliseEmail(`a@${'a-'.repeat(120)}`);
+    };
+    expect(leastWorkMs(judge, 100)).toBeLessThan(100);
   });
 });
