@@ -18,6 +18,7 @@ await defineCommand({
     'status page, in three languages, on a phone and a desk, by day and by night.',
     'Ignores the settings of the environment. Ends with 1 when a target is missed.',
     '',
+    'Lighthouse is no package of the project: the first run installs it below .data.',
     '--only takes axe or lighthouse. --out names the file for the JSON; otherwise',
     '.data/audit-pages.json. Scores of speed are worth little on a busy machine.',
   ],

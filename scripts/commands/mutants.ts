@@ -20,7 +20,7 @@ await defineCommand({
     '--only takes ids joined by commas, --list names them and checks the list alone.',
     '--json names the file for the report; otherwise .data/mutants.json.',
     '--stryker mutates lib/gateway, lib/money.ts and the state tables mechanically instead:',
-    'tests/mutants/README.md explains what survives.',
+    'tests/mutants/README.md explains what survives. The first run installs the tool below .data.',
   ],
   options: {
     only: { type: 'string' },
