@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { watchOrderNews } from '@/app/_components/order-news';
 import type { FrameVerdict } from './frame-signs';
-import { watchFrame } from './watch-frame';
+import { type FrameWatch, watchFrame } from './watch-frame';
 
 type Texts = {
   readonly frameTitle: string;
@@ -31,11 +31,13 @@ export function CardFrame(props: {
   const { cardPageUrl, orderUrl, heading, texts } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const mayLeave = useRef(false);
+  const watching = useRef<FrameWatch>(null);
   const [verdict, setVerdict] = useState<FrameVerdict>('quiet');
 
   useEffect(() => {
     if (frame.current === null) return;
     const watch = watchFrame(frame.current, setVerdict);
+    watching.current = watch;
     const stopNews = watchOrderNews(orderUrl, (news) => {
       if (news.heading === heading) return;
       mayLeave.current = true;
@@ -56,6 +58,11 @@ export function CardFrame(props: {
     mayLeave.current = true;
   }
 
+  function goWithoutFrame() {
+    leave();
+    watching.current?.giveUp();
+  }
+
   const isLoud = verdict !== 'quiet';
   return (
     <>
@@ -69,7 +76,7 @@ export function CardFrame(props: {
             href={cardPageUrl}
             rel="noreferrer"
             className={`text-link py-2 ${isLoud ? 'font-semibold' : ''}`}
-            onClick={leave}
+            onClick={goWithoutFrame}
           >
             {texts.full}
           </a>

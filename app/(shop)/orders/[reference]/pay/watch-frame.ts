@@ -3,9 +3,14 @@ import { blankAfterMs, type FrameVerdict, judgeFrame, unusedAfterMs } from './fr
 /** Where the bank's result is delivered to; a frame that stands there is ours again. */
 const returnPath = '/api/backref';
 
-type FrameWatch = {
+export type FrameWatch = {
   /** Whether a card may be half typed, or its result on the way. */
   readonly isBusy: () => boolean;
+  /**
+   * Gives up a page that has had no answer yet. A browser holds back a second request for the same
+   * page until the first has ended, for up to twenty seconds (measured in Chromium).
+   */
+  readonly giveUp: () => void;
   readonly stop: () => void;
 };
 
@@ -38,6 +43,9 @@ export function watchFrame(
   const timers = [blankAfterMs, unusedAfterMs].map((ms) => setTimeout(look, ms));
   return {
     isBusy: () => isUsed() && !isBackFromBank(frame),
+    giveUp: () => {
+      if (isBlank(frame)) frame.contentWindow?.stop();
+    },
     stop: () => {
       frame.removeEventListener('load', look);
       window.removeEventListener('blur', look);
