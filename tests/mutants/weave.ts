@@ -18,7 +18,8 @@ type Place = Edit & { readonly start: number; readonly end: number };
 
 /**
  * The source with a switch at the place of every edit; places may stand inside one another.
- * Throws with the edit's id when its text is not there exactly once, or when two places overlap.
+ * Throws with the edit's id when its text is not there exactly once, when two places overlap, or
+ * when a part of a text stands in quotes, which cannot hold a switch.
  */
 export function weave(source: string, edits: readonly Edit[]): string {
   const places = edits.map((edit) => place(source, edit));
@@ -34,7 +35,16 @@ function place(source: string, edit: Edit): Place {
       ? onlyPlace(source, find, edit)
       : source.indexOf(find, onlyPlace(source, after, edit));
   if (start < 0) throw new Error(`${edit.id}: not found in ${edit.file}`);
+  if (edit.how === 'text' && isInQuotes(source, start)) {
+    throw new Error(`${edit.id}: stands in quotes in ${edit.file}, where no text can be chosen`);
+  }
   return { ...edit, start, end: start + find.length };
+}
+
+/** Whether a string with single quotes is open there; SQL has its own in pairs. */
+function isInQuotes(source: string, at: number): boolean {
+  const line = source.slice(source.lastIndexOf('\n', at) + 1, at);
+  return !line.includes('`') && line.split("'").length % 2 === 0;
 }
 
 function onlyPlace(source: string, text: string, { id, file }: Edit): number {

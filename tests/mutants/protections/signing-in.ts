@@ -18,6 +18,9 @@ const alwaysCharged = (call: string) =>
     '{ ok: true, value: true } as Awaited<ReturnType<typeof chargeSignIn>>',
   ] as const;
 
+const accountHeld = `'SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE'`;
+const accountUnheld = [accountHeld, accountHeld.replace(' FOR UPDATE', '')] as const;
+
 export const signingInProtections: readonly Protection[] = [
   {
     id: 'half-is-nothing',
@@ -52,7 +55,7 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'session-account-held',
     protection: 'Whoever ends all sessions of an account ends those that are being opened.',
-    changes: [text('lib/auth/sessions.ts', ' FOR UPDATE')],
+    changes: [value('lib/auth/sessions.ts', ...accountUnheld)],
     killer: underWay('is disabled'),
   },
   {
@@ -82,7 +85,7 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'own-account-held',
     protection: 'A session that is ended just now changes nothing of its account any more.',
-    changes: [text('lib/auth/own-session.ts', ' FOR UPDATE')],
+    changes: [value('lib/auth/own-session.ts', ...accountUnheld)],
     killer: twoSteps(
       'K8 the own account > sets a new password no more when its session ends at that moment',
     ),

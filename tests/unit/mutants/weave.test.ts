@@ -49,6 +49,8 @@ describe('a source with its mutants', () => {
   it('refuses a place that is not there, not clear, or across another', () => {
     expect(() => weave('b', [edit('one', 'value', 'a')])).toThrow('one: not found in lib/x.ts');
     expect(() => weave('a a', [edit('one', 'value', 'a')])).toThrow('one: found more than once');
+    const quoted = [edit('one', 'text', ' FOR UPDATE')];
+    expect(() => weave("go('SELECT 1 FOR UPDATE')", quoted)).toThrow('one: stands in quotes');
     const crossing = [edit('one', 'value', 'a b'), edit('two', 'value', 'b c')];
     expect(() => weave('a b c', crossing)).toThrow('two: overlaps one');
   });
