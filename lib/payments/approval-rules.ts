@@ -73,7 +73,8 @@ export function refusalOf(request: ApprovalFacts, facts: DecisionFacts): Approva
 /** Whether the account is enabled and has all of these. */
 export function may(person: Person | undefined, permissions: readonly Permission[]): boolean {
   return (
-    person?.isEnabled === true &&
+    person !== undefined &&
+    person.isEnabled &&
     permissions.every((permission) => person.permissions.includes(permission))
   );
 }

@@ -32,7 +32,7 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'eyes-enabled',
     protection: 'A disabled account neither asks nor approves.',
-    changes: [value(rules, 'person?.isEnabled === true', 'person !== undefined')],
+    changes: [value(rules, 'person.isEnabled', 'true')],
     killer: second('G10 not one who is disabled meanwhile'),
   },
   {
@@ -133,7 +133,13 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'lines-seen',
     protection: 'An amount that is not what the lines come to is shown before it is taken.',
-    changes: [value('lib/payments/complete-payment.ts', 'unseen !== null', 'false')],
+    changes: [
+      value(
+        'lib/payments/complete-payment.ts',
+        'unseenDifference(amountMinor, ready.order.totalMinor, lines.value, input)',
+        'null as ReturnType<typeof unseenDifference>',
+      ),
+    ],
     killer: lines('of another amount than they come to is refused until that was seen'),
   },
   {

@@ -141,7 +141,7 @@ export const sendingProtections: readonly Protection[] = [
       value(
         'lib/payments/operation-request.ts',
         `attempt.authorisedAmountText ?? ''`,
-        `(Number(attempt.completedAmountMinor ?? attempt.amountMinor) / 1000).toFixed(2)`,
+        `String(Number(attempt.authorisedAmountText ?? ''))`,
       ),
     ],
     killer: hold('is completed for less with a reason, and reversed with the authorised text'),
