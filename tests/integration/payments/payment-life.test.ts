@@ -7,6 +7,7 @@ import { readShopperOrder } from '@/lib/payments/payment-queries';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { reversePayment } from '@/lib/payments/reverse-payment';
 import { startPayment } from '@/lib/payments/start-payment';
+import { whileHeld } from '../../support/held-rows';
 import { differingOrders } from '../../support/replayed';
 import {
   contact,
@@ -289,20 +290,29 @@ describe('a sale', () => {
 describe('a hold', () => {
   test('two shoppers never get the same night of the only room', async () => {
     const product = await createProduct({ kind: 'STAY', rooms: 1 });
-    const tries = await Promise.all(
+    const orderIds = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const cartId = await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) });
-        const order = await placeOrder({
-          cartId,
+        const placed = await placeOrder({
+          cartId: await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) }),
           contact,
           locale: 'en',
           checkoutToken: randomUUID(),
           seenTotalMinor: product.priceMinor * 3n,
         });
-        return order.ok ? start(order.value.orderId) : order;
+        if (!placed.ok) throw new Error(placed.code);
+        return placed.value.orderId;
       }),
     );
+    const { under } = await whileHeld(async ({ query, untilWaiting }) => {
+      await query('SELECT 1 FROM room_unit WHERE product_id = $1 FOR UPDATE', [product.id]);
+      const starts = Promise.all(orderIds.map((orderId) => start(orderId)));
+      // All of them have seen that the nights are free.
+      await untilWaiting(5);
+      return { under: starts };
+    });
+    const tries = await under;
     expect(tries.filter((one) => one.ok)).toHaveLength(1);
+    expect(tries.filter((one) => !one.ok && one.code === 'NOT_AVAILABLE')).toHaveLength(4);
     const nights = await db().roomNight.findMany({ where: { unit: { productId: product.id } } });
     expect(nights).toHaveLength(3);
   });
