@@ -72,9 +72,8 @@ export function refusalOf(request: ApprovalFacts, facts: DecisionFacts): Approva
 
 /** Whether the account is enabled and has all of these. */
 export function may(person: Person | undefined, permissions: readonly Permission[]): boolean {
-  return (
-    person !== undefined &&
-    person.isEnabled &&
-    permissions.every((permission) => person.permissions.includes(permission))
-  );
+  if (person === undefined || permissions.some((one) => !person.permissions.includes(one))) {
+    return false;
+  }
+  return person.isEnabled;
 }
