@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/row-id';
 import type { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
 import { type ChoiceInput, type ChoiceProblems, readChoice, readNewChoice } from './choice-input';
+import { entriesMax } from './desk-choices';
 
 type Source = { readonly get: (name: string) => unknown };
 type Wrong = Result<never, 'FIELDS', { readonly fields: ChoiceProblems }>;
@@ -21,9 +22,6 @@ type Row = ChoiceInput & {
   readonly list: ChoiceList;
   readonly kind: ChargeKind | null;
 };
-
-/** So many entries a list can have, with the hidden ones: pages show whole lists. */
-const entriesMax = 100;
 
 /**
  * Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. LIST_FULL: it has

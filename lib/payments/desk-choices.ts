@@ -18,10 +18,10 @@ export type DeskChoice = {
   readonly version: string;
 };
 
-/**
- * The entries of some lists in their order, of which there are a hundred each at most; without the
- * hidden ones unless asked for.
- */
+/** So many entries a list can have, with the hidden ones: pages show whole lists. */
+export const entriesMax = 100;
+
+/** The entries of some lists in their order; without the hidden ones unless asked for. */
 export async function listChoices(
   lists: readonly ChoiceList[],
   { withHidden = false } = {},
@@ -29,6 +29,7 @@ export async function listChoices(
   const rows = await db().choice.findMany({
     where: { list: { in: [...lists] }, ...(withHidden ? {} : { isHidden: false }) },
     orderBy: [{ list: 'asc' }, { position: 'asc' }, { id: 'asc' }],
+    take: lists.length * entriesMax,
   });
   return rows.map((row) => ({
     id: row.id,
