@@ -3,8 +3,15 @@
 /** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits. */
 const digit = '[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]';
 const separator = '[ \\t.\\u00a0\\u2000-\\u200f\\u202f\\u2060\\u2010-\\u2015\\u2212\\ufeff-]';
-const digitRun = new RegExp(`${digit}(?:${separator}{0,3}${digit}){12,}`, 'gu');
+const digitRun = `${digit}(?:${separator}{0,3}${digit}){12,}`;
 const anyDigit = new RegExp(digit, 'u');
+/**
+ * An id of ours (RFC 9562). One in 350 has digits that would pass for a card's, parted by its
+ * hyphens; masked, it would name nothing any more. No card's digits are grouped so.
+ */
+const uuid =
+  /(?<![0-9A-Za-z-])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9A-Za-z-])/;
+const idOrDigitRun = new RegExp(`(${uuid.source})|${digitRun}`, 'giu');
 const lengthMin = 13;
 const lengthMax = 19;
 const shownFirst = 6;
@@ -12,17 +19,24 @@ const shownLast = 4;
 
 type Digit = { readonly at: number; readonly value: number; readonly group: number };
 
-/** Whether the text holds 13-19 digits, spaced or dashed or not, that pass the Luhn check. */
+/**
+ * Whether the text holds 13-19 digits, spaced or dashed or not, that pass the Luhn check. The
+ * digits of a UUID are none.
+ */
 export function looksLikeCardNumber(text: string): boolean {
-  for (const run of text.matchAll(digitRun)) {
-    if (cardSpans(digitsOf(run[0])).length > 0) return true;
+  for (const [run, id] of text.matchAll(idOrDigitRun)) {
+    if (id === undefined && cardSpans(digitsOf(run)).length > 0) return true;
   }
   return false;
 }
 
-/** The text with the middle digits of every card-like number replaced: `411111******1111`. */
+/**
+ * The text with the middle digits of every card-like number replaced: `411111******1111`. A UUID
+ * stays whole: by it a line of the log is found again.
+ */
 export function maskCardNumbers(text: string): string {
-  return text.replace(digitRun, (run) => {
+  return text.replace(idOrDigitRun, (run, id: string | undefined) => {
+    if (id !== undefined) return run;
     const digits = digitsOf(run);
     const letters = run.split('');
     for (const [start, end] of cardSpans(digits)) {

@@ -6,7 +6,6 @@ import { sealSessionToken, sessionCookie } from '@/lib/auth/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session-rules';
 import { newSessionId } from '@/lib/auth/sessions';
 import { db } from '@/lib/db/client';
-import { staffAddress } from './staff-address';
 
 export type TestStaff = {
   readonly id: string;
@@ -27,7 +26,7 @@ export async function createStaff(
   const user = await db().user.create({
     data: {
       id,
-      email: staffAddress(id),
+      email: `${id}@demo.test`,
       name: given.name ?? 'Zainab',
       passwordHash: await hashed,
       permissions: [...(given.permissions ?? presets.admin)],

@@ -41,6 +41,39 @@ describe('card numbers', () => {
     expect(maskCardNumbers(text)).toBe(text);
   });
 
+  it.each([
+    '065f2656-5254-4305-8750-637539e40f30',
+    'd6518890-c060-4310-bd27-161910384857',
+    'D6518890-C060-4310-BD27-161910384857',
+    '{"userId":"065f2656-5254-4305-8750-637539e40f30"}',
+    '/admin/users/065f2656-5254-4305-8750-637539e40f30?next=',
+  ])('the id in %s stays whole', (text) => {
+    // Without its hyphens in these places the same digits are masked.
+    expect(maskCardNumbers(text.replaceAll(/(?<=[0-9a-f])-(?=[0-9a-f])/gi, ' '))).toContain('*');
+    expect(looksLikeCardNumber(text)).toBe(false);
+    expect(maskCardNumbers(text)).toBe(text);
+  });
+
+  it.each([
+    ['4111111111111111 065f2656-aaaa-4305-8750-637539e40f30', '411111******1111 '],
+    ['065f2656-aaaa-4305-8750-637539e40f30 4111111111111111', ' 411111******1111'],
+    ['065f2656-5254-4305-8750-637539e40f305', '43**-****-**'],
+    ['a065f2656-5254-4305-8750-637539e40f30', '43**-****-**'],
+    // Of no version that there is.
+    ['065f2656-5254-0105-8750-637539e40f30', '*'],
+    ['4111-1111-1111-1111', '*'],
+  ])('what only stands beside an id, or looks like one, is masked: %s', (text, masked) => {
+    expect(looksLikeCardNumber(text)).toBe(true);
+    expect(maskCardNumbers(text)).toContain(masked);
+  });
+
+  it('never takes an id for a card, whichever it is', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (id) => maskCardNumbers(id) === id && !looksLikeCardNumber(id)),
+      { seed, numRuns: 5_000 },
+    );
+  });
+
   it('never takes a timestamp or an Iraqi mobile number for a card', () => {
     for (let second = 0; second < 60; second += 1) {
       expect(looksLikeCardNumber(`202701011201${String(second).padStart(2, '0')}`)).toBe(false);

@@ -130,6 +130,13 @@ describe('secrets on their way to a log line', () => {
     }
   });
 
+  it('names whom and what it is about by the whole id, whatever its digits', () => {
+    const id = '065f2656-5254-4305-8750-637539e40f30';
+    const fields = redactFields({ userId: id, error: new Error(`no such row: ${id}`) });
+    expect(fields.userId).toBe(id);
+    expect(JSON.stringify(fields.error)).toContain(id);
+  });
+
   it('never holds a query string', () => {
     const value = JSON.stringify(
       redactFields({ detail: text('GET /orders/D-1?key=abcdef&x=1 500') }),
