@@ -69,12 +69,16 @@ export async function untilSeen(
   return seen;
 }
 
-/** Lets the timers of an attempt's operations run out: sendings are lost, repeats are due. */
+/**
+ * Lets the timers of an attempt's operations run out: sendings are lost, repeats are due. Asked
+ * again it makes nothing older still: what waits for a busy janitor must not get too old to be sent.
+ */
 export async function ageOperations(campaign: Campaign, attemptIds: readonly string[]) {
   campaign.noteScale('timers of operations: rows are made older instead of waiting');
   await campaign.sql(
-    `UPDATE operation SET sent_at = sent_at - interval '3 minutes',
-       created_at = created_at - interval '2 minutes',
+    `UPDATE operation SET
+       sent_at = CASE WHEN sent_at IS NULL THEN NULL ELSE LEAST(sent_at, now() - interval '3 minutes') END,
+       created_at = LEAST(created_at, now() - interval '2 minutes'),
        next_send_at = CASE WHEN next_send_at IS NULL THEN NULL ELSE now() - interval '1 second' END
      WHERE attempt_id = ANY($1::uuid[]) AND state IN ('INTENT', 'SENT', 'UNKNOWN')`,
     [attemptIds],
