@@ -6,12 +6,18 @@ const separator = '[ \\t.\\u00a0\\u2000-\\u200f\\u202f\\u2060\\u2010-\\u2015\\u2
 const digitRun = `${digit}(?:${separator}{0,3}${digit}){12,}`;
 const anyDigit = new RegExp(digit, 'u');
 /**
- * An id of ours (RFC 9562). One in 350 has digits that would pass for a card's, parted by its
- * hyphens; masked, it would name nothing any more. No card's digits are grouped so.
+ * Ids of ours (RFC 9562): one in 350 has digits that would pass for a card's, parted by its
+ * hyphens. Masked, they would name nothing any more, and no card's digits are grouped so.
  */
 const uuid =
   /(?<![0-9A-Za-z-])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9A-Za-z-])/;
-const idOrDigitRun = new RegExp(`(${uuid.source})|${digitRun}`, 'giu');
+/**
+ * Sixteen bytes and more in hexadecimal, with a letter: nonces, digests, keys. One in 450 of the
+ * short and one in 190 of the long ones hold such digits; half masked, a key would not be
+ * recognised by what keeps keys out of the log.
+ */
+const hexBytes = /(?<![0-9A-Za-z])(?=[0-9]*[a-f])[0-9a-f]{32,}(?![0-9A-Za-z])/;
+const idOrDigitRun = new RegExp(`(${uuid.source}|${hexBytes.source})|${digitRun}`, 'giu');
 const lengthMin = 13;
 const lengthMax = 19;
 const shownFirst = 6;
@@ -20,8 +26,8 @@ const shownLast = 4;
 type Digit = { readonly at: number; readonly value: number; readonly group: number };
 
 /**
- * Whether the text holds 13-19 digits, spaced or dashed or not, that pass the Luhn check. The
- * digits of a UUID are none.
+ * Whether the text holds 13-19 digits, spaced or dashed or not, that pass the Luhn check. Those
+ * in a UUID or in long hexadecimal text are none.
  */
 export function looksLikeCardNumber(text: string): boolean {
   for (const [run, id] of text.matchAll(idOrDigitRun)) {
@@ -31,8 +37,8 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 /**
- * The text with the middle digits of every card-like number replaced: `411111******1111`. A UUID
- * stays whole: by it a line of the log is found again.
+ * The text with the middle digits of every card-like number replaced: `411111******1111`.
+ * UUIDs and long hexadecimal texts stay whole: by them a line of the log is found again.
  */
 export function maskCardNumbers(text: string): string {
   return text.replace(idOrDigitRun, (run, id: string | undefined) => {

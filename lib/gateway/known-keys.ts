@@ -1,6 +1,7 @@
 // Which keys of a message may be kept as they came? Those that the document or the profile lists.
 import { looksLikeCardNumber, maskCardNumbers } from '@/lib/card-data';
 import { documentedKeys, fitsField, resultFields, type WireFields } from './fields';
+import { isHexValue } from './hex-value';
 import type { MacProfile } from './mac-profile';
 
 const namesMax = 50;
@@ -34,17 +35,12 @@ export function isCompleteResult(fields: WireFields): boolean {
 export function quarantinedFields(fields: WireFields, profile: MacProfile): WireFields | null {
   if (!isCompleteResult(fields)) return null;
   const hasCard = [...fields].some(
-    ([key, value]) => looksLikeCardNumber(key) || holdsCardNumber(key, value),
+    ([key, value]) =>
+      looksLikeCardNumber(key) || (!isHexValue(key, value) && looksLikeCardNumber(value)),
   );
   if (hasCard) return null;
   const masked = unlistedKeyNames(fields, profile).map((name) => [name, ''] as const);
   return new Map([...listedFields(fields, profile), ...masked]);
-}
-
-/** Long hex texts hold runs of digits by chance; there only a value that is all digits counts. */
-function holdsCardNumber(key: string, value: string): boolean {
-  const isHex = key === 'NONCE' || key === 'P_SIGN';
-  return (!isHex || /^[0-9]+$/.test(value)) && looksLikeCardNumber(value);
 }
 
 function listedKeys(profile: MacProfile): ReadonlySet<string> {

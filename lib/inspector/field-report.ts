@@ -10,6 +10,7 @@ import {
   resultFields,
   reversalRequestFields,
 } from '@/lib/gateway/fields';
+import { isHexValue } from '@/lib/gateway/hex-value';
 
 /** Which table of the interface document a message is held against. */
 export type MessageKind =
@@ -86,7 +87,7 @@ export function reportFields(
     const isShown = value !== null && isListed && !hidden.includes(form);
     return {
       name: maskCardNumbers(Array.from(name).slice(0, nameLettersMax).join('')),
-      shown: isShown ? maskCardNumbers(value.slice(0, shownLettersMax)) : null,
+      shown: isShown ? shownOf(form, value) : null,
       bytes: isKept ? bytes : null,
       limits: spec === undefined ? null : { min: spec.min, max: spec.max },
       isSigned: signed.includes(form),
@@ -99,6 +100,11 @@ export function reportFields(
       ],
     };
   });
+}
+
+function shownOf(form: string, value: string): string {
+  const shown = value.slice(0, shownLettersMax);
+  return isHexValue(form, shown) ? shown : maskCardNumbers(shown);
 }
 
 /** The names of the table that the message lacks and must have. */

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { carriesCardNumber } from '@/lib/card-tripwire';
 import type { WireFields } from '@/lib/gateway/fields';
+import { isHexValue } from '@/lib/gateway/hex-value';
 import type { MacProfile } from '@/lib/gateway/mac-profile';
 import { builtInProfile } from '@/lib/gateway/profiles/built-in';
 import { createRequestRate } from '@/lib/http/request-rate';
@@ -159,15 +160,14 @@ async function mailTexts(text: string): Promise<MailPart[]> {
   return parts;
 }
 
-/** Digits of a signature or a nonce are no card; everything else that was pasted may hold one. */
+/** Digits in hexadecimal values are no card; everything else that was pasted may hold one. */
 function holdsCardNumber(text: string, readings: readonly ReadMessage[]): boolean {
   const fields = readings.flatMap((reading) => reading.fields);
-  const isSignature = ({ name, value }: ReadField) =>
-    ['P_SIGN', 'NONCE'].includes(formName(name)) && /[A-Fa-f]/.test(value ?? '');
+  const isHex = ({ name, value }: ReadField) => value !== null && isHexValue(formName(name), value);
   const rest = fields
-    .filter(isSignature)
+    .filter(isHex)
     .reduce((left, { value }) => left.replaceAll(value || '\n', ' - '), text);
-  const others = fields.filter((field) => !isSignature(field));
+  const others = fields.filter((field) => !isHex(field));
   return (
     carriesCardNumber(rest) ||
     others.some(({ name, value }) => carriesCardNumber(name) || carriesCardNumber(value ?? ''))

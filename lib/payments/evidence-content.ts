@@ -1,5 +1,6 @@
 // What is kept of a message? Its fields, without our signature and without anything card-like.
 import { maskCardNumbers } from '@/lib/card-data';
+import { isHexValue } from '@/lib/gateway/hex-value';
 
 const valueMax = 300;
 
@@ -7,9 +8,18 @@ const valueMax = 300;
 export function evidenceFields(fields: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of fields) {
-    kept[name] = name === 'P_SIGN' || name === 'p_sign' ? '[mac]' : boundedText(value);
+    kept[name] = name === 'P_SIGN' || name === 'p_sign' ? '[mac]' : boundedField(name, value);
   }
   return kept;
+}
+
+/** An INT_REF as `boundedText` has it; hexadecimal stays whole. */
+export function boundedReference(internalReference: string): string {
+  return boundedField('INT_REF', internalReference);
+}
+
+function boundedField(name: string, value: string): string {
+  return isHexValue(name, value) ? shortened(value, valueMax) : boundedText(value);
 }
 
 /** A text from outside, bounded, card-like digits masked, and such that PostgreSQL can keep it. */

@@ -1,7 +1,7 @@
 // What becomes of an attempt, and of the people's list, when the bank has said something?
 import { isApproved } from './attempt-state';
 import type { ResultDecision } from './decide-result';
-import { boundedText } from './evidence-content';
+import { boundedReference, boundedText } from './evidence-content';
 import type { ResultInput } from './incoming';
 import type { LockedAttempt, LockedOrder } from './locked-order';
 import type { AttentionInput } from './payment-change';
@@ -66,7 +66,7 @@ function saidTexts({ message }: Pick<ResultInput, 'message'>): Partial<LockedAtt
     responseCode: boundedText(message.responseCode),
     approvalCode: boundedText(message.approvalCode),
     rrn: boundedText(message.rrn),
-    internalReference: boundedText(message.internalReference),
+    internalReference: boundedReference(message.internalReference),
     resultTimestamp: boundedText(message.timestampText),
   };
 }

@@ -2,7 +2,7 @@
 import type { VerifiedResult } from '@/lib/gateway/result';
 import { type AttemptEvent, nextAttemptState } from './attempt-state';
 import type { OperationDecision } from './decide-operation';
-import { boundedText } from './evidence-content';
+import { boundedReference, boundedText } from './evidence-content';
 import type { LockedAttempt, LockedOperation } from './locked-order';
 import { isOpenOperation, nextOperationState, resolvedAs } from './operation-state';
 import type { AttentionInput, PaymentChange } from './payment-change';
@@ -84,7 +84,7 @@ function settled(
         responseCode: boundedText(result.responseCode),
         approvalCode: boundedText(result.approvalCode),
         rrn: boundedText(result.rrn),
-        internalReference: boundedText(result.internalReference),
+        internalReference: boundedReference(result.internalReference),
         answeredAmountMinor: result.amount.minor,
       },
     },

@@ -67,11 +67,36 @@ describe('card numbers', () => {
     expect(maskCardNumbers(text)).toContain(masked);
   });
 
-  it('never takes an id for a card, whichever it is', () => {
+  const bytes = (count: number) =>
+    fc
+      .uint8Array({ minLength: count, maxLength: count })
+      .map((all) => Buffer.from(all).toString('hex'))
+      .filter((text) => /[a-f]/.test(text));
+
+  it.each([
+    ['an id', fc.uuid()],
+    ['a nonce', bytes(16)],
+    ['a digest', bytes(32)],
+  ])('never takes %s for a card, whatever its digits', (_what, texts) => {
     fc.assert(
-      fc.property(fc.uuid(), (id) => maskCardNumbers(id) === id && !looksLikeCardNumber(id)),
-      { seed, numRuns: 5_000 },
+      fc.property(texts, (text) =>
+        [text, text.toUpperCase(), `{"x":"${text}"}`].every(
+          (one) => maskCardNumbers(one) === one && !looksLikeCardNumber(one),
+        ),
+      ),
+      { seed, numRuns: 3_000 },
     );
+  });
+
+  it.each([
+    ['4111111111111111'.repeat(2), '*'],
+    [`4111111111111111${'ab'.repeat(7)}`, '411111******1111'],
+    [`g4111111111111111${'ab'.repeat(8)}`, '411111******1111'],
+    ['cc4111111111111111', 'cc411111******1111'],
+    [`4111111111111111 ${'ab'.repeat(16)}`, '411111******1111 '],
+  ])('%s is no hexadecimal text of sixteen bytes', (text, masked) => {
+    expect(looksLikeCardNumber(text)).toBe(true);
+    expect(maskCardNumbers(text)).toContain(masked);
   });
 
   it('never takes a timestamp or an Iraqi mobile number for a card', () => {

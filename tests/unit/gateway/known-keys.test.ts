@@ -39,11 +39,14 @@ describe('quarantine', () => {
     expect(kept({ P_SIGN: withDigits.padEnd(64, 'E') })).not.toBeNull();
     expect(kept({ NONCE: `${'AB'.repeat(8)}4111111111111111` })).not.toBeNull();
     expect(kept({ NONCE: `4111111111111111${'AB'.repeat(8)}` })).not.toBeNull();
+    expect(kept({ INT_REF: '4222222222222ABC' })).not.toBeNull();
   });
 
   it('takes no text that is a card number and nothing else, wherever it stands', () => {
     expect(kept({ NONCE: '4111111111111111' })).toBeNull();
-    expect(kept({ INT_REF: withDigits })).toBeNull();
+    expect(kept({ INT_REF: '4111111111111111' })).toBeNull();
+    expect(kept({ INT_REF: 'card 4111111111111111' })).toBeNull();
+    expect(kept({ APPROVAL: '4222222222222ABC' })).toBeNull();
     expect(kept({ '4111111111111111': '' })).toBeNull();
   });
 });
