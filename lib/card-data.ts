@@ -10,7 +10,7 @@ const anyDigit = new RegExp(digit, 'u');
  * hyphens. Masked, they would name nothing any more, and no card's digits are grouped so.
  */
 const uuid =
-  /(?<![0-9A-Za-z-])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9A-Za-z-])/;
+  /(?<![0-9A-Za-z])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9A-Za-z])/;
 /**
  * Sixteen bytes and more in hexadecimal, with a letter: nonces, digests, keys. One in 450 of the
  * short and one in 190 of the long ones hold such digits; half masked, a key would not be
@@ -22,6 +22,18 @@ const lengthMin = 13;
 const lengthMax = 19;
 const shownFirst = 6;
 const shownLast = 4;
+
+/** Eight bytes and more, the least that the gateway's nonces and references have. */
+const hexMin = 16;
+const hexWithLetter = /^[0-9]*[a-f][0-9a-f]*$/i;
+
+/**
+ * Whether a text is hexadecimal and nothing else: eight bytes or more, with a letter. Where such
+ * a text is asked for, its digits are no card's, however they fall.
+ */
+export function isHexBytes(text: string): boolean {
+  return text.length >= hexMin && hexWithLetter.test(text);
+}
 
 type Digit = { readonly at: number; readonly value: number; readonly group: number };
 

@@ -1,5 +1,5 @@
 // Did somebody type a card number where words belong? Then it is refused before anything keeps it.
-import { looksLikeCardNumber } from './card-data';
+import { isHexBytes, looksLikeCardNumber } from './card-data';
 import { normaliseDigits } from './money';
 
 /** What our own pages put into their forms: tokens, references and counters, checked by shape. */
@@ -81,13 +81,17 @@ export function isTyped(name: string): boolean {
   return !exempt.has(name) && !name.startsWith('$') && !lineChoice.test(name);
 }
 
-/** The fields of a form in which a person typed a card number; in `phone` a telephone is none. */
+/**
+ * The fields of a form in which a person typed a card number. A telephone in `phone` is none, nor
+ * is hexadecimal in `internalReference`.
+ */
 export function fieldsWithCardNumber(form: Iterable<readonly [string, unknown]>): string[] {
   const found = new Set<string>();
   for (const [name, value] of form) {
     if (typeof value !== 'string' || !isTyped(name)) continue;
     const text = value.slice(0, lettersMax);
     if (name === 'phone' && isPhoneNumber(text)) continue;
+    if (name === 'internalReference' && isHexBytes(text.trim())) continue;
     if (carriesCardNumber(text)) found.add(name);
   }
   return [...found];

@@ -1,15 +1,13 @@
 // Is this value random bytes in hexadecimal? Runs of digits in such a text are chance, no card.
+import { isHexBytes } from '@/lib/card-data';
 
 /** Fields of hexadecimal: the document's "NONCE" and "P_SIGN", and INT_REF in the whole family. */
 const hexNames: readonly string[] = ['INT_REF', 'NONCE', 'P_SIGN'];
-const hexText = /^[0-9]*[A-Fa-f][0-9A-Fa-f]*$/;
-/** The document's least: eight bytes. */
-const digitsMin = 16;
 
 /**
  * Whether a field of that name, of a form or of prepare's JSON, holds hexadecimal text with a
  * letter in it. One INT_REF in 2,000 and one NONCE in 450 have digits that would pass for a card's.
  */
 export function isHexValue(name: string, value: string): boolean {
-  return hexNames.includes(name.toUpperCase()) && value.length >= digitsMin && hexText.test(value);
+  return hexNames.includes(name.toUpperCase()) && isHexBytes(value);
 }

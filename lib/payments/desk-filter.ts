@@ -1,4 +1,5 @@
 // Which orders does the address of the list ask for? Everything odd is refused, never thrown.
+import { isHexBytes } from '@/lib/card-data';
 import { carriesCardNumber, isPhoneNumber } from '@/lib/card-tripwire';
 import { normaliseDigits } from '@/lib/money';
 import { OrderState, TransactionType } from '@/prisma/generated/enums';
@@ -86,7 +87,8 @@ const typedMax = 2_000;
 /** Reads the list's query string. Of a repeated key the first counts, of `state` all. */
 export function readDeskFilter(given: DeskQuery): DeskFilter {
   const typed = first(given.search).slice(0, typedMax);
-  const isCardSearch = carriesCardNumber(typed) && !isPhoneNumber(typed);
+  const isOther = isPhoneNumber(typed) || isHexBytes(typed.trim());
+  const isCardSearch = carriesCardNumber(typed) && !isOther;
   const problems: Partial<Record<FilterField, FilterProblem>> = {};
   const take = <T>(field: FilterField, read: { value: T; problem: FilterProblem | null }): T => {
     if (read.problem !== null) problems[field] ??= read.problem;

@@ -46,6 +46,7 @@ describe('card numbers', () => {
     'd6518890-c060-4310-bd27-161910384857',
     'D6518890-C060-4310-BD27-161910384857',
     '{"userId":"065f2656-5254-4305-8750-637539e40f30"}',
+    'stay-065f2656-5254-4305-8750-637539e40f30-1',
     '/admin/users/065f2656-5254-4305-8750-637539e40f30?next=',
   ])('the id in %s stays whole', (text) => {
     // Without its hyphens in these places the same digits are masked.

@@ -101,6 +101,17 @@ describe('in a form', () => {
     expect(fieldsWithCardNumber(form)).toEqual(['name']);
   });
 
+  test('so does hexadecimal in the field for the reference of the bank', () => {
+    // One INT_REF in 2,000 has digits like these.
+    const reference = '4222222222222ABC';
+    const form = [
+      ['internalReference', ` ${reference} `],
+      ['note', reference],
+    ] as const;
+    expect(fieldsWithCardNumber(form)).toEqual(['note']);
+    expect(fieldsWithCardNumber([['internalReference', card]])).toEqual(['internalReference']);
+  });
+
   test('what the page itself put in, and what is never kept, is not', () => {
     const names = ['$ACTION_REF_1', 'password', 'clientToken', 'seenTotalMinor', 'mail'];
     expect(fieldsWithCardNumber(names.map((name) => [name, card] as const))).toEqual([]);

@@ -129,7 +129,7 @@ export const findingProtections: readonly Protection[] = [
   {
     id: 'search-card',
     protection: 'A card number is not searched for.',
-    changes: [value(filter, 'carriesCardNumber(typed) && !isPhoneNumber(typed)', 'false')],
+    changes: [value(filter, 'carriesCardNumber(typed) && !isOther', 'false')],
     killer: list('N2 a card number is not searched for: 4111 1111 1111 1111'),
   },
   {

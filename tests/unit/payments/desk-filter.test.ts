@@ -65,6 +65,12 @@ describe('the filter of the orders list', () => {
     expect(readDeskFilter({ search: '+4222222222222' })).toMatchObject(found);
   });
 
+  test('a reference of the bank is searched for, whatever its digits', () => {
+    const search = '4222222222222ABC';
+    expect(readDeskFilter({ search })).toMatchObject({ search, isCardSearch: false });
+    expect(readDeskFilter({ search: `${search} x` })).toMatchObject({ isCardSearch: true });
+  });
+
   test('takes the first of repeated keys', () => {
     expect(readDeskFilter({ search: ['a', 'b'], kind: ['sale', 'x'] })).toMatchObject({
       search: 'a',
