@@ -9,6 +9,7 @@ import { openText } from '@/lib/sealed-text';
 import { matchingStep, readCode } from './one-time-code';
 import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
 import { chargeSignIn, forgiveSignIn, personKey } from './sign-in-throttle';
+import { tellPerson } from './tell-person';
 
 /** The purpose under which the secrets of apps are sealed. */
 export const secretPurpose = 'second-factor';
@@ -118,6 +119,7 @@ function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
     if (name === undefined) return false;
     const left = await countLeft(tx, userId);
     await appendAudit(tx, ownAct(userId, name, 'recovery_code_used', { codesLeft: left }, now));
+    await tellPerson(tx, userId, 'codeUsed', now);
     return true;
   });
 }

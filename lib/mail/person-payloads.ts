@@ -16,7 +16,14 @@ const link = z.object({
 const notice = z.object({
   personName: z.string().max(100),
   /** What changed about the account. */
-  change: z.enum(['password', 'factorSet', 'factorRemoved', 'codesRenewed', 'permissions']),
+  change: z.enum([
+    'password',
+    'factorSet',
+    'factorRemoved',
+    'codesRenewed',
+    'codeUsed',
+    'permissions',
+  ]),
   at: z.iso.datetime(),
   isTest: z.boolean(),
 });

@@ -157,6 +157,11 @@ describe('a code', () => {
     expect(await passSecondFactor(staff.id, codes[0] ?? '', now)).toMatchObject({ ok: false });
     expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 9 });
     expect(await actionsOf(staff.id)).toEqual(['recovery_code_used']);
+    // Whoever did not use it themselves has to hear of it.
+    const mails = await db().mailOutbox.findMany({ where: { recipient: staff.email } });
+    expect(mails.map(({ kind, payload }) => [kind, payload])).toEqual([
+      ['account_notice', expect.objectContaining({ change: 'codeUsed', at: now.toISOString() })],
+    ]);
   });
 });
 

@@ -62,6 +62,7 @@ const changes: Readonly<Record<PersonPayloads['account_notice']['change'], MailK
   factorSet: 'accountNotice.factorSet',
   factorRemoved: 'accountNotice.factorRemoved',
   codesRenewed: 'accountNotice.codesRenewed',
+  codeUsed: 'accountNotice.codeUsed',
   permissions: 'accountNotice.permissions',
 };
 
