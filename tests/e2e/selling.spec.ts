@@ -96,6 +96,39 @@ test('a room is closed and opened in its calendar, on a phone, in Arabic and by 
   await expect(row.getByText(say('isClosed'))).toHaveCount(0);
 });
 
+test('on a phone the nights begin at today, from the left and from the right', async ({
+  newVisitor,
+}) => {
+  for (const locale of ['en-GB', 'ar-IQ']) {
+    const visitor = await newVisitor({ viewport: sizes.phone, locale });
+    const { page: desk } = await signInStaff(visitor, { permissions: ['see_orders'] });
+    await desk.goto('/admin/calendar');
+    await expect(desk.locator('th[aria-current="date"]')).toHaveCount(1);
+    await expect.poll(() => desk.evaluate(gapBeforeToday), locale).toBeLessThanOrEqual(1);
+    // Of a month without today, all of it.
+    await desk
+      .getByRole('navigation')
+      .getByRole('link')
+      .filter({ hasText: /after|التالي/ })
+      .click();
+    await expect(desk.locator('th[aria-current="date"]')).toHaveCount(0);
+    const next = desk.locator('section', { has: desk.locator('table') });
+    expect(await next.evaluate((section) => section.scrollLeft), locale).toBe(0);
+  }
+});
+
+/** Points between the column of rooms and today's; none where the month ends too soon for that. */
+function gapBeforeToday(): number {
+  const section = document.querySelector('section:has(> table)') as HTMLElement;
+  const edges = (selector: string) => section.querySelector(selector)?.getBoundingClientRect();
+  const today = edges('[aria-current="date"]');
+  const rooms = edges('th');
+  if (!today || !rooms) return Number.NaN;
+  const isAtEnd = Math.abs(section.scrollLeft) + section.clientWidth >= section.scrollWidth - 1;
+  if (isAtEnd && section.scrollLeft !== 0) return 0;
+  return Math.min(Math.abs(today.left - rooms.right), Math.abs(rooms.left - today.right));
+}
+
 test('a clerk sells by telephone without scripts, and what was wrong is said at its field', async ({
   newVisitor,
   errors,

@@ -3,6 +3,7 @@ import { addDays } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 import type { Calendar, CalendarRoom } from '@/lib/selling/calendar';
 import type { Stretch } from '@/lib/selling/month';
+import { ScrolledMonth } from './scrolled-month';
 
 type Props = { calendar: Calendar; seesOrders: boolean };
 
@@ -15,13 +16,7 @@ export function NightTable({ calendar, seesOrders }: Props) {
   const locale = useLocale();
   const { days } = calendar.month;
   return (
-    // The month is wider than a phone: it scrolls by itself, also by keyboard.
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-      tabIndex={0}
-      aria-label={t('titleOf', { name: calendar.name })}
-      className="relative overflow-x-auto"
-    >
+    <ScrolledMonth label={t('titleOf', { name: calendar.name })}>
       <table className="w-full border-collapse text-xs tabular-nums">
         <thead>
           <tr className="border-b border-line-strong">
@@ -32,6 +27,7 @@ export function NightTable({ calendar, seesOrders }: Props) {
               <th
                 key={day}
                 scope="col"
+                aria-current={day === calendar.today ? 'date' : undefined}
                 className={`min-w-8 px-0.5 py-1 text-center font-normal ${day === calendar.today ? 'bg-action-soft font-semibold' : ''}`}
               >
                 <span aria-hidden="true">
@@ -64,7 +60,7 @@ export function NightTable({ calendar, seesOrders }: Props) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrolledMonth>
   );
 }
 

@@ -1,0 +1,36 @@
+'use client';
+
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+type Props = { label: string; children: ReactNode };
+
+/**
+ * The month is wider than a phone: it scrolls by itself, also by keyboard, and begins at today,
+ * because a clerk at the counter asks for the nights to come.
+ */
+export function ScrolledMonth({ label, children }: Props) {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (section.current !== null) beginAtToday(section.current);
+  }, []);
+  return (
+    <section
+      ref={section}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label={label}
+      className="relative overflow-x-auto"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** The column of rooms stays where it is; today comes to stand beside it, on either side. */
+function beginAtToday(section: HTMLElement): void {
+  const today = section.querySelector('[aria-current="date"]')?.getBoundingClientRect();
+  const rooms = section.querySelector('th')?.getBoundingClientRect();
+  if (today === undefined || rooms === undefined) return;
+  const isRightToLeft = getComputedStyle(section).direction === 'rtl';
+  section.scrollLeft += isRightToLeft ? today.right - rooms.left : today.left - rooms.right;
+}
