@@ -36,11 +36,21 @@ export function quarantinedFields(fields: WireFields, profile: MacProfile): Wire
   if (!isCompleteResult(fields)) return null;
   const hasCard = [...fields].some(
     ([key, value]) =>
-      looksLikeCardNumber(key) || (!isHexValue(key, value) && looksLikeCardNumber(value)),
+      looksLikeCardNumber(key) ||
+      (!isKnownValue(key, value, profile) && looksLikeCardNumber(value)),
   );
   if (hasCard) return null;
   const masked = unlistedKeyNames(fields, profile).map((name) => [name, ''] as const);
   return new Map([...listedFields(fields, profile), ...masked]);
+}
+
+/**
+ * Whether the digits of a value are known to be no card's: hexadecimal, or a constant of the
+ * profile, as a MERCHANT of fifteen digits is. One number in ten passes for a card's.
+ */
+export function isKnownValue(name: string, value: string, profile: MacProfile): boolean {
+  const { constants } = profile;
+  return isHexValue(name, value) || (Object.hasOwn(constants, name) && constants[name] === value);
 }
 
 function listedKeys(profile: MacProfile): ReadonlySet<string> {

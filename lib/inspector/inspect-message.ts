@@ -3,7 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { carriesCardNumber } from '@/lib/card-tripwire';
 import type { WireFields } from '@/lib/gateway/fields';
-import { isHexValue } from '@/lib/gateway/hex-value';
+import { isKnownValue } from '@/lib/gateway/known-keys';
 import type { MacProfile } from '@/lib/gateway/mac-profile';
 import { builtInProfile } from '@/lib/gateway/profiles/built-in';
 import { createRequestRate } from '@/lib/http/request-rate';
@@ -84,7 +84,7 @@ export async function inspectMessage(
   if (holder.diwanInspections(actor.userId, now.getTime()) > 0) return fail('TOO_OFTEN');
   const config = gatewayConfig();
   const readings = readPasted(text, await mailTexts(text), config.profile).slice(0, readingsMax);
-  if (holdsCardNumber(text, readings)) return fail('CARD_NUMBER');
+  if (holdsCardNumber(text, readings, config.profile)) return fail('CARD_NUMBER');
   const chosen = choose(readings, now);
   if (chosen === undefined) return fail('NO_FIELDS');
   const bytes = Buffer.byteLength(text, 'utf8');
@@ -160,14 +160,19 @@ async function mailTexts(text: string): Promise<MailPart[]> {
   return parts;
 }
 
-/** Digits in hexadecimal values are no card; everything else that was pasted may hold one. */
-function holdsCardNumber(text: string, readings: readonly ReadMessage[]): boolean {
+/** Known values are no card; everything else that was pasted may hold one. */
+function holdsCardNumber(
+  text: string,
+  readings: readonly ReadMessage[],
+  profile: MacProfile,
+): boolean {
   const fields = readings.flatMap((reading) => reading.fields);
-  const isHex = ({ name, value }: ReadField) => value !== null && isHexValue(formName(name), value);
+  const isKnown = ({ name, value }: ReadField) =>
+    value !== null && isKnownValue(formName(name), value, profile);
   const rest = fields
-    .filter(isHex)
+    .filter(isKnown)
     .reduce((left, { value }) => left.replaceAll(value || '\n', ' - '), text);
-  const others = fields.filter((field) => !isHex(field));
+  const others = fields.filter((field) => !isKnown(field));
   return (
     carriesCardNumber(rest) ||
     others.some(({ name, value }) => carriesCardNumber(name) || carriesCardNumber(value ?? ''))

@@ -185,6 +185,12 @@ describe('whatever is pasted', () => {
     expect(await inspectMessage(zainab, text)).toMatchObject({ ok: false, code });
   });
 
+  test('a reference whose digits would pass for a card’s is read', async () => {
+    const found = await inspected('ORDER=123456&RC=00&INT_REF=4222222222222ABC');
+    const reference = found.fields.find(({ name }) => name === 'INT_REF');
+    expect(reference).toMatchObject({ shown: '4222222222222ABC', problems: [] });
+  });
+
   test('nobody may ask more than thirty times a minute', async () => {
     const now = new Date('2026-11-22T10:00:30Z');
     const codes: string[] = [];

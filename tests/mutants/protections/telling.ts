@@ -39,7 +39,7 @@ export const tellingProtections: readonly Protection[] = [
   {
     id: 'inspector-card',
     protection: 'The inspector reads no message with a card number.',
-    changes: [value(inspect, 'holdsCardNumber(text, readings)', 'false')],
+    changes: [value(inspect, 'holdsCardNumber(text, readings, config.profile)', 'false')],
     killer: inspector(
       'whatever is pasted > N2 "ORDER=123456&RC=00&CARD=4111111111111111" is refused as CARD_NUMBER',
     ),

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { looksLikeCardNumber } from '@/lib/card-data';
 import { listedFields, quarantinedFields, unlistedKeyNames } from '@/lib/gateway/known-keys';
 import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
 import { approvedHold, signed } from './support';
 
 const profile = {
   ...way4HmacSha256,
-  fields: { ...way4HmacSha256.fields, result: [...way4HmacSha256.fields.result, 'BANK_FIELD'] },
+  constants: { MERCHANT: '600000060000001' },
+  fields: {
+    ...way4HmacSha256.fields,
+    result: [...way4HmacSha256.fields.result, 'BANK_FIELD', 'MERCHANT'],
+  },
 };
 
 describe('keys that nobody lists', () => {
@@ -40,6 +45,14 @@ describe('quarantine', () => {
     expect(kept({ NONCE: `${'AB'.repeat(8)}4111111111111111` })).not.toBeNull();
     expect(kept({ NONCE: `4111111111111111${'AB'.repeat(8)}` })).not.toBeNull();
     expect(kept({ INT_REF: '4222222222222ABC' })).not.toBeNull();
+  });
+
+  it('takes the constant of the profile that looks like one, and no other text in its place', () => {
+    const { MERCHANT } = profile.constants;
+    expect(looksLikeCardNumber(MERCHANT)).toBe(true);
+    expect(kept({ MERCHANT })?.get('MERCHANT')).toBe(MERCHANT);
+    expect(kept({ MERCHANT: '4111111111111111' })).toBeNull();
+    expect(kept({ BANK_FIELD: MERCHANT })).toBeNull();
   });
 
   it('takes no text that is a card number and nothing else, wherever it stands', () => {
