@@ -45,12 +45,13 @@ export function quarantinedFields(fields: WireFields, profile: MacProfile): Wire
 }
 
 /**
- * Whether the digits of a value are known to be no card's: hexadecimal, or a constant of the
- * profile, as a MERCHANT of fifteen digits is. One number in ten passes for a card's.
+ * Whether a value is known to be no card's number though it may look like one: hexadecimal, or a
+ * constant of the profile that looks like one, as a MERCHANT of fifteen digits does in one case of
+ * ten. A short constant is not meant: its digits stand in other numbers, too.
  */
 export function isKnownValue(name: string, value: string, profile: MacProfile): boolean {
-  const { constants } = profile;
-  return isHexValue(name, value) || (Object.hasOwn(constants, name) && constants[name] === value);
+  const isConstant = profile.constants[name] === value;
+  return isHexValue(name, value) || (isConstant && looksLikeCardNumber(value));
 }
 
 function listedKeys(profile: MacProfile): ReadonlySet<string> {

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeCardNumber } from '@/lib/card-data';
-import { listedFields, quarantinedFields, unlistedKeyNames } from '@/lib/gateway/known-keys';
+import {
+  isKnownValue,
+  listedFields,
+  quarantinedFields,
+  unlistedKeyNames,
+} from '@/lib/gateway/known-keys';
 import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
 import { approvedHold, signed } from './support';
 
 const profile = {
   ...way4HmacSha256,
-  constants: { MERCHANT: '600000060000001' },
+  constants: { MERCHANT: '600000060000001', COUNTRY: '4' },
   fields: {
     ...way4HmacSha256.fields,
     result: [...way4HmacSha256.fields.result, 'BANK_FIELD', 'MERCHANT'],
@@ -53,6 +58,9 @@ describe('quarantine', () => {
     expect(kept({ MERCHANT })?.get('MERCHANT')).toBe(MERCHANT);
     expect(kept({ MERCHANT: '4111111111111111' })).toBeNull();
     expect(kept({ BANK_FIELD: MERCHANT })).toBeNull();
+    expect(isKnownValue('MERCHANT', MERCHANT, profile)).toBe(true);
+    expect(isKnownValue('COUNTRY', '4', profile)).toBe(false);
+    expect(isKnownValue('toString', '4', profile)).toBe(false);
   });
 
   it('takes no text that is a card number and nothing else, wherever it stands', () => {
