@@ -109,7 +109,7 @@ function judgeKept(
   return judgeAuthenticAnswer(reread(row, list, fields, rules), status, request, rules.config);
 }
 
-/** The nonce is kept beside the fields, in which a run of its digits may be masked. */
+/** The nonce is kept beside the fields, in which one of nothing but digits may be masked. */
 function reread(
   row: EvidenceRow,
   list: string,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { looksLikeCardNumber, maskCardNumbers } from '@/lib/card-data';
 
 const seed = 20270101;
+/** Its digits would pass for a card's. */
+const id = '065f2656-5254-4305-8750-637539e40f30';
 
 describe('card numbers', () => {
   it.each([
@@ -19,6 +21,20 @@ describe('card numbers', () => {
     ['4111111111111111 12 27 123', '411111******1111 12 27 123'],
     ['41111111111111111227', '411111**********1227'],
     ['two 4111111111111111, 5555555555554444', 'two 411111******1111, 555555******4444'],
+    // An id is no shelter, and is whole only where it can be told apart.
+    [`id=${id}, 4111111111111111`, `id=${id}, 411111******1111`],
+    [`4111111111111111 ${id}`, '411111******1111 065f2656-5254-43**-****-**7539e40f30'],
+    [`${id} 4111111111111111`, `${id} 411111******1111`],
+    // A letter too many, and no version that there is.
+    [`${id}5`, '065f2656-5254-43**-****-**7539e40f305'],
+    [`a${id}`, 'a065f2656-5254-43**-****-**7539e40f30'],
+    ['065f2656-5254-0105-8750-637539e40f30', '065f2656-5254-01**-****-**7539e40f30'],
+    // Beside hexadecimal of sixteen bytes, or what is none: digits alone, too short, another letter.
+    [`4111111111111111 ${'ab'.repeat(16)}`, `411111******1111 ${'ab'.repeat(16)}`],
+    ['4111111111111111'.repeat(2), '411111******1111'.repeat(2)],
+    [`4111111111111111${'ab'.repeat(7)}`, `411111******1111${'ab'.repeat(7)}`],
+    [`g4111111111111111${'ab'.repeat(8)}`, `g411111******1111${'ab'.repeat(8)}`],
+    ['cc4111111111111111', 'cc411111******1111'],
   ])('N2 %s is found and masked', (text, masked) => {
     expect(looksLikeCardNumber(text)).toBe(true);
     expect(maskCardNumbers(text)).toBe(masked);
@@ -42,30 +58,17 @@ describe('card numbers', () => {
   });
 
   it.each([
-    '065f2656-5254-4305-8750-637539e40f30',
+    id,
     'd6518890-c060-4310-bd27-161910384857',
     'D6518890-C060-4310-BD27-161910384857',
-    '{"userId":"065f2656-5254-4305-8750-637539e40f30"}',
-    'stay-065f2656-5254-4305-8750-637539e40f30-1',
-    '/admin/users/065f2656-5254-4305-8750-637539e40f30?next=',
+    `{"userId":"${id}"}`,
+    `stay-${id}-1`,
+    `/admin/users/${id}?next=`,
   ])('the id in %s stays whole', (text) => {
     // Without its hyphens in these places the same digits are masked.
     expect(maskCardNumbers(text.replaceAll(/(?<=[0-9a-f])-(?=[0-9a-f])/gi, ' '))).toContain('*');
     expect(looksLikeCardNumber(text)).toBe(false);
     expect(maskCardNumbers(text)).toBe(text);
-  });
-
-  it.each([
-    ['4111111111111111 065f2656-aaaa-4305-8750-637539e40f30', '411111******1111 '],
-    ['065f2656-aaaa-4305-8750-637539e40f30 4111111111111111', ' 411111******1111'],
-    ['065f2656-5254-4305-8750-637539e40f305', '43**-****-**'],
-    ['a065f2656-5254-4305-8750-637539e40f30', '43**-****-**'],
-    // Of no version that there is.
-    ['065f2656-5254-0105-8750-637539e40f30', '*'],
-    ['4111-1111-1111-1111', '*'],
-  ])('what only stands beside an id, or looks like one, is masked: %s', (text, masked) => {
-    expect(looksLikeCardNumber(text)).toBe(true);
-    expect(maskCardNumbers(text)).toContain(masked);
   });
 
   const bytes = (count: number) =>
@@ -87,17 +90,6 @@ describe('card numbers', () => {
       ),
       { seed, numRuns: 3_000 },
     );
-  });
-
-  it.each([
-    ['4111111111111111'.repeat(2), '*'],
-    [`4111111111111111${'ab'.repeat(7)}`, '411111******1111'],
-    [`g4111111111111111${'ab'.repeat(8)}`, '411111******1111'],
-    ['cc4111111111111111', 'cc411111******1111'],
-    [`4111111111111111 ${'ab'.repeat(16)}`, '411111******1111 '],
-  ])('%s is no hexadecimal text of sixteen bytes', (text, masked) => {
-    expect(looksLikeCardNumber(text)).toBe(true);
-    expect(maskCardNumbers(text)).toContain(masked);
   });
 
   it('never takes a timestamp or an Iraqi mobile number for a card', () => {
