@@ -25,6 +25,9 @@ test('the overview leads from a figure to its movements, and needs no script to 
   const { page } = await newStaff({ permissions: presets.staff });
   await page.goto('/admin');
   await expect(page.locator('[data-chart="seen"] svg').first()).toBeVisible();
+  const gauges = page.getByRole('region', { name: 'Order numbers and clocks' });
+  await expect(gauges.getByText(/of a million used/).first()).toBeVisible();
+  await expect(gauges.getByRole('heading', { name: 'Our clock against' })).toBeVisible();
   const byDay = page.getByRole('region', { name: 'Payments by day' }).last();
   const row = byDay.getByRole('row').nth(1);
   const paid = row.getByRole('cell').nth(1).getByRole('link');

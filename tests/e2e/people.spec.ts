@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { presets } from '@/lib/auth/permissions';
 import { appCode } from '../support/second-factor';
@@ -126,6 +127,13 @@ test('K18 an act on an account asks who is there once the last proof is old, and
   await expect(entry).toContainText('Layla Hassan changed the permissions');
   await entry.getByText('What changed').click();
   await expect(entry.locator('ins')).toContainText('"export"');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export these as CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Layla Hassan');
   await page.getByText('Check it', { exact: true }).click();
   await page.getByRole('button', { name: 'Check the whole audit now' }).click();
   await expect(page).toHaveURL(/verified=/);
