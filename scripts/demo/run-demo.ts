@@ -1,6 +1,5 @@
 // What do `npm run demo` and `npm run dev` start, in which order, and what do they say at the end?
 import { mkdirSync } from 'node:fs';
-import { startMailSink } from '../../tests/support/mail-sink';
 import { lockHolder, releaseLock, tryLock } from '../bootstrap/lock.mjs';
 import { generateClient } from '../build/generate';
 import { buildApp } from '../build/next-build';
@@ -14,6 +13,7 @@ import { startApp } from '../stack/app';
 import { openDatabase, prepareDemoDatabase } from '../stack/database';
 import { keepSecrets } from '../stack/demo-secrets';
 import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
+import { startMailSink } from '../stack/mail-sink';
 import { startMockGateway } from '../stack/mock-gateway';
 import { seedDatabase } from '../stack/seed';
 import { requireValidSettings } from '../stack/valid-settings';

@@ -5,7 +5,7 @@ import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
-import { type MailSink, startMailSink } from '../support/mail-sink';
+import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 
 let sink: MailSink;
 

@@ -12,10 +12,10 @@ import { cleanEnvironment } from '../../scripts/stack/clean-environment';
 import { prepareDemoDatabase } from '../../scripts/stack/database';
 import { makeSecrets } from '../../scripts/stack/demo-secrets';
 import { demoSettings } from '../../scripts/stack/demo-settings';
+import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 import { type MockGateway, startMockGateway } from '../../scripts/stack/mock-gateway';
 import { seedDatabase } from '../../scripts/stack/seed';
 import { copyDatabase, startTestServer } from './database-server';
-import { type MailSink, startMailSink } from './mail-sink';
 
 const PORT_TRIES_MAX = 3;
 

@@ -1,5 +1,5 @@
 // Which mails reached the sink, each looked at once?
-import type { MailSink, SinkMail } from '../../support/mail-sink';
+import type { MailSink, SinkMail } from '../../../scripts/stack/mail-sink';
 
 /** Follows the sink; keeps what oracles need of each mail and forgets its text. */
 export class MailLog {

@@ -8,7 +8,7 @@ import { receivePastedMail } from '@/lib/payments/paste-mail';
 import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
 import { receiveResult } from '@/lib/payments/receive-result';
 import { replaySpool } from '@/lib/payments/spool';
-import { type MailSink, startMailSink } from '../../support/mail-sink';
+import { type MailSink, startMailSink } from '../../../scripts/stack/mail-sink';
 import { type BankFields, createActor, formBody, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
