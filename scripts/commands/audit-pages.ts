@@ -1,11 +1,5 @@
-import { join } from 'node:path';
-import { generateClient } from '../build/generate';
-import { type CommandInput, defineCommand } from '../cli/command';
-import { projectRoot } from '../cli/project-root';
-import { startChild, typescriptFlags } from '../processes/child';
-import { cleanEnvironment } from '../stack/clean-environment';
-
-const auditFile = join(projectRoot, 'tests/pages/audit-pages.ts');
+import { defineCommand } from '../cli/command';
+import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'audit:pages',
@@ -24,19 +18,5 @@ await defineCommand({
   ],
   options: { only: { type: 'string' }, runs: { type: 'string' }, out: { type: 'string' } },
   ignoresEnvFiles: true,
-  async run({ values }, lifetime) {
-    await generateClient(lifetime);
-    const child = startChild(lifetime, {
-      arguments: [...typescriptFlags, auditFile, ...wordsOf(values)],
-      env: cleanEnvironment(process.env),
-      output: 'terminal',
-    });
-    return child.ended;
-  },
+  run: runTestProgram('tests/pages/audit-pages.ts'),
 });
-
-function wordsOf(values: CommandInput['values']): string[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--${name}`, value] : [],
-  );
-}

@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { generateClient } from '../build/generate';
-import { type CommandInput, defineCommand } from '../cli/command';
-import { projectRoot } from '../cli/project-root';
-import { Refusal } from '../cli/refusal';
-import { startChild, typescriptFlags } from '../processes/child';
-import { cleanEnvironment } from '../stack/clean-environment';
-
-const benchFile = join(projectRoot, 'tests/bench/main.ts');
+import { defineCommand } from '../cli/command';
+import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'bench',
@@ -36,22 +28,5 @@ await defineCommand({
     out: { type: 'string' },
   },
   ignoresEnvFiles: true,
-  async run({ values }, lifetime) {
-    if (!existsSync(benchFile)) {
-      throw new Refusal('There are no measurements in tests/bench yet.', 'Nothing was run.');
-    }
-    await generateClient(lifetime);
-    const child = startChild(lifetime, {
-      arguments: [...typescriptFlags, benchFile, ...wordsOf(values)],
-      env: cleanEnvironment(process.env),
-      output: 'terminal',
-    });
-    return child.ended;
-  },
+  run: runTestProgram('tests/bench/main.ts'),
 });
-
-function wordsOf(values: CommandInput['values']): string[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--${name}`, value] : value === true ? [`--${name}`] : [],
-  );
-}

@@ -1,11 +1,5 @@
-import { join } from 'node:path';
-import { generateClient } from '../build/generate';
-import { type CommandInput, defineCommand } from '../cli/command';
-import { projectRoot } from '../cli/project-root';
-import { startChild, typescriptFlags } from '../processes/child';
-import { cleanEnvironment } from '../stack/clean-environment';
-
-const faultsFile = join(projectRoot, 'tests/faults/main.ts');
+import { defineCommand } from '../cli/command';
+import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'faults',
@@ -27,19 +21,5 @@ await defineCommand({
     json: { type: 'string' },
   },
   ignoresEnvFiles: true,
-  async run({ values }, lifetime) {
-    await generateClient(lifetime);
-    const child = startChild(lifetime, {
-      arguments: [...typescriptFlags, faultsFile, ...wordsOf(values)],
-      env: cleanEnvironment(process.env),
-      output: 'terminal',
-    });
-    return child.ended;
-  },
+  run: runTestProgram('tests/faults/main.ts'),
 });
-
-function wordsOf(values: CommandInput['values']): string[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--${name}`, value] : value === true ? [`--${name}`] : [],
-  );
-}

@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { generateClient } from '../build/generate';
-import { type CommandInput, defineCommand } from '../cli/command';
-import { projectRoot } from '../cli/project-root';
-import { Refusal } from '../cli/refusal';
-import { startChild, typescriptFlags } from '../processes/child';
-import { cleanEnvironment } from '../stack/clean-environment';
-
-const mutantsFile = join(projectRoot, 'tests/mutants/main.ts');
+import { defineCommand } from '../cli/command';
+import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'mutants',
@@ -29,22 +21,5 @@ await defineCommand({
     stryker: { type: 'boolean' },
   },
   ignoresEnvFiles: true,
-  async run({ values }, lifetime) {
-    if (!existsSync(mutantsFile)) {
-      throw new Refusal('There are no mutants in tests/mutants.', 'Nothing was run.');
-    }
-    await generateClient(lifetime);
-    const child = startChild(lifetime, {
-      arguments: [...typescriptFlags, mutantsFile, ...wordsOf(values)],
-      env: cleanEnvironment(process.env),
-      output: 'terminal',
-    });
-    return child.ended;
-  },
+  run: runTestProgram('tests/mutants/main.ts'),
 });
-
-function wordsOf(values: CommandInput['values']): string[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--${name}`, value] : value === true ? [`--${name}`] : [],
-  );
-}

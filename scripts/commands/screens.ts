@@ -1,11 +1,5 @@
-import { join } from 'node:path';
-import { generateClient } from '../build/generate';
-import { type CommandInput, defineCommand } from '../cli/command';
-import { projectRoot } from '../cli/project-root';
-import { startChild, typescriptFlags } from '../processes/child';
-import { cleanEnvironment } from '../stack/clean-environment';
-
-const screensFile = join(projectRoot, 'tests/pages/take-screens.ts');
+import { defineCommand } from '../cli/command';
+import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'screens',
@@ -21,19 +15,5 @@ await defineCommand({
   ],
   options: { only: { type: 'string' }, out: { type: 'string' } },
   ignoresEnvFiles: true,
-  async run({ values }, lifetime) {
-    await generateClient(lifetime);
-    const child = startChild(lifetime, {
-      arguments: [...typescriptFlags, screensFile, ...wordsOf(values)],
-      env: cleanEnvironment(process.env),
-      output: 'terminal',
-    });
-    return child.ended;
-  },
+  run: runTestProgram('tests/pages/take-screens.ts'),
 });
-
-function wordsOf(values: CommandInput['values']): string[] {
-  return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [`--${name}`, value] : [],
-  );
-}

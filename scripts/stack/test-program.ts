@@ -1,0 +1,26 @@
+// How does a command hand its work to a program below tests, with the same options?
+import { join } from 'node:path';
+import { generateClient } from '../build/generate';
+import type { CommandDefinition, CommandInput } from '../cli/command';
+import { projectRoot } from '../cli/project-root';
+import { startChild, typescriptFlags } from '../processes/child';
+import { cleanEnvironment } from './clean-environment';
+
+/** The `run` of such a command: it ends as the program ends, and no setting reaches it. */
+export function runTestProgram(file: string): CommandDefinition['run'] {
+  return async ({ values }, lifetime) => {
+    await generateClient(lifetime);
+    const child = startChild(lifetime, {
+      arguments: [...typescriptFlags, join(projectRoot, file), ...wordsOf(values)],
+      env: cleanEnvironment(process.env),
+      output: 'terminal',
+    });
+    return child.ended;
+  };
+}
+
+function wordsOf(values: CommandInput['values']): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--${name}`, value] : value === true ? [`--${name}`] : [],
+  );
+}
