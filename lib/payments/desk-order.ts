@@ -1,7 +1,7 @@
 // What does the desk know about one order? All of it, as texts for one page.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { describeResponseCode, type ResponseCodeEntry } from '@/lib/gateway/response-codes';
+import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/response-codes';
 import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
@@ -19,7 +19,7 @@ import { heldFrom } from './held-from';
 /** A response code of the bank and the key of what staff may do; the door has the words. */
 export type ResponseDto = {
   readonly code: string;
-  readonly advice: ResponseCodeEntry['staffAdvice'];
+  readonly advice: ResponseCodeAdvice['staffAdvice'];
 };
 
 export type DeskOperation = {
@@ -217,5 +217,5 @@ function operationDto(operation: OperationRow): DeskOperation {
 /** A code as the page says it; null when there is none. */
 export function responseDto(code: string | null): ResponseDto | null {
   if (!code) return null;
-  return { code, advice: describeResponseCode(code).staffAdvice };
+  return { code, advice: adviceForCode(code).staffAdvice };
 }

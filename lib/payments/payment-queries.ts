@@ -2,7 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/prepare-answer';
-import { describeResponseCode } from '@/lib/gateway/response-codes';
+import { adviceForCode } from '@/lib/gateway/response-codes';
 import { type OrderLineDto, orderLineDto } from '@/lib/orders/line-dto';
 import type { PaymentAttempt } from '@/prisma/generated/client';
 import { isApproved } from './attempt-state';
@@ -100,7 +100,7 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     approvalCode: speaking?.approvalCode || null,
     responseAdvice:
       truth.heading === 'declined' && speaking?.responseCode
-        ? describeResponseCode(speaking.responseCode).shopperAdvice
+        ? adviceForCode(speaking.responseCode).shopperAdvice
         : null,
     invoiceNumber: order.invoiceNumber,
     customerName: order.customerName,
