@@ -1,17 +1,29 @@
 // `npm run screens`: what do the pages look like today?
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { Lifetime } from '../../scripts/processes/lifetime';
-import { contextOf, languages, openScene, type Size, schemes, sizes } from './scenes';
-import { schemesOf, screenFile, screensIndex } from './screens-index';
+import {
+  contextOf,
+  type Language,
+  languages,
+  openScene,
+  type Scene,
+  type Scheme,
+  type Size,
+  schemes,
+  sizes,
+} from './scenes';
 import { shrinkPng } from './small-png';
 import { startBrowser, startStage } from './stage';
 
 /** Long pages are cut: two and a half phones, one and a half desks. */
 const heightMax: Record<Size, number> = { phone: 1_800, desk: 1_240 };
+
+/** The pictures that the documentation shows; a run replaces them, and adds none. */
+const shownFolder = join(projectRoot, 'docs/screens');
 
 const lifetime = new Lifetime();
 lifetime.listen((status) => process.exit(status));
@@ -28,7 +40,7 @@ process.exit(status);
 async function takeScreens(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
   const only = values.only?.split(',').map((word) => word.trim());
-  const folder = resolve(values.out ?? join(projectRoot, 'docs/screens'));
+  const folder = resolve(values.out ?? join(projectRoot, '.data/screens'));
   console.log('Starting the shop, and making an order in every state …');
   const { url, world } = await startStage(lifetime);
   const scenes = world.scenes.filter(({ name }) => only?.includes(name) ?? true);
@@ -50,7 +62,7 @@ async function takeScreens(): Promise<void> {
         const shown = scenes.filter((scene) => schemesOf(scene, language).includes(scheme));
         for (const scene of shown) {
           await openScene(page, scene, url);
-          await take(page, join(folder, screenFile(scene, language, size, scheme)), size);
+          await take(page, join(folder, `${scene.name}-${language}-${size}-${scheme}.png`), size);
         }
         taken += shown.length;
         await context.close();
@@ -58,10 +70,21 @@ async function takeScreens(): Promise<void> {
       console.log(`${language}, ${size}: ${taken} pictures`);
     }
   }
-  // The other pictures are still there.
-  if (values.out === undefined || only === undefined) {
-    writeFileSync(join(folder, 'README.md'), screensIndex(world.scenes));
+  if (values.out === undefined) replaceShown(folder, only !== undefined);
+}
+
+function replaceShown(folder: string, isPart: boolean): void {
+  const taken = new Set(readdirSync(folder));
+  for (const file of readdirSync(shownFolder)) {
+    if (!file.endsWith('.png')) continue;
+    if (taken.has(file)) copyFileSync(join(folder, file), join(shownFolder, file));
+    else if (!isPart) throw new Error(`docs/screens/${file} shows a page that is gone.`);
   }
+}
+
+/** The desk is many pages: what night makes of them is seen in one language. */
+function schemesOf({ room }: Pick<Scene, 'room'>, language: Language): readonly Scheme[] {
+  return room === 'desk' && language !== 'ckb' ? ['light'] : schemes;
 }
 
 async function take(page: Page, path: string, size: Size): Promise<void> {
