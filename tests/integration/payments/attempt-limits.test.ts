@@ -16,7 +16,7 @@ async function start(orderId: string, session: { cartId?: string; network: strin
   return startPayment({ orderId, clientToken: randomUUID(), session });
 }
 
-describe('K8 attempts are limited', () => {
+describe('O11 attempts are limited', () => {
   test('of one order, from wherever they are made', async () => {
     const order = await approvedOrder(bank, 'GOODS', { ACTION: '5', RC: '05' });
     expect(order.receipt).toMatchObject({ code: 'DECLINED' });

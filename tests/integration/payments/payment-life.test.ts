@@ -218,7 +218,7 @@ describe('a sale', () => {
     expect(sentTo('prepare', attempts[0]?.gatewayOrderId ?? '')).toHaveLength(1);
   });
 
-  test('S15 a total that changed since the page was shown is no order', async () => {
+  test('a total that changed since the page was shown is no order', async () => {
     const product = await createProduct({});
     const cartId = await createCart(product.id);
     const place = (seenTotalMinor: bigint) =>
@@ -228,7 +228,7 @@ describe('a sale', () => {
     expect(await place(26_000_000n)).toMatchObject({ ok: true });
   });
 
-  test('S15 a hold that has become a charge since the page was shown, or the reverse, is no order', async () => {
+  test('a hold that has become a charge since the page was shown, or the reverse, is no order', async () => {
     const product = await createProduct({});
     const cartId = await createCart(product.id);
     const seenTotalMinor = product.priceMinor;

@@ -164,7 +164,7 @@ describe('an order of which no agreed terms are kept, as of before they were', (
   });
 });
 
-describe('P2 S9 one mail of a kind for an order', () => {
+describe('P2 one mail of a kind for an order', () => {
   test('of a stay that is held, completed with less and reversed, with true amounts', async () => {
     const stay = await hold();
     const clerk = await createActor<'complete'>();

@@ -75,7 +75,7 @@ export const attemptProtections: readonly Protection[] = [
     ],
     killer: integration(
       'payments/attempt-limits',
-      'K8 attempts are limited > of one order, from wherever they are made',
+      'O11 attempts are limited > of one order, from wherever they are made',
     ),
   },
   {
@@ -84,7 +84,7 @@ export const attemptProtections: readonly Protection[] = [
     changes: [value('lib/payments/attempt-limits.ts', '(row?.count ?? 0) > limit', 'false')],
     killer: integration(
       'payments/attempt-limits',
-      'K8 attempts are limited > of one network, and one that is refused keeps nothing of the order',
+      'O11 attempts are limited > of one network, and one that is refused keeps nothing of the order',
     ),
   },
   {

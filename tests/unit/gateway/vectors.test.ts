@@ -110,7 +110,7 @@ it('V2x XORs the components of a published key', () => {
   expect(joined.value.key.equals(single.value.key)).toBe(true);
 });
 
-it('V6 gives the published control string, whose MD5 the manual prints', () => {
+it('gives the published control string, whose MD5 the manual prints', () => {
   const vector = published.vectors.find(({ alg }) => alg === 'md5');
   const profile = parseMacProfile(JSON.parse(readVector('profiles/victoriabank.json')));
   if (!profile.ok) throw new Error(profile.detail);
