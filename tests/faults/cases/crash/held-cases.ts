@@ -44,12 +44,17 @@ const says: Readonly<Record<CrashPoint, string>> = {
   p6: 'with the result committed and nobody told',
 };
 
-const firstNumber: Readonly<Record<Kind, number>> = { prepare: 1, completion: 8, reversal: 15 };
+const kinds: readonly { readonly kind: Kind; readonly ids: string }[] = [
+  { kind: 'prepare', ids: 'F1 F2 F3 F4 F5 F6 F7' },
+  { kind: 'completion', ids: 'F8 F9 F10 F11 F12 F13 F14' },
+  { kind: 'reversal', ids: 'F15 F16 F17 F18 F19 F20 F21' },
+];
 
-for (const kind of ['prepare', 'completion', 'reversal'] as const) {
+for (const { kind, ids } of kinds) {
+  const numbers = ids.split(' ');
   for (const [index, point] of crashPoints.entries()) {
     defineCase({
-      id: `F${firstNumber[kind] + index}`,
+      id: numbers[index] ?? `${kind} ${point}`,
       priority: 0,
       layer: 'two instances',
       title: `killed in a ${kind} ${says[point]} (${point})`,
