@@ -1,0 +1,43 @@
+// Which documents are made from the project itself, and what should they say now?
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../cli/project-root';
+import { faultTable, type TestFile } from './fault-table';
+
+export type MadeDocument = {
+  /** Relative to the project. */
+  readonly path: string;
+  readonly text: string;
+  /** What the command cannot mend: one sentence each. */
+  readonly problems: readonly string[];
+};
+
+const sentences = z.record(z.string(), z.string());
+const catalogueFile = z.strictObject({
+  groups: z.array(z.strictObject({ title: z.string(), faults: sentences })),
+  notCovered: sentences,
+});
+
+/** Every made document as it should be now. */
+export function makeDocuments(): MadeDocument[] {
+  const catalogue = catalogueFile.parse(JSON.parse(read('tests/faults/catalogue.json')));
+  return [{ path: 'docs/faults.md', ...faultTable(catalogue, readTests()) }];
+}
+
+function readTests(): TestFile[] {
+  const folder = join(projectRoot, 'tests');
+  return ['unit', 'integration', 'e2e', 'faults/cases', 'faults/oracles']
+    .flatMap((layer) => readdirSync(join(folder, layer), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({
+      path: relative(folder, file).split(sep).join('/'),
+      text: readFileSync(file, 'utf8'),
+    }));
+}
+
+function read(path: string): string {
+  return readFileSync(join(projectRoot, path), 'utf8');
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
+import { makeDocuments } from '@/scripts/documents/made-documents';
+
+describe('the documents that are made from the project', () => {
+  test.each(makeDocuments())('$path has no problem that the command cannot mend', (document) => {
+    expect(document.problems).toEqual([]);
+  });
+});
+
+// Taken apart, so that this file cites no number itself.
+const call = 'test';
+
+describe('the numbers that a title cites', () => {
+  test.each([
+    ['lead a title', `${call}('Z1 Z2 does', () => {`, 'Z1 Z2'],
+    ['lead the title of a table', `${call}.each(all)(\n    'Z1 does %s',`, 'Z1'],
+    ['lead a row', `    ['Z1', 'AMOUNT'],\n    [\n      "Z2 it's",`, 'Z1 Z2'],
+    ['may be a range', `${call}('Z9-Z11 Z20 all', (`, 'Z9 Z10 Z11 Z20'],
+    ['stand nowhere else', `${call}('does Z1', () => { one('Z2 x'); two(['Z3']) }); // Z4`, ''],
+  ])('%s', (_what, text, numbers) => {
+    expect(citedFaults({ path: 'unit/a.test.ts', text }).join(' ')).toBe(numbers);
+  });
+
+  test('are the ids of the campaign’s cases', () => {
+    const text = `defineCase({\n  id: 'Z1b',\n});\n{ kind, ids: 'Z2 Z3' }; reason: 'Z4'`;
+    expect(citedFaults({ path: 'faults/cases/a.ts', text })).toEqual(['Z1', 'Z2', 'Z3']);
+  });
+});
+
+describe('the table of faults', () => {
+  const catalogue: FaultCatalogue = {
+    groups: [{ title: 'Things', faults: { Z1: 'One breaks.', Z2: 'Two breaks.' } }],
+    notCovered: { Z2: 'no machine can' },
+  };
+  const file = (title: string) => ({ path: 'unit/a.test.ts', text: `${call}('${title}', () => {` });
+
+  test('names the places of each number', () => {
+    const { text, problems } = faultTable(catalogue, [file('Z1 holds')]);
+    expect(problems).toEqual([]);
+    expect(text).toContain('- **Z1** One breaks.\n  _unit_ a\n');
+    expect(text).toContain('- **Z2** Two breaks.\n  not covered: no machine can\n');
+  });
+
+  test.each([
+    { title: 'holds', problem: 'Z1 has no test' },
+    { title: 'Z1 Z3 holds', problem: 'Z3 is no fault number: unit/a.test.ts' },
+    { title: 'Z1 Z2 holds', problem: 'Z2 is tested or unknown, and must leave notCovered' },
+  ])('finds that $problem', ({ title, problem }) => {
+    expect(faultTable(catalogue, [file(title)]).problems).toEqual([problem]);
+  });
+});
