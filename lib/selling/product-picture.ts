@@ -1,20 +1,17 @@
-// How does an uploaded picture come into the catalogue, and out to browsers? By its hash alone.
+// How does an uploaded picture come into the catalogue?
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
-import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Keeper, showImage } from './change-product';
-import { type PictureProblem, readPictureHeader } from './picture-header';
-import { withoutMetadata } from './picture-metadata';
+import { decodePicture, type PictureProblem } from './decode-picture';
 import { auditProduct, lockProduct } from './product-row';
 
 export const pictureBytesMax = 2 * 1024 * 1024;
 
 /**
- * Shows an uploaded picture for a product, without what a camera wrote beside its pixels. The same
- * picture twice is kept once; an older one stays for a month, because pages that somebody has open
+ * Shows an uploaded picture for a product, as it was decoded and encoded anew. The same picture twice is kept once; an older one stays for a month, because pages that somebody has open
  * still show it (purge-expired.ts).
  */
 export async function uploadPicture(
@@ -25,11 +22,10 @@ export async function uploadPicture(
   const { slug, bytes } = given;
   if (bytes.length === 0) return fail('MISSING');
   if (bytes.length > pictureBytesMax) return fail('TOO_LARGE');
-  const header = readPictureHeader(bytes);
-  if (!header.ok) return header;
-  const { contentType, width, height } = header.value;
-  const picture = withoutMetadata(bytes, contentType);
-  if (picture === null) return fail('NOT_WHOLE');
+  const decoded = await decodePicture(bytes);
+  if (!decoded.ok) return decoded;
+  const { contentType, width, height, bytes: picture } = decoded.value;
+  if (picture.length > pictureBytesMax) return fail('TOO_LARGE');
   const hash = createHash('sha256').update(picture).digest('hex');
   return withTx(async (tx) => {
     const product = await lockProduct(tx, slug);
@@ -37,7 +33,7 @@ export async function uploadPicture(
     await tx.query(
       `INSERT INTO picture (hash, content_type, width, height, bytes, uploaded_by_id)
        VALUES ($1, $2, $3, $4, $5, $6::uuid) ON CONFLICT (hash) DO NOTHING`,
-      [hash, contentType, width, height, Buffer.from(picture), actor.userId],
+      [hash, contentType, width, height, picture, actor.userId],
     );
     const { drawing, pictureHash } = product;
     await showImage(tx, product.id, { drawing, pictureHash: hash });
@@ -51,12 +47,4 @@ export async function uploadPicture(
     });
     return ok({ hash });
   });
-}
-
-/** An uploaded picture by its hash, or null. */
-export async function readPicture(
-  hash: string,
-): Promise<{ readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> } | null> {
-  if (!/^[0-9a-f]{64}$/.test(hash)) return null;
-  return db().picture.findUnique({ where: { hash }, select: { contentType: true, bytes: true } });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { sizes } from '../pages/scenes';
-import { png } from '../support/pictures';
+import { plainPicture } from '../support/pictures';
 import { untilMailTo } from './fixtures/mails';
 import { freeNights, newContact, typeCard, untilCardPage, untilHeading } from './fixtures/shop';
 import { signInStaff } from './fixtures/staff';
@@ -45,7 +45,8 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('A picture of your own').setInputFiles(file);
   await desk.getByRole('button', { name: 'Upload and show it' }).click();
   await expect(desk.getByText('This is not a PNG, JPEG or WebP picture')).toBeVisible();
-  const picture = { name: 'cup.png', mimeType: 'image/png', buffer: png(640, 480) };
+  const buffer = await plainPicture(640, 480).png().toBuffer();
+  const picture = { name: 'cup.png', mimeType: 'image/png', buffer };
   await desk.getByLabel('A picture of your own').setInputFiles(picture);
   await desk.getByRole('button', { name: 'Upload and show it' }).click();
   await expect(desk.getByText('The picture is saved.')).toBeVisible();
@@ -62,7 +63,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   const answer = await page.request.get((await shown.getAttribute('src')) ?? '');
   expect(answer.headers()).toMatchObject({
-    'content-type': 'image/png',
+    'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });

@@ -1,8 +1,9 @@
 // `npm run screens`: what do the pages look like today?
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { Lifetime } from '../../scripts/processes/lifetime';
 import {
@@ -16,7 +17,6 @@ import {
   schemes,
   sizes,
 } from './scenes';
-import { shrinkPng } from './small-png';
 import { startBrowser, startStage } from './stage';
 
 /** Long pages are cut: two and a half phones, one and a half desks. */
@@ -102,6 +102,6 @@ async function take(page: Page, path: string, size: Size): Promise<void> {
   );
   const clip = { x: 0, y: 0, width: sizes[size].width, height };
   const png = await page.screenshot({ clip, animations: 'disabled' });
-  writeFileSync(path, shrinkPng(png));
+  await sharp(png).png({ palette: true, colours: 72, effort: 10, dither: 0 }).toFile(path);
   await page.setViewportSize(sizes[size]);
 }

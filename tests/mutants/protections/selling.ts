@@ -25,23 +25,19 @@ export const sellingProtections: readonly Protection[] = [
     ),
   },
   {
-    id: 'picture-ends',
-    protection: 'Nothing follows the end of an uploaded picture.',
-    changes: [value('lib/selling/picture-header.ts', 'at !== view.byteLength', 'false')],
+    id: 'picture-encoded-anew',
+    protection: 'Nothing beside the pixels of an uploaded picture is published.',
+    changes: [value('lib/selling/decode-picture.ts', 'bytes: data', 'bytes: Buffer.from(given)')],
     killer: unit(
-      'selling/picture-header',
-      'what only looks like one > a PNG with a script after its end is refused',
+      'selling/decode-picture',
+      'a picture > in the format PNG loses what follows its end',
     ),
   },
   {
-    id: 'picture-metadata',
-    protection: 'Where and when a picture was taken is not published with it.',
-    changes: [
-      value('lib/selling/product-picture.ts', 'withoutMetadata(bytes, contentType)', 'bytes'),
-    ],
-    killer: catalogue(
-      'a picture > is shown by its hash, kept once, and a drawing takes its place again',
-    ),
+    id: 'picture-formats',
+    protection: 'Three formats of pictures are decoded, of the many that the decoder knows.',
+    changes: [value('lib/selling/decode-picture.ts', `['VipsForeignLoad']`, '[]')],
+    killer: unit('selling/decode-picture', 'what is no such picture > is refused: a TIFF'),
   },
   {
     id: 'nights-that-are-over',
