@@ -33,7 +33,9 @@ test('every kind that the payment code opens has words of its own', () => {
 
 function kindsInCode(): string[] {
   const folders = ['lib/payments', 'lib/mail', 'lib/audit'];
-  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
   const texts = files
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(file, 'utf8'));

@@ -124,7 +124,7 @@ const notReaders = ['lib/payments/resolution-input.ts'];
 test('M11 every file that reads typed fields is looked at', () => {
   const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .map((file) => `lib/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /-(?:input|filter|fields|cursor|wish)\.ts$/.test(file));
+    .filter((file) => /-(?:input|form|filter|fields|cursor|selection|wish)\.ts$/.test(file));
   expect(files.length).toBeGreaterThan(8);
   const unseen = files.filter((file) => !(file in readers) && !notReaders.includes(file));
   expect(unseen).toEqual([]);
