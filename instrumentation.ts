@@ -11,8 +11,8 @@ export async function register(): Promise<void> {
       await Promise.all([
         import('@/lib/jobs/start-process'),
         import('@/lib/payments/gateway-config'),
-        import('@/lib/payments/note-verifier'),
-        import('@/lib/payments/janitor'),
+        import('@/lib/payments/incoming/note-verifier'),
+        import('@/lib/payments/janitor/janitor'),
         import('@/lib/mail/deliver-mails'),
       ]);
     await start.startProcess({

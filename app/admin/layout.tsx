@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/require-permission';
 import { systemClock } from '@/lib/clock';
+import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { settings } from '@/lib/env';
-import { readDeskCounts } from '@/lib/payments/desk-counts';
 import { DeskHeader } from './_components/desk-header';
 import { DeskPalette } from './_components/desk-palette';
 

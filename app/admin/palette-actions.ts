@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/require-permission';
-import { findForPalette } from '@/lib/payments/desk-palette';
+import { findForPalette } from '@/lib/desk/orders/palette-orders';
 import { sayRefusal, textOf } from './_components/desk-form';
 import type { PaletteAnswer } from './_components/palette';
 

@@ -3,7 +3,7 @@ import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import type { WireFields } from '@/lib/gateway/fields';
 import { knownResponseCodes } from '@/lib/gateway/response-codes';
 import { money, parseDecimal, toWireDecimal } from '@/lib/money';
-import type { LockedAttempt } from '@/lib/payments/locked-order';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 

@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { carriesCardNumber } from '@/lib/card-tripwire';
+import { type ResponseDto, responseDto } from '@/lib/desk/order/read-order';
 import type { WireFields } from '@/lib/gateway/fields';
 import { isKnownValue } from '@/lib/gateway/known-keys';
 import type { MacProfile } from '@/lib/gateway/mac-profile';
@@ -9,9 +10,8 @@ import { builtInProfile } from '@/lib/gateway/profiles/built-in';
 import { createRequestRate } from '@/lib/http/request-rate';
 import { log } from '@/lib/log';
 import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
-import { believeMessage } from '@/lib/payments/believe-message';
-import { type ResponseDto, responseDto } from '@/lib/payments/desk-order';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { fail, ok, type Result } from '@/lib/result';
 import { differencesFrom, expectedValues, type FieldDifference } from './expected-values';
 import {

@@ -2,7 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { WireFields } from '@/lib/gateway/fields';
-import type { LockedAttempt } from '@/lib/payments/locked-order';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 
 export type InspectedPayment = {

@@ -1,7 +1,7 @@
 // What does a kept message, timer or decision say? As it was kept: masked, and judged at its time.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { type ResponseDto, responseDto } from '@/lib/payments/desk-order';
+import { type ResponseDto, responseDto } from '@/lib/desk/order/read-order';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import { differencesFrom, type FieldDifference } from './expected-values';

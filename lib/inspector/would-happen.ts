@@ -1,11 +1,14 @@
 // What would become of a message if it came to the return address just now? Decided, never done.
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/result';
-import { decideResult } from '@/lib/payments/decide-result';
-import type { LockedAttempt } from '@/lib/payments/locked-order';
-import { findOperationOfResult, judgeOperationResult } from '@/lib/payments/match-operation';
-import { attemptFacts, judgeResult } from '@/lib/payments/result-facts';
-import { settlementOf } from '@/lib/payments/settle-operation';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import {
+  findOperationOfResult,
+  judgeOperationResult,
+} from '@/lib/payments/results/match-operation';
+import { attemptFacts, judgeResult } from '@/lib/payments/results/result-facts';
+import { settlementOf } from '@/lib/payments/results/settle-operation';
+import { decideResult } from '@/lib/payments/rules/decide-result';
 import type { Result } from '@/lib/result';
 
 export type WouldOutcome =

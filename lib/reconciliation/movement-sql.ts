@@ -1,5 +1,5 @@
 // Where are movements found? Three sources, each read by the index of its own time.
-import { resolvedAs } from '@/lib/payments/operation-state';
+import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import type { MovementKind } from './movement';
 
 /**

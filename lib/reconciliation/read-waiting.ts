@@ -1,7 +1,7 @@
 // How long do holds and open items wait? Counts by steps of age.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
-import type { HoldAgeLevel } from '@/lib/payments/hold-age';
+import type { HoldAgeLevel } from '@/lib/payments/rules/hold-age';
 import { type OrderMode, ofMode } from './order-mode';
 
 export type HoldFigures = { readonly count: number; readonly minor: string };

@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
 import { dayOf } from '@/lib/orders/line-dto';
-import { plainDecimal } from '@/lib/payments/desk-amount';
+import { plainDecimal } from '@/lib/typed-amount';
 import { goodsMax, staysMax } from './compose-input';
 
 /** What a new order instead of this one begins with: values of the form's fields. */

@@ -6,7 +6,7 @@ import { settings } from '@/lib/env';
 import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
 import type { Contact } from '@/lib/orders/order-input';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { shopperTruth } from '@/lib/payments/shopper-truth';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 
 export type ComposedOrder = {
   readonly reference: string;

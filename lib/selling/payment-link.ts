@@ -7,9 +7,9 @@ import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { type LockedOrder, lockOrder } from '@/lib/payments/locked-order';
-import { placedMail } from '@/lib/payments/placed-mail';
-import { shopperTruth } from '@/lib/payments/shopper-truth';
+import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { placedMail } from '@/lib/payments/ledger/placed-mail';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, ok, type Result } from '@/lib/result';
 
 export const linkMailsMax = 5;

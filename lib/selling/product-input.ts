@@ -7,8 +7,8 @@ import {
   toWireDecimal,
   type WireDecimals,
 } from '@/lib/money';
-import { readTypedAmount } from '@/lib/payments/desk-amount';
 import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
 import type { ProductKind } from '@/prisma/generated/enums';
 
 export type FieldCode =

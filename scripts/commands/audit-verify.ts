@@ -33,7 +33,7 @@ await defineCommand({
     const [{ findAnchors }, { verifyAudit }, parity, { closeMoneyPool }] = await Promise.all([
       import('../../lib/audit/anchor-hash'),
       import('../../lib/audit/verify-audit'),
-      import('../../lib/payments/check-parity'),
+      import('@/lib/payments/janitor/check-parity'),
       import('../../lib/db/transaction'),
     ]);
     lifetime.own(closeMoneyPool);

@@ -1,4 +1,4 @@
-import type { ReplayedOrder, ReplaySelection } from '../../lib/payments/replay-orders';
+import type { ReplayedOrder, ReplaySelection } from '@/lib/payments/replay/replay-orders';
 import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
@@ -31,7 +31,7 @@ await defineCommand({
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(url);
     const [{ replayOrders }, { closeMoneyPool }] = await Promise.all([
-      import('../../lib/payments/replay-orders'),
+      import('@/lib/payments/replay/replay-orders'),
       import('../../lib/db/transaction'),
     ]);
     lifetime.own(closeMoneyPool);

@@ -1,4 +1,4 @@
-import type { Operator, Reverified } from '../../lib/payments/reverify';
+import type { Operator, Reverified } from '@/lib/payments/incoming/reverify';
 import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
@@ -30,7 +30,7 @@ await defineCommand({
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(url);
     const [reverify, { checkInstallation }, { closeMoneyPool }, { closeDb }] = await Promise.all([
-      import('../../lib/payments/reverify'),
+      import('@/lib/payments/incoming/reverify'),
       import('../../lib/db/installation'),
       import('../../lib/db/transaction'),
       import('../../lib/db/client'),
@@ -47,7 +47,7 @@ await defineCommand({
 async function run(
   operator: Operator,
   isApplied: boolean,
-  reverify: typeof import('../../lib/payments/reverify'),
+  reverify: typeof import('@/lib/payments/incoming/reverify'),
 ): Promise<void> {
   const totals = { looked: 0, believed: 0 };
   const print = (one: Reverified) => {

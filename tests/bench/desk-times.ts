@@ -4,10 +4,10 @@ import pg from 'pg';
 import { presets } from '@/lib/auth/permissions';
 import { closeDb } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
+import { writeCursor } from '@/lib/desk/orders/list-cursor';
+import { listDeskOrders } from '@/lib/desk/orders/list-orders';
+import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { settings } from '@/lib/env';
-import { writeCursor } from '@/lib/payments/desk-cursor';
-import { readDeskFilter } from '@/lib/payments/desk-filter';
-import { listDeskOrders } from '@/lib/payments/desk-queries';
 import { createStaff, openStaffSession } from '../support/staff';
 import { deepPlaces, deskQueries } from './desk-kinds';
 

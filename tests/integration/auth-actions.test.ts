@@ -21,8 +21,12 @@ vi.mock('next-intl/server', () => ({
   getLocale: async () => 'en',
   getTranslations: async () => (key: string) => key,
 }));
-vi.mock('@/lib/payments/complete-payment', () => ({ completePayment: useCases.completePayment }));
-vi.mock('@/lib/payments/reverse-payment', () => ({ reversePayment: useCases.reversePayment }));
+vi.mock('@/lib/payments/operations/complete-payment', () => ({
+  completePayment: useCases.completePayment,
+}));
+vi.mock('@/lib/payments/operations/reverse-payment', () => ({
+  reversePayment: useCases.reversePayment,
+}));
 
 const actions = { complete, reverse } as const;
 const calls = { complete: useCases.completePayment, reverse: useCases.reversePayment } as const;

@@ -20,7 +20,7 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { hasInfluence } from '@/lib/payments/approval-people';
+import { hasInfluence } from '@/lib/payments/approvals/approval-people';
 import { whileHeld } from '../support/held-rows';
 import { actorOf } from '../support/people';
 import { giveSecondFactor } from '../support/second-factor';

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { placeOrder } from '@/lib/orders/place-order';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { receiveResult } from '@/lib/payments/receive-result';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { withClient } from '../../scripts/stack/database';
 import {
   contact,

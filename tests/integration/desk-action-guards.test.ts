@@ -55,30 +55,30 @@ vi.mock('@/lib/selling/close-nights', () => ({ closeNights: reached, openNights:
 vi.mock('@/lib/selling/compose-order', () => ({ composeOrder: reached }));
 vi.mock('@/lib/selling/payment-link', () => ({ sendPaymentLink: reached }));
 vi.mock('@/lib/selling/rooms', () => ({ addRoom: reached, retireRoom: reached }));
-vi.mock('@/lib/payments/complete-payment', () => ({ completePayment: reached }));
-vi.mock('@/lib/payments/change-choices', () => ({ addChoice: reached, changeChoice: reached }));
-vi.mock('@/lib/payments/preview-operation', () => ({ previewCompletion: reached }));
-vi.mock('@/lib/payments/reverse-payment', () => ({ reversePayment: reached }));
-vi.mock('@/lib/payments/run-bulk', () => ({ completeMany: reached, reverseMany: reached }));
-vi.mock('@/lib/payments/cancel-order', () => ({ cancelOrder: reached }));
-vi.mock('@/lib/payments/request-resolution', () => ({ requestResolution: reached }));
-vi.mock('@/lib/payments/decide-approval', () => ({ decideApproval: reached }));
-vi.mock('@/lib/payments/withdraw-approval', () => ({ withdrawApproval: reached }));
-vi.mock('@/lib/payments/paste-mail', () => ({ receivePastedMail: reached }));
+vi.mock('@/lib/payments/operations/complete-payment', () => ({ completePayment: reached }));
+vi.mock('@/lib/desk/choices/change-choices', () => ({ addChoice: reached, changeChoice: reached }));
+vi.mock('@/lib/payments/operations/preview-operation', () => ({ previewCompletion: reached }));
+vi.mock('@/lib/payments/operations/reverse-payment', () => ({ reversePayment: reached }));
+vi.mock('@/lib/desk/bulk/run-bulk', () => ({ completeMany: reached, reverseMany: reached }));
+vi.mock('@/lib/payments/operations/cancel-order', () => ({ cancelOrder: reached }));
+vi.mock('@/lib/payments/decisions/request-resolution', () => ({ requestResolution: reached }));
+vi.mock('@/lib/payments/decisions/decide-approval', () => ({ decideApproval: reached }));
+vi.mock('@/lib/payments/decisions/withdraw-approval', () => ({ withdrawApproval: reached }));
+vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/write-note', () => ({
   addNote: reached,
   editNote: reached,
   withdrawNote: reached,
 }));
-vi.mock('@/lib/payments/desk-chosen-columns', () => ({ chooseColumns: reached }));
-vi.mock('@/lib/payments/desk-views', () => ({
+vi.mock('@/lib/desk/orders/chosen-columns', () => ({ chooseColumns: reached }));
+vi.mock('@/lib/desk/orders/saved-views', () => ({
   keepView: reached,
   renameView: reached,
   deleteView: reached,
 }));
 vi.mock('@/lib/statements/compare-statement', () => ({ compareStatement: reached }));
-vi.mock('@/lib/payments/attention-actions', () => ({
+vi.mock('@/lib/desk/attention/attention-actions', () => ({
   claimAttention: reached,
   closeAttention: reached,
   releaseAttention: reached,

@@ -7,9 +7,9 @@ import type { Actor } from '@/lib/auth/actor';
 import type { Permission } from '@/lib/auth/permissions';
 import { readLiveSession } from '@/lib/auth/sessions';
 import { db } from '@/lib/db/client';
-import { exportOrders } from '@/lib/payments/desk-export';
-import { type ExportWords, exportColumns } from '@/lib/payments/desk-export-cells';
-import { readDeskFilter } from '@/lib/payments/desk-filter';
+import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
+import { exportOrders } from '@/lib/desk/export/export-orders';
+import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { OrderState } from '@/prisma/generated/enums';
 import { createStaff, openStaffSession } from '../support/staff';
 

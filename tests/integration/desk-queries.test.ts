@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { readAttentionFilter } from '@/lib/payments/attention-view';
-import { itemsStatement, listAttention } from '@/lib/payments/desk-attention';
-import { readDeskFilter } from '@/lib/payments/desk-filter';
-import { readDeskOrder } from '@/lib/payments/desk-order';
-import { deskPageSize, listDeskOrders } from '@/lib/payments/desk-queries';
+import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
+import { itemsStatement, listAttention } from '@/lib/desk/attention/list-attention';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { deskPageSize, listDeskOrders } from '@/lib/desk/orders/list-orders';
+import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import type { OrderState } from '@/prisma/generated/enums';
 
 const start = new Date('2026-11-21T10:00:00Z').getTime();

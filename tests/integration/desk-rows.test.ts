@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { readDeskRows } from '@/lib/payments/desk-rows';
+import { readDeskRows } from '@/lib/desk/orders/order-rows';
 import { listOrder } from '../support/listed-order';
 import { createProduct } from '../support/shop';
 

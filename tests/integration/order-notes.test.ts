@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
 import { readNotes } from '@/lib/orders/read-notes';
 import { addNote, editNote, withdrawNote } from '@/lib/orders/write-note';
-import { readSupportBundle } from '@/lib/payments/desk-bundle';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import { createPerson } from '../support/people';
 

@@ -4,12 +4,12 @@ import type { Actor } from '@/lib/auth/actor';
 import { db } from '@/lib/db/client';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { placeOrder } from '@/lib/orders/place-order';
-import type { OperationInput } from '@/lib/payments/begin-operation';
-import { cancelOrder } from '@/lib/payments/cancel-order';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { markOverdue } from '@/lib/payments/janitor-timers';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import type { OperationInput } from '@/lib/payments/operations/begin-operation';
+import { cancelOrder } from '@/lib/payments/operations/cancel-order';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import type { Bank } from '../e2e/fixtures/bank';
 import { createStaff } from '../support/staff';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import type { OperationInput } from '@/lib/payments/begin-operation';
-import { receiveResult } from '@/lib/payments/receive-result';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import type { OperationInput } from '@/lib/payments/operations/begin-operation';
 import {
   type Bank,
   type BankFields,

@@ -1,6 +1,6 @@
 // What does a test of operations need beyond a stay of one night? Their rows, time, and results.
 import { db } from '@/lib/db/client';
-import { sendDueOperations } from '@/lib/payments/send-due-operations';
+import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { lastOperation, type OneNight, readAttempt } from './one-night';
 import type { Bank, BankFields } from './shop';
 

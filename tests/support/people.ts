@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
 import { type Permission, presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
-import { decideApproval } from '@/lib/payments/decide-approval';
-import { requestResolution } from '@/lib/payments/request-resolution';
-import type { ResolutionInput } from '@/lib/payments/resolution-input';
+import { decideApproval } from '@/lib/payments/decisions/decide-approval';
+import { requestResolution } from '@/lib/payments/decisions/request-resolution';
+import type { ResolutionInput } from '@/lib/payments/decisions/resolution-input';
 import { createStaff } from './staff';
 
 /**

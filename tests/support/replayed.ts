@@ -1,5 +1,5 @@
 // Do the rows of all orders of a test's database follow from their evidence?
-import { type ReplayedOrder, replayOrders } from '@/lib/payments/replay-orders';
+import { type ReplayedOrder, replayOrders } from '@/lib/payments/replay/replay-orders';
 
 /** Every order whose rows differ from what its evidence gives; empty when none does. */
 export async function differingOrders(): Promise<readonly ReplayedOrder[]> {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { contact, createCart, createProduct, inDays } from './shop';
 
 /** An order and its attempt, prepared at the bank; of a stay, one night from tomorrow. */

@@ -12,7 +12,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/orders/place-order';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refuseOrigin } from '../refuse-origin';

@@ -1,4 +1,4 @@
-import type { StartPaymentProblem } from '@/lib/payments/start-payment';
+import type { StartPaymentProblem } from '@/lib/payments/attempts/start-payment';
 
 /** Problems that the order's page cannot tell by itself: it says why nothing began. */
 const toldByPage: readonly StartPaymentProblem[] = ['WAIT', 'ALREADY_PAID', 'ORDER_CLOSED'];

@@ -1,4 +1,4 @@
-import type { ShopperState } from '@/lib/payments/shopper-states';
+import type { ShopperState } from '@/lib/payments/shopper/shopper-states';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
-import type { ApprovalRow } from '@/lib/payments/desk-approvals';
+import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { approve, refuse, withdraw } from '../attention/approvals/actions';
 
 const noteMax = 500;

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
-import type { CompletedLine } from '@/lib/payments/completed-line';
+import type { CompletedLine } from '@/lib/payments/operations/completed-line';
 
 /** What a completion is made of beside what was booked; nothing when nobody wrote lines. */
 export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {

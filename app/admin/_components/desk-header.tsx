@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import type { Permission } from '@/lib/auth/permissions';
-import type { DeskCounts } from '@/lib/payments/desk-counts';
+import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
 import { signOut } from '../actions';
 import { type DeskPlace, placesFor } from './desk-links';
 import { MorePlaces } from './more-places';

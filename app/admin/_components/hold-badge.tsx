@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
-import { type HoldAgeLevel, holdAge } from '@/lib/payments/hold-age';
+import { type HoldAgeLevel, holdAge } from '@/lib/payments/rules/hold-age';
 
 const tones: Record<HoldAgeLevel, Tone> = {
   fresh: 'neutral',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import type { ResponseDto } from '@/lib/desk/order/read-order';
 import type { FieldDifference } from '@/lib/inspector/expected-values';
-import type { ResponseDto } from '@/lib/payments/desk-order';
 import { markInvisible } from '@/lib/visible-text';
 import { ResponseText } from './response-text';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ResolutionOutcome } from '@/lib/payments/resolution-rules';
+import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 
 type Told = { readonly label: string; readonly text: string };
 

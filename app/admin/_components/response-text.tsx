@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ResponseDto } from '@/lib/payments/desk-order';
+import type { ResponseDto } from '@/lib/desk/order/read-order';
 
 /** What the bank's code means and what to do now, in one line. */
 export function ResponseText({ response }: { response: ResponseDto }) {

@@ -1,6 +1,6 @@
 // Where is an open item settled?
-import type { AttentionRow } from '@/lib/payments/desk-attention';
-import type { DeskAttempt } from '@/lib/payments/desk-order';
+import type { AttentionRow } from '@/lib/desk/attention/list-attention';
+import type { DeskAttempt } from '@/lib/desk/order/read-order';
 
 /** The page that settles the item straight away; null when there is none. */
 export function settlePath(row: AttentionRow): string | null {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
-import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 
 export const orderTones: Record<DeskOrderDto['state'], Tone> = {
   NOT_STARTED: 'neutral',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { TimePage } from '@/lib/payments/time-place';
+import type { TimePage } from '@/lib/desk/attention/time-place';
 import { ownPath } from '../admit';
 
 /** To the pages before and behind, of a list that runs by time: nothing is ever counted. */

@@ -4,9 +4,13 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
+import {
+  claimAttention,
+  closeAttention,
+  releaseAttention,
+} from '@/lib/desk/attention/attention-actions';
+import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { log } from '@/lib/log';
-import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments/attention-actions';
-import { readAttentionFilter } from '@/lib/payments/attention-view';
 import { textOf } from '../_components/desk-form';
 import { enter } from '../_components/enter';
 import { ownPath } from '../admit';

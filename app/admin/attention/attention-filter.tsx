@@ -1,5 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { type AttentionFilter, attentionAges, attentionKinds } from '@/lib/payments/attention-view';
+import {
+  type AttentionFilter,
+  attentionAges,
+  attentionKinds,
+} from '@/lib/desk/attention/attention-view';
 import { AttentionKind } from '../_components/attention-kind';
 import { deskButton, deskInput } from '../_components/desk-style';
 import { TickBox } from '../_components/tick-box';

@@ -4,8 +4,8 @@ import type {
   AttentionFilter,
   AttentionGroupView,
   AttentionKindView,
-} from '@/lib/payments/attention-view';
-import type { AttentionRow } from '@/lib/payments/desk-attention';
+} from '@/lib/desk/attention/attention-view';
+import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { type AttentionTexts, useAttentionTexts } from '../_components/attention-kind';
 import { ownPath } from '../admit';
 import { AttentionItem } from './attention-item';

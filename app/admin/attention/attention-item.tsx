@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/auth/actor';
-import type { AttentionFilter } from '@/lib/payments/attention-view';
-import type { AttentionRow } from '@/lib/payments/desk-attention';
+import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
+import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { AgeMark } from '../_components/age-mark';
 import { useAttentionTexts } from '../_components/attention-kind';
 import { attentionNotes } from '../_components/attention-notes';

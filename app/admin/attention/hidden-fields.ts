@@ -1,6 +1,6 @@
 // What does every form of the queue send along? The item, whose page it is, and its list.
-import type { AttentionFilter } from '@/lib/payments/attention-view';
-import { placeFields } from '@/lib/payments/time-place';
+import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
+import { placeFields } from '@/lib/desk/attention/time-place';
 
 export function hiddenFields(
   itemId: string,

@@ -1,8 +1,8 @@
 import type { getTranslations } from 'next-intl/server';
 import type { FormField } from '@/app/_components/any-field';
-import { plainDecimal } from '@/lib/payments/desk-amount';
 import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
 import { textFields } from '@/lib/selling/product-input';
+import { plainDecimal } from '@/lib/typed-amount';
 
 type Words = Awaited<ReturnType<typeof getTranslations<'selling.product'>>>;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Permission } from '@/lib/auth/permissions';
-import type { DeskListDto } from '@/lib/payments/desk-list';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { deskButton } from '../_components/desk-style';
 
 type BulkAct = 'complete' | 'reverse' | 'export';

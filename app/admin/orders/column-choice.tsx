@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import { deskColumns } from '@/lib/payments/desk-columns';
-import type { DeskListDto } from '@/lib/payments/desk-list';
+import { deskColumns } from '@/lib/desk/orders/list-columns';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { TickBox } from '../_components/tick-box';
 import { chooseDeskColumns } from './view-actions';
 

@@ -1,4 +1,4 @@
-import type { DeskColumn } from '@/lib/payments/desk-columns';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 
 /** Columns that are not like the others: numbers, what a phone has room for, what makes room. */
 const ownLooks: readonly DeskColumn[] = ['amount', 'authorised', 'what'];

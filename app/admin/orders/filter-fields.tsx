@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/payments/desk-filter';
+import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/desk/orders/order-filter';
 import { TickBox } from '../_components/tick-box';
 import { Choice, Group, Typed } from './filter-inputs';
 

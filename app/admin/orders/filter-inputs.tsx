@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { DeskFilter, DeskQuery } from '@/lib/payments/desk-filter';
+import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
 import { deskInput } from '../_components/desk-style';
 
 /** Fields that say one thing together. */

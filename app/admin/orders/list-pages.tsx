@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { DeskListDto } from '@/lib/payments/desk-list';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** To the page before and the one behind, by the place of a row: nothing is ever counted. */
 export function ListPages({ list }: { list: DeskListDto }) {

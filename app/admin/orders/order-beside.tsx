@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { readApprovals } from '@/lib/payments/desk-approvals';
-import { explainDeskOrder } from '@/lib/payments/desk-explanation';
-import type { DeskListDto } from '@/lib/payments/desk-list';
-import { readMails } from '@/lib/payments/desk-mails';
-import { type DeskOrderDto, readDeskOrder } from '@/lib/payments/desk-order';
+import { readApprovals } from '@/lib/desk/order/list-approvals';
+import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
+import { readMails } from '@/lib/desk/order/read-mails';
+import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { OrderStateMark } from '../_components/state-marks';
 import { AmountsPanel } from './[reference]/amounts-panel';
 import { BoughtPanel } from './[reference]/bought-panel';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type DeskFilter, type DeskQuery, isNarrowed } from '@/lib/payments/desk-filter';
+import { type DeskFilter, type DeskQuery, isNarrowed } from '@/lib/desk/orders/order-filter';
 import { deskButton, deskInput } from '../_components/desk-style';
 import { FilterFields } from './filter-fields';
 import { firstText } from './filter-inputs';

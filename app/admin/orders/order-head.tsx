@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { DeskColumn } from '@/lib/payments/desk-columns';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { columnClass } from './column-class';
 
 /** The head of the list: the reference, and the columns that this person chose. */

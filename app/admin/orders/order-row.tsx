@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { SheetBadge } from '@/app/_components/status-mark';
-import type { DeskColumn } from '@/lib/payments/desk-columns';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { SeenText } from '../_components/seen-text';
 import { columnClass } from './column-class';
 import type { ShownMark, ShownMoment, ShownRow } from './shown-row';

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { FormField } from '@/app/_components/any-field';
 import { textIn } from '@/lib/catalog/localized';
-import { listChoices } from '@/lib/payments/desk-choices';
+import { listChoices } from '@/lib/desk/choices/list-choices';
 import { reasonMax } from './[reference]/money-dialog-parts';
 
 /** Why a payment is reversed, of one order or of many: an entry of the list, own words, or both. */

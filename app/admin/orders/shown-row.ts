@@ -2,10 +2,10 @@ import { createTranslator, type Messages, type useTranslations } from 'next-intl
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { Tone } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/catalog/localized';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
+import { type DeskOrderRow, rowMark } from '@/lib/desk/orders/order-rows';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
-import type { DeskColumn } from '@/lib/payments/desk-columns';
-import { type DeskOrderRow, rowMark } from '@/lib/payments/desk-rows';
 import { holdMark } from '../_components/hold-badge';
 import { ageText } from '../_components/moment';
 import type { Seen } from '../_components/seen-text';

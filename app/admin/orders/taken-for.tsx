@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { SearchKind } from '@/lib/payments/desk-filter';
-import type { DeskListDto } from '@/lib/payments/desk-list';
+import type { SearchKind } from '@/lib/desk/orders/order-filter';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** What the search was taken for, in words, with links to what else it could be. */
 export function TakenFor({ list }: { list: DeskListDto }) {

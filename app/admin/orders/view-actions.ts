@@ -5,8 +5,8 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
-import { chooseColumns } from '@/lib/payments/desk-chosen-columns';
-import { deleteView, keepView, renameView } from '@/lib/payments/desk-views';
+import { chooseColumns } from '@/lib/desk/orders/chosen-columns';
+import { deleteView, keepView, renameView } from '@/lib/desk/orders/saved-views';
 import { textOf, typedValues } from '../_components/desk-form';
 import { enter } from '../_components/enter';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { DeskViewDto } from '@/lib/payments/desk-views';
+import type { DeskViewDto } from '@/lib/desk/orders/saved-views';
 import { changeDeskView, keepDeskView } from './view-actions';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { DeskListDto } from '@/lib/payments/desk-list';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { ownPath } from '../admit';
 import { ViewChanges } from './view-changes';
 

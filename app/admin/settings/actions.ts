@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { addChoice, changeChoice } from '@/lib/payments/change-choices';
+import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
 import { typedValues } from '../_components/desk-form';
 import { enter } from '../_components/enter';
 

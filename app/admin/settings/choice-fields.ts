@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { TickSpec } from '@/app/_components/choice-field';
 import type { FieldSpec } from '@/app/_components/field';
-import { plainDecimal } from '@/lib/payments/desk-amount';
-import type { DeskChoice } from '@/lib/payments/desk-choices';
+import type { DeskChoice } from '@/lib/desk/choices/list-choices';
+import { plainDecimal } from '@/lib/typed-amount';
 
 const kinds = [
   'night',

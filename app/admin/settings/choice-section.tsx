@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
-import type { DeskChoice } from '@/lib/payments/desk-choices';
+import type { DeskChoice } from '@/lib/desk/choices/list-choices';
 import { FoldSign } from '../_components/fold-sign';
 import { addToList, changeInList } from './actions';
 import { useChoiceFields } from './choice-fields';

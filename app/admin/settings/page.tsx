@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { listChoices } from '@/lib/payments/desk-choices';
+import { listChoices } from '@/lib/desk/choices/list-choices';
 import { ForbiddenPage } from '../_components/forbidden-page';
 import { admit } from '../admit';
 import { ChoiceSection } from './choice-section';

@@ -20,7 +20,7 @@ import { returnPageTexts } from '@/lib/http/return-page-texts';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
-import { receiveResult } from '@/lib/payments/receive-result';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
 
 export const dynamic = 'force-dynamic';
 

@@ -5,7 +5,7 @@ import { refusalLog } from '@/lib/http/refusal-log';
 import { makeRequestId, requestIdHeader, transportSecurity } from '@/lib/http/request-headers';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
-import { mayNotify, receiveNotification } from '@/lib/payments/receive-notification';
+import { mayNotify, receiveNotification } from '@/lib/payments/incoming/receive-notification';
 
 export const dynamic = 'force-dynamic';
 

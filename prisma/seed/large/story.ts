@@ -1,7 +1,7 @@
 // What happens to one order, step by step? Each step leaves the rows that the shop would leave.
 import { type AuditActor, type AuditHead, nextAuditRow } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { shopperTruth } from '@/lib/payments/shopper-truth';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import type {
   AttemptState,
   EvidenceSource,

@@ -6,7 +6,7 @@ import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { flushClock, observeClock } from '@/lib/health/gateway-clock';
 import { readiness } from '@/lib/health/readiness';
-import { runJanitor } from '@/lib/payments/janitor';
+import { runJanitor } from '@/lib/payments/janitor/janitor';
 
 let asked = 0;
 /** Each question a new one: an answer lasts a second. */

@@ -7,11 +7,15 @@ import { settings } from '@/lib/env';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { traceNumbersUsed } from '@/lib/payments/gateway-order-number';
-import { type JanitorStep, runJanitor } from '@/lib/payments/janitor';
-import { watchTraceNumbers } from '@/lib/payments/janitor-alarms';
-import { ageAttention, mailDigest, openMissingItems } from '@/lib/payments/janitor-attention';
-import { checkOtherTrails, checkTrail, otherTrails } from '@/lib/payments/janitor-audit';
+import { type JanitorStep, runJanitor } from '@/lib/payments/janitor/janitor';
+import { watchTraceNumbers } from '@/lib/payments/janitor/janitor-alarms';
+import {
+  ageAttention,
+  mailDigest,
+  openMissingItems,
+} from '@/lib/payments/janitor/janitor-attention';
+import { checkOtherTrails, checkTrail, otherTrails } from '@/lib/payments/janitor/janitor-audit';
+import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { whileHeld } from '../../support/held-rows';
 import { deliver, holdNight, startNight } from '../../support/one-night';
 import { withBank } from '../../support/shop';

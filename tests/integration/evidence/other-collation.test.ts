@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
-import { checkOtherTrails } from '@/lib/payments/janitor-audit';
+import { checkOtherTrails } from '@/lib/payments/janitor/janitor-audit';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { cancelOrder } from '@/lib/payments/cancel-order';
-import { runJanitor } from '@/lib/payments/janitor';
-import { giveUpPreparations, markOverdue, releaseReviewed } from '@/lib/payments/janitor-timers';
-import type { ReplayDifference } from '@/lib/payments/replay-differences';
-import { replayOrders } from '@/lib/payments/replay-orders';
-import { sendDueOperations } from '@/lib/payments/send-due-operations';
+import { runJanitor } from '@/lib/payments/janitor/janitor';
+import {
+  giveUpPreparations,
+  markOverdue,
+  releaseReviewed,
+} from '@/lib/payments/janitor/janitor-timers';
+import { cancelOrder } from '@/lib/payments/operations/cancel-order';
+import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
+import type { ReplayDifference } from '@/lib/payments/replay/replay-differences';
+import { replayOrders } from '@/lib/payments/replay/replay-orders';
 import {
   ask,
   declineOf,

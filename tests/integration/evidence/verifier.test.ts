@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseVerifyingKey } from '@/lib/gateway/mac-key';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { noteVerifier } from '@/lib/payments/note-verifier';
+import { noteVerifier } from '@/lib/payments/incoming/note-verifier';
 import { withBank } from '../../support/shop';
 
 withBank();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { approvedOrder, placedOrder } from '../../support/held-stay';
 import { withBank } from '../../support/shop';
 

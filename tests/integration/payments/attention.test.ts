@@ -3,13 +3,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Permission, presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { claimAttention, closeAttention, releaseAttention } from '@/lib/payments/attention-actions';
-import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
-import { listAttention } from '@/lib/payments/desk-attention';
-import { listOverdue } from '@/lib/payments/desk-overdue';
-import { markOverdue } from '@/lib/payments/janitor-timers';
-import { openAttention } from '@/lib/payments/open-attention';
-import { reportCharge } from '@/lib/payments/report-charge';
+import {
+  claimAttention,
+  closeAttention,
+  releaseAttention,
+} from '@/lib/desk/attention/attention-actions';
+import { listAttention } from '@/lib/desk/attention/list-attention';
+import { listOverdue } from '@/lib/desk/attention/list-overdue';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { openAttention } from '@/lib/payments/ledger/open-attention';
+import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import {
   ask,
   declineOf,

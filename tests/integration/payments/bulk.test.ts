@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import type { BulkAct, BulkInput } from '@/lib/payments/bulk-input';
-import { readBulk } from '@/lib/payments/desk-bulk';
-import { completeMany, reverseMany } from '@/lib/payments/run-bulk';
+import type { BulkAct, BulkInput } from '@/lib/desk/bulk/bulk-input';
+import { readBulk } from '@/lib/desk/bulk/read-bulk';
+import { completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { whileHeld } from '../../support/held-rows';
 import { holdNight, lastOperation, receivedBy, startNight } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { markOverdue } from '@/lib/payments/janitor-timers';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { reversePayment } from '@/lib/payments/reverse-payment';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import {
   declineOf,
   deliver,

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { type CancelInput, cancelOrder } from '@/lib/payments/cancel-order';
-import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
-import { markOverdue } from '@/lib/payments/janitor-timers';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { type CancelInput, cancelOrder } from '@/lib/payments/operations/cancel-order';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import {
   ask,
   declineOf,

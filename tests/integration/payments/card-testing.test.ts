@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { readAttemptRefusal } from '@/lib/payments/attempt-limits';
-import { runJanitor } from '@/lib/payments/janitor';
-import { watchDeclines } from '@/lib/payments/janitor-alarms';
-import { giveUpPreparations, markOverdue } from '@/lib/payments/janitor-timers';
-import { startPayment } from '@/lib/payments/start-payment';
+import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { runJanitor } from '@/lib/payments/janitor/janitor';
+import { watchDeclines } from '@/lib/payments/janitor/janitor-alarms';
+import { giveUpPreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { deliver, placedOrder } from '../../support/held-stay';
 import { withBank } from '../../support/shop';
 

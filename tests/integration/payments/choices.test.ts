@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { addChoice, changeChoice } from '@/lib/payments/change-choices';
-import { listChoices } from '@/lib/payments/desk-choices';
+import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
+import { listChoices } from '@/lib/desk/choices/list-choices';
 import { createPerson } from '../../support/people';
 import { withBank } from '../../support/shop';
 

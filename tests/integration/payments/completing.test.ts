@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
+import { readApprovals } from '@/lib/desk/order/list-approvals';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { composeMail } from '@/lib/mail/compose-mail';
-import type { OperationInput } from '@/lib/payments/begin-operation';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { decideApproval } from '@/lib/payments/decide-approval';
-import { readApprovals } from '@/lib/payments/desk-approvals';
-import { readDeskOrder } from '@/lib/payments/desk-order';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { previewCompletion } from '@/lib/payments/preview-operation';
-import { reversePayment } from '@/lib/payments/reverse-payment';
+import { decideApproval } from '@/lib/payments/decisions/decide-approval';
+import type { OperationInput } from '@/lib/payments/operations/begin-operation';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { previewCompletion } from '@/lib/payments/operations/preview-operation';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import {
   holdNight,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { completePayment } from '@/lib/payments/complete-payment';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { approvedOrder, wishFor } from '../../support/held-stay';
 import { createActor, withBank } from '../../support/shop';
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { receiveResult } from '@/lib/payments/receive-result';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { contact, createCart, createProduct, formBody, withBank } from '../../support/shop';
 
 const bank = withBank();

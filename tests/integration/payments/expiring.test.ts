@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { countExpiring, listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { settings } from '@/lib/env';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { countExpiring, listExpiring } from '@/lib/payments/desk-expiring';
-import { readDeskOrder } from '@/lib/payments/desk-order';
-import { mailExpiringHolds } from '@/lib/payments/janitor-holds';
+import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readHoldAges } from '@/lib/reconciliation/read-waiting';
 import { holdNight, readAttempt, startNight, wishFor } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';

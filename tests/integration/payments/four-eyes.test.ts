@@ -6,12 +6,12 @@ import { createUser } from '@/lib/auth/create-user';
 import { type Permission, presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { decideApproval } from '@/lib/payments/decide-approval';
-import { listApprovals, readApprovals } from '@/lib/payments/desk-approvals';
-import { expireApprovals } from '@/lib/payments/expire-approvals';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { withdrawApproval } from '@/lib/payments/withdraw-approval';
+import { listApprovals, readApprovals } from '@/lib/desk/order/list-approvals';
+import { decideApproval } from '@/lib/payments/decisions/decide-approval';
+import { withdrawApproval } from '@/lib/payments/decisions/withdraw-approval';
+import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import {
   declineOf,
   deliver,

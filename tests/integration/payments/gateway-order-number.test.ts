@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { drawGatewayOrderId } from '@/lib/payments/gateway-order-number';
+import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);

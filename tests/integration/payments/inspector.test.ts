@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import type { TimelinePage } from '@/lib/desk/order/merge-timeline';
+import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { macSource, signMessage } from '@/lib/gateway/mac';
 import { inspectMessage } from '@/lib/inspector/inspect-message';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
-import { explainDeskOrder } from '@/lib/payments/desk-explanation';
-import { readDeskOrder } from '@/lib/payments/desk-order';
-import { readTimeline } from '@/lib/payments/desk-timeline';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import type { TimelinePage } from '@/lib/payments/timeline-merge';
 import { approvedOrder, deliver, placedOrder, startOnce } from '../../support/held-stay';
 import { operationResult } from '../../support/money-operations';
 import { ask, holdNight } from '../../support/one-night';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { runJanitor } from '@/lib/payments/janitor';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { receiveResult } from '@/lib/payments/receive-result';
-import { reversePayment } from '@/lib/payments/reverse-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { runJanitor } from '@/lib/payments/janitor/janitor';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { createActor, formBody, withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { resolvedAs } from '@/lib/payments/operation-state';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { loseAnswers } from '@/lib/payments/send-due-operations';
+import { loseAnswers } from '@/lib/payments/operations/send-due-operations';
+import { resolvedAs } from '@/lib/payments/rules/operation-state';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import {
   openItems,
   operationResult,

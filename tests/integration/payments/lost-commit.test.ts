@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operations';
+import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { startProxy } from '../../faults/proxy/tcp-proxy';
 import { ask, holdNight, lastOperation, readAttempt, receivedBy } from '../../support/one-night';
 import { withBank } from '../../support/shop';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { receiveResult } from '@/lib/payments/receive-result';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { findBuiltInProfile } from '../../mock-gateway/profile';
 import { differingOrders } from '../../support/replayed';
 import {

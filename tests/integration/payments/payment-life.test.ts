@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { receiveResult } from '@/lib/payments/receive-result';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { whileHeld } from '../../support/held-rows';
 import { differingOrders } from '../../support/replayed';
 import {

@@ -5,11 +5,11 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { markSent, type Sending } from '@/lib/payments/mark-sent';
-import { resolvedAs } from '@/lib/payments/operation-state';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { loseAnswers, sendDueOperations } from '@/lib/payments/send-due-operations';
-import { sendOperation } from '@/lib/payments/send-operation';
+import { markSent, type Sending } from '@/lib/payments/operations/mark-sent';
+import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
+import { sendOperation } from '@/lib/payments/operations/send-operation';
+import { resolvedAs } from '@/lib/payments/rules/operation-state';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import {
   openItems,
   repeatNow as repeat,

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { releaseReservation } from '@/lib/orders/reservations';
-import { markOverdue, releaseReviewed } from '@/lib/payments/janitor-timers';
-import { checkReservations } from '@/lib/payments/reservation-parity';
+import { markOverdue, releaseReviewed } from '@/lib/payments/janitor/janitor-timers';
+import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
 import { whileHeld } from '../../support/held-rows';
 import {
   ask,

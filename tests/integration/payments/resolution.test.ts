@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
-import { checkAllOrders, type ParityFinding } from '@/lib/payments/check-parity';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { decideApproval } from '@/lib/payments/decide-approval';
-import { listOverdue } from '@/lib/payments/desk-overdue';
-import { readResolutionForm } from '@/lib/payments/desk-resolution';
-import { markOverdue } from '@/lib/payments/janitor-timers';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
-import { requestResolution } from '@/lib/payments/request-resolution';
-import type { ResolutionInput } from '@/lib/payments/resolution-input';
-import { reversePayment } from '@/lib/payments/reverse-payment';
+import { listOverdue } from '@/lib/desk/attention/list-overdue';
+import { readResolutionForm } from '@/lib/desk/order/read-resolution';
+import { decideApproval } from '@/lib/payments/decisions/decide-approval';
+import { requestResolution } from '@/lib/payments/decisions/request-resolution';
+import type { ResolutionInput } from '@/lib/payments/decisions/resolution-input';
+import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import {
   ask,
   declineOf,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { completePayment } from '@/lib/payments/complete-payment';
-import { reversePayment } from '@/lib/payments/reverse-payment';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import {
   ask,
   declineOf,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
+import { listAttention } from '@/lib/desk/attention/list-attention';
+import { listOverdue } from '@/lib/desk/attention/list-overdue';
+import { listApprovals } from '@/lib/desk/order/list-approvals';
+import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { readAttentionFilter } from '@/lib/payments/attention-view';
-import { listApprovals } from '@/lib/payments/desk-approvals';
-import { listAttention } from '@/lib/payments/desk-attention';
-import { listExpiring } from '@/lib/payments/desk-expiring';
-import { listOverdue } from '@/lib/payments/desk-overdue';
-import { mailDigest } from '@/lib/payments/janitor-attention';
-import { mailExpiringHolds } from '@/lib/payments/janitor-holds';
+import { mailDigest } from '@/lib/payments/janitor/janitor-attention';
+import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
 import { makeAttempt } from '../../support/movements';
 import { createStaff } from '../../support/staff';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
-import { readMailbox } from '@/lib/payments/read-mailbox';
+import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { type Dovecot, hasDovecot, startDovecot } from '../../support/dovecot';
 import { type BankFields, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';

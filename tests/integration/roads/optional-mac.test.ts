@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
-import { receiveResult } from '@/lib/payments/receive-result';
+import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { metricsText } from '@/lib/metrics';
-import { purgeQuarantine } from '@/lib/payments/quarantine';
-import { drainUnbelieved } from '@/lib/payments/quarantine-queue';
-import { receiveResult } from '@/lib/payments/receive-result';
+import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
+import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 

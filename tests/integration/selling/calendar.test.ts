@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { availableUnits, freeRoomsByNight } from '@/lib/catalog/availability';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readCalendar } from '@/lib/selling/calendar';
 import type { Keeper } from '@/lib/selling/change-product';
 import { closeNights, openNights } from '@/lib/selling/close-nights';

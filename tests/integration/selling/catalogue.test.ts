@@ -4,7 +4,7 @@ import { readVisibleProducts } from '@/lib/catalog/catalog-queries';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { placeOrder } from '@/lib/orders/place-order';
-import { startPayment } from '@/lib/payments/start-payment';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readKeptProduct } from '@/lib/selling/catalogue-desk';
 import {
   addProduct,

@@ -1,14 +1,14 @@
 // Which protections decide who may try to pay an order, how often, and what is kept of it?
 import { integration, type Protection, statement, value } from '../protection';
 
-const begin = 'lib/payments/begin-operation.ts';
+const begin = 'lib/payments/operations/begin-operation.ts';
 const guards = (test: string) => integration('payments/payment-guards', test);
 
 export const attemptProtections: readonly Protection[] = [
   {
     id: 'paid-order-closed',
     protection: 'A paid order starts no other payment.',
-    changes: [statement('lib/payments/start-payment.ts', 'refuseClosed(order);')],
+    changes: [statement('lib/payments/attempts/start-payment.ts', 'refuseClosed(order);')],
     killer: guards('a payment that is started > is the only one of a paid order'),
   },
   {
@@ -16,7 +16,7 @@ export const attemptProtections: readonly Protection[] = [
     protection: 'While an attempt lives, every page leads to it.',
     changes: [
       statement(
-        'lib/payments/start-payment.ts',
+        'lib/payments/attempts/start-payment.ts',
         `if (live) return { kind: 'live', attempt: live };`,
       ),
     ],
@@ -27,7 +27,7 @@ export const attemptProtections: readonly Protection[] = [
     protection: 'What is sent is committed as evidence before the bank hears of it.',
     changes: [
       value(
-        'lib/payments/send-operation.ts',
+        'lib/payments/operations/send-operation.ts',
         `withTx(async (tx) => {
       const marked = await markSent(tx, which, clock.now(), mine);
       mine = marked ?? mine;
@@ -42,7 +42,7 @@ export const attemptProtections: readonly Protection[] = [
     })`,
       ),
       value(
-        'lib/payments/send-operation.ts',
+        'lib/payments/operations/send-operation.ts',
         'await sendToGateway(sending.request, gatewayConfig())',
         '(sending as typeof sending & { early: Delivery }).early',
       ),
@@ -68,7 +68,7 @@ export const attemptProtections: readonly Protection[] = [
     protection: 'An order has so many attempts and no more.',
     changes: [
       value(
-        'lib/payments/attempt-limits.ts',
+        'lib/payments/attempts/attempt-limits.ts',
         'attemptsPerOrder > 0 && order.attempts >= attemptsPerOrder',
         'false',
       ),
@@ -81,7 +81,9 @@ export const attemptProtections: readonly Protection[] = [
   {
     id: 'limit-of-network',
     protection: 'A session and a network make so many attempts an hour and no more.',
-    changes: [value('lib/payments/attempt-limits.ts', '(row?.count ?? 0) > limit', 'false')],
+    changes: [
+      value('lib/payments/attempts/attempt-limits.ts', '(row?.count ?? 0) > limit', 'false'),
+    ],
     killer: integration(
       'payments/attempt-limits',
       'O11 attempts are limited > of one network, and one that is refused keeps nothing of the order',
@@ -91,7 +93,11 @@ export const attemptProtections: readonly Protection[] = [
     id: 'pause-after-declines',
     protection: 'After declines the next try waits, longer each time.',
     changes: [
-      value('lib/payments/attempt-limits.ts', 'declines ? pauseEnd(declines, now) : null', 'null'),
+      value(
+        'lib/payments/attempts/attempt-limits.ts',
+        'declines ? pauseEnd(declines, now) : null',
+        'null',
+      ),
     ],
     killer: integration(
       'payments/card-testing',
@@ -151,7 +157,7 @@ export const attemptProtections: readonly Protection[] = [
   {
     id: 'evidence-cards',
     protection: 'Evidence holds no card number.',
-    changes: [value('lib/payments/evidence-content.ts', 'maskCardNumbers(value)', 'value')],
+    changes: [value('lib/payments/rules/evidence-content.ts', 'maskCardNumbers(value)', 'value')],
     killer: guards(
       'what is kept of a message > N2 holds no card number, in whatever field it came',
     ),
@@ -160,7 +166,11 @@ export const attemptProtections: readonly Protection[] = [
     id: 'evidence-mac',
     protection: 'Evidence holds no MAC.',
     changes: [
-      value('lib/payments/evidence-content.ts', `name === 'P_SIGN' || name === 'p_sign'`, 'false'),
+      value(
+        'lib/payments/rules/evidence-content.ts',
+        `name === 'P_SIGN' || name === 'p_sign'`,
+        'false',
+      ),
     ],
     killer: guards('what is kept of a message > N3 holds no MAC'),
   },

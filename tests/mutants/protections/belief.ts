@@ -3,7 +3,7 @@ import { integration, type Protection, statement, unit, value } from '../protect
 
 const result = 'lib/gateway/result.ts';
 const answer = 'lib/gateway/cgi-answer.ts';
-const facts = 'lib/payments/result-facts.ts';
+const facts = 'lib/payments/results/result-facts.ts';
 const belief = (test: string) =>
   integration('payments/belief', `what is authentic is still compared > ${test}`);
 const toReview = (what: string) => belief(`${what} goes to review and to people, never to paid`);
@@ -106,7 +106,7 @@ export const beliefProtections: readonly Protection[] = [
       value(result, `coversSettlement ? outcome : 'review'`, 'outcome'),
     ],
     killer: unit(
-      'payments/result-facts',
+      'payments/results/result-facts',
       'an authentic approval > A11 settles nothing when RRN is not under the MAC',
     ),
   },
@@ -194,7 +194,7 @@ export const beliefProtections: readonly Protection[] = [
     protection: 'An answer that was believed once is not believed for the next operation.',
     changes: [
       value(
-        'lib/payments/record-answer.ts',
+        'lib/payments/operations/record-answer.ts',
         `order.nonceOwner !== null && operation.state !== 'SUCCEEDED'`,
         'false',
       ),
@@ -207,7 +207,7 @@ export const beliefProtections: readonly Protection[] = [
   {
     id: 'orphan-once',
     protection: 'A result of an order that is not ours is kept once, however often it comes.',
-    changes: [statement('lib/payments/record-result-aside.ts', 'if (known) return;')],
+    changes: [statement('lib/payments/results/record-result-aside.ts', 'if (known) return;')],
     killer: belief(
       'B1 a result of an order that is not ours is kept once, shown to people, and refused',
     ),

@@ -1,7 +1,7 @@
 // Which protections keep an order with money from being cancelled?
 import { integration, type Protection, statement } from '../protection';
 
-const cancel = 'lib/payments/cancel-order.ts';
+const cancel = 'lib/payments/operations/cancel-order.ts';
 
 export const cancellingProtections: readonly Protection[] = [
   {
@@ -55,7 +55,7 @@ export const cancellingProtections: readonly Protection[] = [
     protection: 'Money for a cancelled order is surplus.',
     changes: [
       statement(
-        'lib/payments/write-change.ts',
+        'lib/payments/ledger/write-change.ts',
         `if (order.cancelledAt !== null) return 'order_cancelled';`,
       ),
     ],

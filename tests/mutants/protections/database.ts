@@ -20,7 +20,7 @@ function guard(
 const dropIndex = (name: string) => `DROP INDEX ${name}`;
 const dropConstraint = (table: string, name: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${name}`;
-const statement = 'lib/payments/change-statement.ts';
+const statement = 'lib/payments/ledger/change-statement.ts';
 
 export const databaseProtections: readonly Protection[] = [
   guard(
@@ -72,7 +72,7 @@ export const databaseProtections: readonly Protection[] = [
     'two uses of one trace number',
     [
       text(
-        'lib/payments/gateway-order-number.ts',
+        'lib/payments/ledger/gateway-order-number.ts',
         ` ON CONFLICT (terminal, trace_number)
        DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id`,
       ),

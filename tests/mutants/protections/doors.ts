@@ -3,7 +3,7 @@ import { integration, type Protection, unit, value } from '../protection';
 
 const body = 'lib/http/read-body.ts';
 const tripwire = 'lib/card-tripwire.ts';
-const news = 'lib/payments/state-news.ts';
+const news = 'lib/payments/shopper/state-changes.ts';
 
 export const doorProtections: readonly Protection[] = [
   {

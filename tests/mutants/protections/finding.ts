@@ -2,14 +2,14 @@
 import { integration, type Protection, statement, unit, value } from '../protection';
 
 const route = 'app/admin/orders/export/route.ts';
-const cursor = 'lib/payments/desk-cursor.ts';
-const filter = 'lib/payments/desk-filter.ts';
-const fields = 'lib/payments/desk-fields.ts';
-const views = 'lib/payments/desk-views.ts';
+const cursor = 'lib/desk/orders/list-cursor.ts';
+const filter = 'lib/desk/orders/order-filter.ts';
+const fields = 'lib/desk/orders/filter-fields.ts';
+const views = 'lib/desk/orders/saved-views.ts';
 const csv = 'lib/csv.ts';
 const file = (test: string) => integration('desk-export', test);
 const list = (test: string) =>
-  unit('payments/desk-filter', `the filter of the orders list > ${test}`);
+  unit('desk/orders/order-filter', `the filter of the orders list > ${test}`);
 const place = (text: string) => list(`M5 begins at the top with the place "${text}"`);
 const ofViews = integration(
   'desk-finding',
@@ -38,7 +38,7 @@ export const findingProtections: readonly Protection[] = [
     protection: 'A file breaks off when its person may not export any more.',
     changes: [
       value(
-        'lib/payments/desk-export.ts',
+        'lib/desk/export/export-orders.ts',
         `!(await stillMay(actor, 'export', clock.now()))`,
         'false',
       ),
@@ -52,7 +52,7 @@ export const findingProtections: readonly Protection[] = [
     protection: 'A file of orders is in the audit before its first row is read.',
     changes: [
       statement(
-        'lib/payments/desk-export.ts',
+        'lib/desk/export/export-orders.ts',
         `await noteExport(actor, exportId, 'orders.export_begun', scope, clock.now());`,
       ),
     ],
@@ -63,7 +63,7 @@ export const findingProtections: readonly Protection[] = [
   {
     id: 'export-card-search',
     protection: 'A card number in the address of a file leaves it.',
-    changes: [value('lib/payments/desk-export-wish.ts', 'filter.isCardSearch', 'false')],
+    changes: [value('lib/desk/export/export-selection.ts', 'filter.isCardSearch', 'false')],
     killer: file(
       'L8 who may take it > a card number in the search leaves the address; a wrong filter goes back to its field',
     ),
@@ -73,13 +73,13 @@ export const findingProtections: readonly Protection[] = [
     protection: 'No more than fifty orders are chosen one by one.',
     changes: [
       value(
-        'lib/payments/desk-export-wish.ts',
+        'lib/desk/export/export-selection.ts',
         '[...new Set(read)].slice(0, chosenMax)',
         '[...new Set(read)]',
       ),
     ],
     killer: unit(
-      'payments/bulk-input',
+      'desk/bulk/bulk-input',
       'the address of an export > names orders, each once and no more than fit',
     ),
   },
@@ -120,7 +120,7 @@ export const findingProtections: readonly Protection[] = [
     protection: 'A place of another list says nothing in this one.',
     changes: [
       {
-        ...value('lib/payments/desk-find.ts', 'place.ordering !== source?.ordering', 'false'),
+        ...value('lib/desk/orders/walk-orders.ts', 'place.ordering !== source?.ordering', 'false'),
         after: 'if (place === null || ',
       },
     ],

@@ -1,10 +1,13 @@
 // Which protections decide what is sent again, and what a word about an operation settles?
 import { integration, type Protection, property, statement, unit, value } from '../protection';
 
-const plan = 'lib/payments/repeat-plan.ts';
-const decide = 'lib/payments/decide-operation.ts';
+const plan = 'lib/payments/rules/repeat-plan.ts';
+const decide = 'lib/payments/rules/decide-operation.ts';
 const settles = (row: string) =>
-  unit('payments/decide-operation', `a word of the bank settles only what it proves > ${row}`);
+  unit(
+    'payments/rules/decide-operation',
+    `a word of the bank settles only what it proves > ${row}`,
+  );
 const resending = (test: string) => integration('payments/resending', `no repetition > ${test}`);
 
 export const operationProtections: readonly Protection[] = [
@@ -13,7 +16,7 @@ export const operationProtections: readonly Protection[] = [
     protection: 'A completion is never sent again by itself.',
     changes: [value(plan, `kind === 'reversal' || completionResend === 'safe'`, 'true')],
     killer: unit(
-      'payments/repeat-plan',
+      'payments/rules/repeat-plan',
       'a completion is repeated only where the bank says that it is safe',
     ),
   },
@@ -27,20 +30,23 @@ export const operationProtections: readonly Protection[] = [
         'pausesMinutes[Math.min(operation.unknownSends, pausesMinutes.length) - 1]',
       ),
     ],
-    killer: unit('payments/repeat-plan', 'six sendings at most, with growing pauses'),
+    killer: unit('payments/rules/repeat-plan', 'six sendings at most, with growing pauses'),
   },
   {
     id: 'repeat-within-a-day',
     protection: 'A series of sendings ends with its day.',
     changes: [value(plan, 'ageMs > repeatHoursMax * 3_600_000', 'false')],
-    killer: unit('payments/repeat-plan', 'a repetition that never leaves us ends with its day'),
+    killer: unit(
+      'payments/rules/repeat-plan',
+      'a repetition that never leaves us ends with its day',
+    ),
   },
   {
     id: 'repeat-after-retry-after',
     protection: 'A bank that asks us to wait is not asked earlier.',
     changes: [value(plan, '(rules.retryAfterSeconds ?? 0) * 1000', '0')],
     killer: unit(
-      'payments/repeat-plan',
+      'payments/rules/repeat-plan',
       'E13 a bank that asks us to wait > is asked again after Retry-After of 3600 s, and never earlier than planned',
     ),
   },
@@ -49,7 +55,7 @@ export const operationProtections: readonly Protection[] = [
     protection: 'Nothing is sent again while messages contradict each other.',
     changes: [
       statement(
-        'lib/payments/mark-sent.ts',
+        'lib/payments/operations/mark-sent.ts',
         'if (attempt.isBlocked || !isApproved(attempt.state)) return null;',
       ),
     ],
@@ -60,7 +66,7 @@ export const operationProtections: readonly Protection[] = [
     protection: 'Nothing is sent again while people say what the bank did.',
     changes: [
       statement(
-        'lib/payments/mark-sent.ts',
+        'lib/payments/operations/mark-sent.ts',
         'if (await isBeingResolved(tx, attempt)) return null;',
       ),
     ],
@@ -71,7 +77,7 @@ export const operationProtections: readonly Protection[] = [
     protection: 'A repetition says what the first sending said, or is none.',
     changes: [
       value(
-        'lib/payments/mark-sent.ts',
+        'lib/payments/operations/mark-sent.ts',
         '!(await isRepetition(tx, attempt, operation, request))',
         'false',
       ),
@@ -83,7 +89,7 @@ export const operationProtections: readonly Protection[] = [
     protection: 'A sending that has just begun is not called lost.',
     changes: [
       value(
-        'lib/payments/send-due-operations.ts',
+        'lib/payments/operations/send-due-operations.ts',
         'operation.sentAt === null || operation.sentAt >= before',
         'false',
       ),
@@ -98,7 +104,7 @@ export const operationProtections: readonly Protection[] = [
     protection: 'People are told of an operation whose outcome nobody knows.',
     changes: [
       property(
-        'lib/payments/answer-outcome.ts',
+        'lib/payments/operations/answer-outcome.ts',
         `attention: [
       unknownItem(attempt, operation, { code, isAlarming, areRepeatsOver: lost.areRepeatsOver }),
     ],`,

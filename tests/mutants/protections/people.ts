@@ -1,9 +1,9 @@
 // Which protections make two people of one, and keep what they say from being more than it is?
 import { integration, type Protection, text, unit, value } from '../protection';
 
-const rules = 'lib/payments/approval-rules.ts';
-const result = 'lib/payments/decide-result.ts';
-const asked = 'lib/payments/request-resolution.ts';
+const rules = 'lib/payments/approvals/approval-rules.ts';
+const result = 'lib/payments/rules/decide-result.ts';
+const asked = 'lib/payments/decisions/request-resolution.ts';
 const eyes = (test: string) => integration('payments/four-eyes', test);
 const second = (test: string) => eyes(`who may be the second person > ${test}`);
 const covers = (test: string) => eyes(`what an approval covers > ${test}`);
@@ -46,7 +46,7 @@ export const peopleProtections: readonly Protection[] = [
     protection: 'An intent is written only for somebody who may have it at that moment.',
     changes: [
       value(
-        'lib/payments/run-operation.ts',
+        'lib/payments/operations/run-operation.ts',
         '!may(people.get(actor.userId), [wishingPermission[kind]])',
         'false',
       ),
@@ -77,7 +77,13 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'eyes-limit',
     protection: 'From the limit on, a reversal waits for a second person.',
-    changes: [value('lib/payments/reverse-payment.ts', 'needsSecondPerson(amountMinor)', 'false')],
+    changes: [
+      value(
+        'lib/payments/operations/reverse-payment.ts',
+        'needsSecondPerson(amountMinor)',
+        'false',
+      ),
+    ],
     killer: eyes(
       'a reversal from the limit on > waits for a second person, and is sent once that person has approved it',
     ),
@@ -87,7 +93,7 @@ export const peopleProtections: readonly Protection[] = [
     protection: 'Above the first ceiling a completion waits for a second person.',
     changes: [
       value(
-        'lib/payments/operation-amount.ts',
+        'lib/payments/rules/operation-amount.ts',
         '!isWithinCeiling(minor, authorisedMinor, rules.ceilingHundredths)',
         'false',
       ),
@@ -99,7 +105,9 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'eyes-decided-once',
     protection: 'A request that is decided is not decided again.',
-    changes: [value('lib/payments/decide-approval.ts', `request.state !== 'PENDING'`, 'false')],
+    changes: [
+      value('lib/payments/decisions/decide-approval.ts', `request.state !== 'PENDING'`, 'false'),
+    ],
     killer: eyes('a decision > G7 for and against at once is one of the two'),
   },
   {
@@ -107,7 +115,7 @@ export const peopleProtections: readonly Protection[] = [
     protection: 'One payment has one request at a time.',
     changes: [
       value(
-        'lib/payments/request-approval.ts',
+        'lib/payments/approvals/request-approval.ts',
         `await findApproval(tx, 'pendingOfAttempt', wish.attemptId)`,
         'undefined',
       ),
@@ -119,7 +127,7 @@ export const peopleProtections: readonly Protection[] = [
     id: 'eyes-blocked-meanwhile',
     protection: 'What is approved is possible at that moment.',
     changes: [
-      value('lib/payments/apply-approval.ts', 'operationObstacle(attempt, kind)', 'null'),
+      value('lib/payments/decisions/apply-approval.ts', 'operationObstacle(attempt, kind)', 'null'),
       value(rules, 'facts.version !== request.orderVersion', 'false'),
     ],
     killer: eyes('J2 a completion > that waits is not sent when the hold is blocked meanwhile'),
@@ -127,7 +135,7 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'lines-carried',
     protection: 'An approval carries the lines of the worksheet that was asked for.',
-    changes: [value('lib/payments/apply-approval.ts', 'linesOf(covered.lines)', '[]')],
+    changes: [value('lib/payments/decisions/apply-approval.ts', 'linesOf(covered.lines)', '[]')],
     killer: lines('J2 above the ceiling carries them through the second person, exactly'),
   },
   {
@@ -135,7 +143,7 @@ export const peopleProtections: readonly Protection[] = [
     protection: 'An amount that is not what the lines come to is shown before it is taken.',
     changes: [
       value(
-        'lib/payments/complete-payment.ts',
+        'lib/payments/operations/complete-payment.ts',
         'unseenDifference(amountMinor, ready.order.totalMinor, lines.value, input)',
         'null as ReturnType<typeof unseenDifference>',
       ),
@@ -145,7 +153,7 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'lines-same-wish',
     protection: 'The same dialog with other lines is another wish.',
-    changes: [value('lib/payments/begin-operation.ts', 'sheet.length > 0', 'false')],
+    changes: [value('lib/payments/operations/begin-operation.ts', 'sheet.length > 0', 'false')],
     killer: lines('G4 sent twice is one operation, and with other lines it is another wish'),
   },
   {
@@ -153,7 +161,7 @@ export const peopleProtections: readonly Protection[] = [
     protection: 'What people say is backed by words, references or a message.',
     changes: [
       value(
-        'lib/payments/resolution-input.ts',
+        'lib/payments/decisions/resolution-input.ts',
         'texts === null && !hasReference && reason.length < reasonMin',
         'false',
       ),
@@ -204,7 +212,7 @@ export const peopleProtections: readonly Protection[] = [
       ),
     ],
     killer: unit(
-      'payments/decide-result',
+      'payments/rules/decide-result',
       'an outcome that people recorded > C16 is reopened by an approval with another amount',
     ),
   },

@@ -1,7 +1,7 @@
 // Which protections keep what is written true, whole and unchanged?
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
-const locked = 'lib/payments/locked-order.ts';
+const locked = 'lib/payments/ledger/locked-order.ts';
 
 export const recordProtections: readonly Protection[] = [
   {

@@ -1,7 +1,7 @@
 // Which protections stand on the other roads of the bank's word: spool and quarantine?
 import { integration, type Protection, statement, text, value } from '../protection';
 
-const quarantine = 'lib/payments/quarantine.ts';
+const quarantine = 'lib/payments/incoming/quarantine.ts';
 const kept = (test: string) =>
   integration('roads/quarantine', `a result that is complete and fails its MAC > ${test}`);
 
@@ -9,7 +9,9 @@ export const roadProtections: readonly Protection[] = [
   {
     id: 'spool',
     protection: 'An authentic result that cannot be recorded waits on the disk.',
-    changes: [value('lib/payments/record-or-spool.ts', 'await spoolMessage(input)', 'false')],
+    changes: [
+      value('lib/payments/incoming/record-or-spool.ts', 'await spoolMessage(input)', 'false'),
+    ],
     killer: integration(
       'roads/spool',
       'C20 H1 an authentic result that comes while the database is stopped > F24 is answered 503 with its fields, waits on the disk, and is recorded once',
@@ -79,7 +81,7 @@ export const roadProtections: readonly Protection[] = [
     protection: 'What was not believed decides nothing about what is.',
     changes: [
       text(
-        'lib/payments/locked-order.ts',
+        'lib/payments/ledger/locked-order.ts',
         '(SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2)',
         `(SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2
       UNION SELECT 'quarantine' FROM quarantined_post q

@@ -68,7 +68,7 @@ export const sellingProtections: readonly Protection[] = [
     protection: 'A stay that is over is not sold any more.',
     changes: [
       statement(
-        'lib/payments/start-payment.ts',
+        'lib/payments/attempts/start-payment.ts',
         `if (await isStayOver(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');`,
       ),
     ],

@@ -1,8 +1,8 @@
 // Which protections keep a money message from being sent twice, late, wrongly or unrecorded?
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
-const send = 'lib/payments/send-operation.ts';
-const begin = 'lib/payments/begin-operation.ts';
+const send = 'lib/payments/operations/send-operation.ts';
+const begin = 'lib/payments/operations/begin-operation.ts';
 const hold = (test: string) => integration('payments/payment-life', `a hold > ${test}`);
 
 export const sendingProtections: readonly Protection[] = [
@@ -11,7 +11,7 @@ export const sendingProtections: readonly Protection[] = [
     protection: 'No transaction is open while prepare is answered.',
     changes: [
       value(
-        'lib/payments/prepare-attempt.ts',
+        'lib/payments/attempts/prepare-attempt.ts',
         'await sendToGateway(request, config)',
         `await withTx(async (tx) => {
           await tx.query('SELECT 1');
@@ -42,7 +42,9 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'intent-too-old',
     protection: 'What a person wished ten minutes ago is not sent any more.',
-    changes: [value('lib/payments/mark-sent.ts', 'ageMs > intentMinutesMax * 60_000', 'false')],
+    changes: [
+      value('lib/payments/operations/mark-sent.ts', 'ageMs > intentMinutesMax * 60_000', 'false'),
+    ],
     killer: integration(
       'payments/janitor',
       'E1 a gateway that cannot be reached > leaves a reversal unsent, keeps its place, and gives it up after ten minutes',
@@ -53,7 +55,7 @@ export const sendingProtections: readonly Protection[] = [
     protection: 'What is sent or settled is sent by nobody else.',
     changes: [
       statement(
-        'lib/payments/mark-sent.ts',
+        'lib/payments/operations/mark-sent.ts',
         'return mine && (await isCommitted(tx, place, mine)) ? mine : null;',
         `return sendFirst(tx, { ...place, operation: { ...operation, state: 'INTENT' } }, now);`,
       ),
@@ -68,11 +70,11 @@ export const sendingProtections: readonly Protection[] = [
     protection: 'What is unknown is sent again by the janitor alone, and only when it is due.',
     changes: [
       value(
-        'lib/payments/mark-sent.ts',
+        'lib/payments/operations/mark-sent.ts',
         `operation.state === 'UNKNOWN' && which.reason === 'repeat'`,
         `operation.state === 'UNKNOWN'`,
       ),
-      value('lib/payments/mark-sent.ts', '!isDue || !isInSeries || !isAllowed', 'false'),
+      value('lib/payments/operations/mark-sent.ts', '!isDue || !isInSeries || !isAllowed', 'false'),
     ],
     killer: integration(
       'payments/payment-guards',
@@ -116,7 +118,7 @@ export const sendingProtections: readonly Protection[] = [
     protection: 'A completion above the ceiling is refused before any call.',
     changes: [
       value(
-        'lib/payments/operation-amount.ts',
+        'lib/payments/rules/operation-amount.ts',
         '!isWithinCeiling(minor, authorisedMinor, last)',
         'false',
       ),
@@ -127,10 +129,14 @@ export const sendingProtections: readonly Protection[] = [
     id: 'reversal-equal',
     protection: 'The amount of a reversal is typed equal to the authorised one.',
     changes: [
-      value('lib/payments/operation-amount.ts', 'parsed.value.minor !== authorisedMinor', 'false'),
+      value(
+        'lib/payments/rules/operation-amount.ts',
+        'parsed.value.minor !== authorisedMinor',
+        'false',
+      ),
     ],
     killer: unit(
-      'payments/operation-amount',
+      'payments/rules/operation-amount',
       'the amount of a reversal > must be typed equal to the authorised one',
     ),
   },
@@ -139,7 +145,7 @@ export const sendingProtections: readonly Protection[] = [
     protection: 'A reversal repeats the authorised amount as the result said it.',
     changes: [
       value(
-        'lib/payments/operation-request.ts',
+        'lib/payments/operations/operation-request.ts',
         `attempt.authorisedAmountText ?? ''`,
         `String(Number(attempt.authorisedAmountText ?? ''))`,
       ),
@@ -151,7 +157,7 @@ export const sendingProtections: readonly Protection[] = [
     protection: 'A completion of another amount has a reason.',
     changes: [
       value(
-        'lib/payments/complete-payment.ts',
+        'lib/payments/operations/complete-payment.ts',
         `needsReason && input.reason.trim() === ''`,
         'false',
       ),
@@ -161,7 +167,9 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'surplus-second-approval',
     protection: 'A second approved attempt of an order is surplus.',
-    changes: [statement('lib/payments/write-change.ts', `if (isSecond) return 'second_approval';`)],
+    changes: [
+      statement('lib/payments/ledger/write-change.ts', `if (isSecond) return 'second_approval';`),
+    ],
     killer: integration(
       'payments/payment-life',
       'a sale > C9 two approved attempts pay the order once',
@@ -171,7 +179,11 @@ export const sendingProtections: readonly Protection[] = [
     id: 'surplus-not-confirmed',
     protection: 'A payment that the order cannot use is never confirmed by mail.',
     changes: [
-      value('lib/payments/owed-mail.ts', `surplus === null ? 'invoice' : 'surplus'`, `'invoice'`),
+      value(
+        'lib/payments/ledger/owed-mail.ts',
+        `surplus === null ? 'invoice' : 'surplus'`,
+        `'invoice'`,
+      ),
     ],
     killer: integration(
       'payments/shopper-mails',
@@ -181,7 +193,7 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'mailed-words-taken-back',
     protection: 'Evidence against what was mailed is mailed too.',
-    changes: [value('lib/payments/owed-mail.ts', 'isTakenBack(before, after)', 'false')],
+    changes: [value('lib/payments/ledger/owed-mail.ts', 'isTakenBack(before, after)', 'false')],
     killer: integration(
       'payments/shopper-mails',
       'a payment that people settle > as declined, and an approval after all: the mail that nothing was taken is in doubt',
@@ -202,7 +214,9 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'trace-number-rest',
     protection: 'A trace number rests for 48 hours before it is used again.',
-    changes: [value('lib/payments/gateway-order-number.ts', 'isResting.length === 0', 'true')],
+    changes: [
+      value('lib/payments/ledger/gateway-order-number.ts', 'isResting.length === 0', 'true'),
+    ],
     killer: integration(
       'payments/gateway-order-number',
       'the ORDER of an attempt > I4 at the wrap a trace number used 23 hours ago is skipped',

@@ -167,7 +167,9 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'reversal-fresh',
     protection: 'A reversal for which a second person is asked wants a fresh proof.',
-    changes: [value('lib/payments/reverse-payment.ts', '!requireFresh(actor, now).ok', 'false')],
+    changes: [
+      value('lib/payments/operations/reverse-payment.ts', '!requireFresh(actor, now).ok', 'false'),
+    ],
     killer: integration(
       'payments/four-eyes',
       'a reversal from the limit on > K18 is asked for with a fresh proof of who it is, and by nobody else',

@@ -8,7 +8,8 @@ const auditRoute = 'app/admin/audit/export/route.ts';
 const auditFile = 'lib/audit/export-audit.ts';
 const inspector = (test: string) => integration('payments/inspector', test);
 const notes = (test: string) => integration('order-notes', `notes about an order > ${test}`);
-const bundle = (test: string) => unit('payments/support-bundle', `what goes to the bank > ${test}`);
+const bundle = (test: string) =>
+  unit('desk/order/support-bundle', `what goes to the bank > ${test}`);
 const audit = (test: string) => integration('audit-page', test);
 const listed =
   'the report on fields > shows no value of a key that nobody lists, and no name that holds a card number';
@@ -80,7 +81,7 @@ export const tellingProtections: readonly Protection[] = [
   {
     id: 'bundle-person',
     protection: 'The bundle for the bank names no person.',
-    changes: [value('lib/payments/support-bundle.ts', `'TIMESTAMP'`, `'EMAIL'`)],
+    changes: [value('lib/desk/order/support-bundle.ts', `'TIMESTAMP'`, `'EMAIL'`)],
     killer: bundle('names no person, no address and nothing that signs'),
   },
   {
@@ -88,7 +89,7 @@ export const tellingProtections: readonly Protection[] = [
     protection: 'A value of the bank’s makes no line of its own in the bundle.',
     changes: [
       value(
-        'lib/payments/support-bundle.ts',
+        'lib/desk/order/support-bundle.ts',
         `value.replace(/[^\\x20-\\x7e]/g, '?').slice(0, valueLettersMax)`,
         'value',
       ),
@@ -186,7 +187,7 @@ export const tellingProtections: readonly Protection[] = [
     protection: 'An entry of a list that changed since the page was shown is not overwritten.',
     changes: [
       value(
-        'lib/payments/change-choices.ts',
+        'lib/desk/choices/change-choices.ts',
         `String(row.updatedAt.getTime()) !== source.get('seenVersion')`,
         'false',
       ),
@@ -200,7 +201,11 @@ export const tellingProtections: readonly Protection[] = [
     id: 'choice-price',
     protection: 'The price of an extra is one that a message to the bank can carry.',
     changes: [
-      value('lib/payments/choice-input.ts', '!toWireDecimal(amount.value, decimals).ok', 'false'),
+      value(
+        'lib/desk/choices/choice-input.ts',
+        '!toWireDecimal(amount.value, decimals).ok',
+        'false',
+      ),
     ],
     killer: integration(
       'payments/choices',
@@ -211,7 +216,7 @@ export const tellingProtections: readonly Protection[] = [
     id: 'choice-list',
     protection: 'Only an extra is a charge.',
     changes: [
-      value('lib/payments/choice-input.ts', `(list === 'extra') !== (kind !== null)`, 'false'),
+      value('lib/desk/choices/choice-input.ts', `(list === 'extra') !== (kind !== null)`, 'false'),
     ],
     killer: integration(
       'payments/choices',

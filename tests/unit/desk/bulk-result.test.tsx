@@ -2,8 +2,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Outcome, resultOf } from '@/app/admin/orders/bulk/outcome';
+import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { readMessages } from '@/lib/i18n/messages';
-import type { BulkOrder } from '@/lib/payments/desk-bulk';
 import { ApprovalState, OperationState } from '@/prisma/generated/enums';
 
 vi.mock('@/lib/env', () => ({

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OrderNotices } from '@/app/admin/orders/[reference]/order-notices';
 import type { Actor } from '@/lib/auth/actor';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { readMessages } from '@/lib/i18n/messages';
-import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 
 const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: ['resolve'] } as unknown as Actor;

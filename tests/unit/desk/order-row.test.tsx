@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OrderRow } from '@/app/admin/orders/order-row';
 import { makeRowWords, showRow } from '@/app/admin/orders/shown-row';
+import { type DeskColumn, deskColumns } from '@/lib/desk/orders/list-columns';
+import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Locale } from '@/lib/i18n/locale';
 import { directionOf } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
-import { type DeskColumn, deskColumns } from '@/lib/payments/desk-columns';
-import type { DeskOrderRow } from '@/lib/payments/desk-rows';
 
 const nowIso = '2026-11-22T12:00:00.000Z';
 

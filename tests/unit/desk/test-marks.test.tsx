@@ -6,10 +6,10 @@ import { ApprovalCard } from '@/app/admin/_components/approval-card';
 import { AttentionItem } from '@/app/admin/attention/attention-item';
 import { ExpiringTable } from '@/app/admin/orders/expiring/expiring-table';
 import type { Actor } from '@/lib/auth/actor';
+import type { AttentionRow } from '@/lib/desk/attention/list-attention';
+import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { readMessages } from '@/lib/i18n/messages';
-import type { ApprovalRow } from '@/lib/payments/desk-approvals';
-import type { AttentionRow } from '@/lib/payments/desk-attention';
-import type { DeskOrderRow } from '@/lib/payments/desk-rows';
 
 const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: [] } as unknown as Actor;

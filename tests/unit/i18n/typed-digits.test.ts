@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readStayQuery } from '@/app/(shop)/rooms/[slug]/stay-query';
+import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { parseContact } from '@/lib/orders/order-input';
-import { readTypedAmount } from '@/lib/payments/desk-amount';
-import { readDeskFilter } from '@/lib/payments/desk-filter';
-import { readOperationForm } from '@/lib/payments/desk-operation-input';
-import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
+import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
+import { readOperationForm } from '@/lib/payments/operations/operation-form';
+import { readTypedAmount } from '@/lib/typed-amount';
 
 const uuid = '0193a1b2-0000-7000-8000-000000000001';
 const today = '2026-11-21';

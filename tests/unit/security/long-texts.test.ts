@@ -9,24 +9,24 @@ import { readRecoveryCode } from '@/lib/auth/recovery-codes';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { fieldsWithCardNumber } from '@/lib/card-tripwire';
 import { csvRecords } from '@/lib/csv';
+import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
+import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
+import { readChoice } from '@/lib/desk/choices/choice-input';
+import { readChosen, readExportWish } from '@/lib/desk/export/export-selection';
+import { readAmount, readDays, readPeriod } from '@/lib/desk/orders/filter-fields';
+import { readCursor } from '@/lib/desk/orders/list-cursor';
+import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { builtInProfile } from '@/lib/gateway/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { parseContact } from '@/lib/orders/order-input';
-import { readAttentionFilter } from '@/lib/payments/attention-view';
-import { readBulkForm, readRun } from '@/lib/payments/bulk-input';
-import { readChoice } from '@/lib/payments/choice-input';
-import { readTypedAmount } from '@/lib/payments/desk-amount';
-import { readCursor } from '@/lib/payments/desk-cursor';
-import { readChosen, readExportWish } from '@/lib/payments/desk-export-wish';
-import { readAmount, readDays, readPeriod } from '@/lib/payments/desk-fields';
-import { readDeskFilter } from '@/lib/payments/desk-filter';
-import { readOperationForm } from '@/lib/payments/desk-operation-input';
-import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
-import { readPrice, readQuantity, typedRows } from '@/lib/payments/worksheet-input';
+import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
+import { readOperationForm } from '@/lib/payments/operations/operation-form';
+import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose-input';
 import * as product from '@/lib/selling/product-input';
 import { readAmount as readCellAmount, readDate, readRrn } from '@/lib/statements/cell-values';
+import { readTypedAmount } from '@/lib/typed-amount';
 import { visibleParts } from '@/lib/visible-text';
 import { leastWorkMs } from '../../support/work-time';
 
@@ -70,28 +70,28 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/csv.ts': (text) => csvRecords([[text]]),
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
   'lib/orders/order-input.ts': (text) => parseContact({ name: text, email: text, phone: text }),
-  'lib/payments/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
-  'lib/payments/bulk-input.ts': (text) => [
+  'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
+  'lib/desk/bulk/bulk-input.ts': (text) => [
     readBulkForm(everyInput(text), 'reverse', 'en'),
     readRun(text),
   ],
-  'lib/payments/choice-input.ts': (text) => readChoice(everyInput(text), 'extra', 2),
-  'lib/payments/desk-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
-  'lib/payments/desk-cursor.ts': readCursor,
-  'lib/payments/desk-export-wish.ts': (text) => [
+  'lib/desk/choices/choice-input.ts': (text) => readChoice(everyInput(text), 'extra', 2),
+  'lib/typed-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
+  'lib/desk/orders/list-cursor.ts': readCursor,
+  'lib/desk/export/export-selection.ts': (text) => [
     readChosen([text]),
     readExportWish(new URLSearchParams({ search: text, order: text, amountFrom: text })),
   ],
-  'lib/payments/desk-fields.ts': (text) => [
+  'lib/desk/orders/filter-fields.ts': (text) => [
     readAmount(text),
     readDays(text),
     readPeriod(text, text),
   ],
-  'lib/payments/desk-filter.ts': (text) => readDeskFilter(everyField(text)),
-  'lib/payments/desk-operation-input.ts': (text) =>
+  'lib/desk/orders/order-filter.ts': (text) => readDeskFilter(everyField(text)),
+  'lib/payments/operations/operation-form.ts': (text) =>
     readOperationForm(everyInput(text), { isExactRepeat: false }),
-  'lib/payments/desk-resolution-input.ts': (text) => readResolutionInput(everyInput(text)),
-  'lib/payments/worksheet-input.ts': (text) => [
+  'lib/payments/decisions/resolution-form.ts': (text) => readResolutionInput(everyInput(text)),
+  'lib/payments/operations/worksheet-input.ts': (text) => [
     typedRows(everyInput(text)),
     readQuantity(text),
     readPrice(text),
@@ -119,7 +119,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 const composed = ['stay1Product', 'stay1Guests', 'stay1Price', 'reason', 'name', 'phone'];
 
 /** Types without code, and what only words of our own reach. */
-const notReaders = ['lib/payments/resolution-input.ts'];
+const notReaders = ['lib/payments/decisions/resolution-input.ts'];
 
 test('M11 every file that reads typed fields is looked at', () => {
   const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })

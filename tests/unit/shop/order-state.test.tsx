@@ -6,7 +6,7 @@ import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
 import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
 import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
 import { OrderState } from '@/app/(shop)/orders/[reference]/order-state';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import ar from '@/messages/ar/status.json';
 import ckb from '@/messages/ckb/status.json';
 import en from '@/messages/en/status.json';

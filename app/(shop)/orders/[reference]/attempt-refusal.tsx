@@ -4,7 +4,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { systemClock } from '@/lib/clock';
-import { readAttemptRefusal } from '@/lib/payments/attempt-limits';
+import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 
 /** Why a try was not started and how long to wait, as it stands now and not when it was refused. */
 export async function AttemptRefusal({ reference }: { reference: string }) {

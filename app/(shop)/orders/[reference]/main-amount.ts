@@ -1,4 +1,4 @@
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 
 type MainAmount = {
   readonly label: 'requested' | 'held' | 'charged' | 'reversed';

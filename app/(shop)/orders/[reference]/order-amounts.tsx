@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { holdDifference } from './main-amount';
 
 /** The amounts that the bank and we know of, each under its own name. */

@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import { formatMoney, money } from '@/lib/money';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 
 /** Why the amount that was taken is not what was booked, line by line; only where it is known. */
 export async function OrderItems({ order }: { order: ShopperOrderDto }) {

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
 import { OrderItems } from './order-items';
 

@@ -3,7 +3,7 @@ import { CopyButton } from '@/app/_components/copy-button';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { settings } from '@/lib/env';
 import { formatInstant } from '@/lib/i18n/format-date';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 
 /** The numbers by which the house and the bank find this payment again. */
 export async function OrderReferences({ order }: { order: ShopperOrderDto }) {

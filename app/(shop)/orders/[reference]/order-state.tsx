@@ -4,7 +4,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { Notice, StatusSign, type Tone } from '@/app/_components/status-mark';
 import { StatusWatch } from '@/app/_components/status-watch';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { payAgainAction } from './actions';
 import { AttemptRefusal } from './attempt-refusal';
 import { FirstTerms } from './first-terms';

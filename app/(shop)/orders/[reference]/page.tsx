@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { findOwnOrder } from '../order-proof';
 import { OrderAmounts } from './order-amounts';
 import { OrderContact } from './order-contact';

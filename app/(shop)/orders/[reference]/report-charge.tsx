@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import type { ShopperOrderDto } from '@/lib/payments/payment-queries';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { reportChargeAction } from './actions';
 
 /** A shopper whose bank shows a charge tells the house; it changes nothing about the payment. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { systemClock } from '@/lib/clock';
-import { listApprovals } from '@/lib/payments/desk-approvals';
+import { listApprovals } from '@/lib/desk/order/list-approvals';
 import { ApprovalCard } from '../../_components/approval-card';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { admit, ownPath } from '../../admit';

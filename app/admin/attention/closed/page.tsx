@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { systemClock } from '@/lib/clock';
-import { type ClosedRow, closedDays, listClosed } from '@/lib/payments/desk-closed';
-import { readTimePlace } from '@/lib/payments/time-place';
+import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
+import { readTimePlace } from '@/lib/desk/attention/time-place';
 import { AttentionKind } from '../../_components/attention-kind';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { Moment } from '../../_components/moment';

@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseOddForm } from '@/app/refuse-card-number';
-import { receivePastedMail } from '@/lib/payments/paste-mail';
+import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
 import { codeWords } from '../../_components/code-words';
 import { textOf } from '../../_components/desk-form';
 import { enter } from '../../_components/enter';

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
-import type { DeskAttempt, DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { ResponseText } from '../../_components/response-text';
 
 /** Four amounts that are never mixed up, and the references under which the bank knows them. */

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { formatMoney, money } from '@/lib/money';
-import { ceilingOf } from '@/lib/payments/operation-amount';
-import type { Sheet } from '@/lib/payments/worksheet-view';
+import type { Sheet } from '@/lib/payments/operations/worksheet-view';
+import { ceilingOf } from '@/lib/payments/rules/operation-amount';
 import type { BandTexts } from './completion-band';
 
 /** Stands where the browser puts the amount of the moment; in no language's texts. */

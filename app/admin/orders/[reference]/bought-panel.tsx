@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
 import { VisibleText } from '../../_components/visible-text';
 import { LineList } from './line-list';
 

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { cancelOrder } from '@/lib/payments/cancel-order';
+import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { textOf, typedValues } from '../../_components/desk-form';
 import { enter } from '../../_components/enter';
 

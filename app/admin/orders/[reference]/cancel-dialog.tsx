@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { ModalDialog } from '../../_components/modal-dialog';
 import { cancel } from './cancel-actions';
 

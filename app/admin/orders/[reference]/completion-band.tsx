@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { StatusSign, type Tone } from '@/app/_components/status-mark';
 import { formatMoney, money } from '@/lib/money';
-import type { CompletionBand } from '@/lib/payments/operation-amount';
-import type { SheetView } from '@/lib/payments/worksheet-view';
+import type { SheetView } from '@/lib/payments/operations/worksheet-view';
+import type { CompletionBand } from '@/lib/payments/rules/operation-amount';
 
 type Said = { readonly word: string; readonly text: string };
 

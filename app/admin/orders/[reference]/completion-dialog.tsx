@@ -1,10 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
+import { listChoices } from '@/lib/desk/choices/list-choices';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
-import { listChoices } from '@/lib/payments/desk-choices';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
 import { ModalDialog } from '../../_components/modal-dialog';
 import { complete } from './actions';
 import { bandTexts } from './band-texts';

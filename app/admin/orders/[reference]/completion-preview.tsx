@@ -1,5 +1,5 @@
 import { directionOf } from '@/lib/i18n/locale';
-import type { CompletionPreview } from '@/lib/payments/preview-operation';
+import type { CompletionPreview } from '@/lib/payments/operations/preview-operation';
 import { WireFields, type WireTexts } from './wire-fields';
 
 /**

@@ -1,7 +1,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { ExplainValue, Explanation, Sentence } from '@/lib/desk/order/explain-facts';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
-import type { ExplainValue, Explanation, Sentence } from '@/lib/payments/explain-facts';
 import { markInvisible } from '@/lib/visible-text';
 import { codeWords } from '../../_components/code-words';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
 import { formatMoney, money } from '@/lib/money';
-import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/payments/timeline-merge';
 import { markInvisible } from '@/lib/visible-text';
 import { useAttentionTexts } from '../../_components/attention-kind';
 import { codeWords } from '../../_components/code-words';

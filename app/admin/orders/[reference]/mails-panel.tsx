@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
-import type { DeskMail } from '@/lib/payments/desk-mails';
+import type { DeskMail } from '@/lib/desk/order/read-mails';
 import { Moment } from '../../_components/moment';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };

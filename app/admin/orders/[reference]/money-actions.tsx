@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import type { Actor } from '@/lib/auth/actor';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { deskButton } from '../../_components/desk-style';
 import { mayCancel } from './cancel-dialog';
 import { OrderShortcuts } from './order-shortcuts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
-import type { DeskAttempt, DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 
 export type MoneyDialogProps = {
   readonly order: DeskOrderDto;

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/auth/actor';
-import type { DeskAttempt, DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { CompletionDialog } from './completion-dialog';
 import { ReversalDialog } from './reversal-dialog';
 

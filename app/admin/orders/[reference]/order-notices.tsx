@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import type { Actor } from '@/lib/auth/actor';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatMoney, money } from '@/lib/money';
-import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/payments/desk-order';
 import { AttentionKind } from '../../_components/attention-kind';
 import { Moment } from '../../_components/moment';
 import { ResponseText } from '../../_components/response-text';

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { readApprovals } from '@/lib/desk/order/list-approvals';
+import { readCursor } from '@/lib/desk/order/merge-timeline';
+import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
+import { readMails } from '@/lib/desk/order/read-mails';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { readNotes } from '@/lib/orders/read-notes';
-import { readApprovals } from '@/lib/payments/desk-approvals';
-import { explainDeskOrder } from '@/lib/payments/desk-explanation';
-import { readMails } from '@/lib/payments/desk-mails';
-import { readDeskOrder } from '@/lib/payments/desk-order';
-import { readTimeline } from '@/lib/payments/desk-timeline';
-import { readCursor } from '@/lib/payments/timeline-merge';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { admit, ownPath } from '../../admit';
 import { AmountsPanel } from './amounts-panel';

@@ -1,8 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
-import { readCompletionForm } from '@/lib/payments/desk-operation-input';
-import { type CompletionPreview, previewCompletion } from '@/lib/payments/preview-operation';
+import { readCompletionForm } from '@/lib/payments/operations/operation-form';
+import {
+  type CompletionPreview,
+  previewCompletion,
+} from '@/lib/payments/operations/preview-operation';
 import { typedValues } from '../../_components/desk-form';
 import { CompletionPreviewPanel } from './completion-preview';
 import { sayProblem } from './problem-sentences';

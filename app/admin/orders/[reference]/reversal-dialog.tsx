@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
 import { formatMoney, money } from '@/lib/money';
-import { previewReversal } from '@/lib/payments/preview-operation';
+import { previewReversal } from '@/lib/payments/operations/preview-operation';
 import { ModalDialog } from '../../_components/modal-dialog';
 import { reversalReasonFields } from '../reversal-reason';
 import { reverse } from './actions';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Actor } from '@/lib/auth/actor';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 
 /** From an order to its payment link, and to a new order instead of it. */
 export function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Actor }) {

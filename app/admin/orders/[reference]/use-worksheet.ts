@@ -1,9 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
-import { sheetLinesMax } from '@/lib/payments/completion-sheet';
-import { plainDecimal } from '@/lib/payments/desk-amount';
-import { isEmptyRow, rowFieldName, type TypedRow, typedRows } from '@/lib/payments/worksheet-input';
-import { type Sheet, type SheetView, viewSheet } from '@/lib/payments/worksheet-view';
+import {
+  isEmptyRow,
+  rowFieldName,
+  type TypedRow,
+  typedRows,
+} from '@/lib/payments/operations/worksheet-input';
+import { type Sheet, type SheetView, viewSheet } from '@/lib/payments/operations/worksheet-view';
+import { sheetLinesMax } from '@/lib/payments/rules/completion-sheet';
+import { plainDecimal } from '@/lib/typed-amount';
 
 /** What the worksheet starts from. */
 export type FormSheet = Sheet & {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
-import type { ApprovalRow } from '@/lib/payments/desk-approvals';
-import type { DeskOrderDto } from '@/lib/payments/desk-order';
 import { Moment } from '../../_components/moment';
 import { useOutcomeTexts } from '../../_components/outcome-texts';
 

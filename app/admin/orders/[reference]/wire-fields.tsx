@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { WireField } from '@/lib/payments/preview-operation';
+import type { WireField } from '@/lib/payments/operations/preview-operation';
 
 export type WireTexts = { readonly wire: string } & Record<NonNullable<WireField['note']>, string>;
 

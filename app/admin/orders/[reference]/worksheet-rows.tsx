@@ -1,6 +1,6 @@
 import { formatMoney, money } from '@/lib/money';
-import { rowFieldName } from '@/lib/payments/worksheet-input';
-import type { SheetChoice, SheetView } from '@/lib/payments/worksheet-view';
+import { rowFieldName } from '@/lib/payments/operations/worksheet-input';
+import type { SheetChoice, SheetView } from '@/lib/payments/operations/worksheet-view';
 import { deskInput } from '../../_components/desk-style';
 
 export type RowTexts = {

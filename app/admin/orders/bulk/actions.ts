@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/payments/bulk-input';
-import { readChosen } from '@/lib/payments/desk-export-wish';
-import { type BulkRefusal, completeMany, reverseMany } from '@/lib/payments/run-bulk';
+import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
+import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
+import { readChosen } from '@/lib/desk/export/export-selection';
 import { enter } from '../../_components/enter';
 import { bulkPath } from './bulk-address';
 import { sayBulkProblem } from './sentences';

@@ -1,5 +1,5 @@
-import type { BulkAct } from '@/lib/payments/bulk-input';
-import type { BulkRefusal } from '@/lib/payments/run-bulk';
+import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
+import type { BulkRefusal } from '@/lib/desk/bulk/run-bulk';
 
 /** Codes that the page has sentences for; an address may say anything. */
 const refusals = [

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
-import type { BulkAct } from '@/lib/payments/bulk-input';
-import type { BulkOrder } from '@/lib/payments/desk-bulk';
+import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
+import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { bulkPath, type ToldRefusal } from './bulk-address';
 import { BulkTable } from './bulk-table';
 import { type BulkResult, Outcome, resultOf } from './outcome';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
-import type { BulkOrder } from '@/lib/payments/desk-bulk';
+import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { OrderStateMark } from '../../_components/state-marks';
 import { TestWord } from '../../_components/test-word';
 import { VisibleText } from '../../_components/visible-text';

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
+import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
-import type { BulkAct } from '@/lib/payments/bulk-input';
-import type { BulkOrder } from '@/lib/payments/desk-bulk';
-import { ceilingOf } from '@/lib/payments/operation-amount';
-import { isOpenOperation } from '@/lib/payments/operation-state';
+import { ceilingOf } from '@/lib/payments/rules/operation-amount';
+import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import { operationTones } from '../../_components/state-marks';
 import type { ToldRefusal } from './bulk-address';
 

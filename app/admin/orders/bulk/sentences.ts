@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import type { BulkProblem } from '@/lib/payments/bulk-input';
+import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
 import { textOf } from '../../_components/desk-form';
 
 /** The field that each problem is said at; null: it is about the whole page. */

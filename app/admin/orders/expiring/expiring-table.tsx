@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/auth/actor';
-import type { DeskOrderRow } from '@/lib/payments/desk-rows';
-import { holdAge } from '@/lib/payments/hold-age';
+import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
+import { holdAge } from '@/lib/payments/rules/hold-age';
 import { deskButton, deskCell } from '../../_components/desk-style';
 import { HoldBadge } from '../../_components/hold-badge';
 import { Moment } from '../../_components/moment';

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { requireActor } from '@/lib/auth/require-permission';
 import { systemClock } from '@/lib/clock';
+import { exportOrders } from '@/lib/desk/export/export-orders';
+import { exportFileName, readExportWish } from '@/lib/desk/export/export-selection';
 import { settings } from '@/lib/env';
-import { exportOrders } from '@/lib/payments/desk-export';
-import { exportFileName, readExportWish } from '@/lib/payments/desk-export-wish';
 import { csvFile, refuseHead } from '../../_components/csv-file';
 import { exportWords } from './words';
 

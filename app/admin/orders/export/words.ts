@@ -1,6 +1,6 @@
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
-import { type ExportWords, exportColumns } from '@/lib/payments/desk-export-cells';
-import { deskStates } from '@/lib/payments/desk-filter';
+import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
+import { deskStates } from '@/lib/desk/orders/order-filter';
 
 /** The file's words in the language of the person who asks for it. */
 export async function exportWords(): Promise<ExportWords> {

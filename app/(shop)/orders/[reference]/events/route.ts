@@ -1,6 +1,6 @@
 import { clientNetwork } from '@/lib/auth/client-network';
 import { newsWaitSeconds } from '@/lib/http/news-rate';
-import { watchOrder } from '@/lib/payments/state-news';
+import { watchOrder } from '@/lib/payments/shopper/state-changes';
 import {
   heartbeat,
   newsAsEvents,

@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { settings } from '@/lib/env';
-import { readShopperOrder } from '@/lib/payments/payment-queries';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { CheckoutSteps } from '../../../_components/checkout-steps';
 import { TermList } from '../../../_components/term-list';
 import { findOwnOrder } from '../../order-proof';

@@ -1,6 +1,6 @@
 import { clientNetwork } from '@/lib/auth/client-network';
 import { newsWaitSeconds } from '@/lib/http/news-rate';
-import { readShopperState } from '@/lib/payments/shopper-states';
+import { readShopperState } from '@/lib/payments/shopper/shopper-states';
 import { newsAsJson, noNews, tooManyAsks } from '../../news-answers';
 import { findOwnOrder } from '../../order-proof';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
-import { readSupportBundle } from '@/lib/payments/desk-bundle';
+import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
 import { deskInput } from '../../../_components/desk-style';
 import { ForbiddenPage } from '../../../_components/forbidden-page';
 import { admit, ownPath } from '../../../admit';

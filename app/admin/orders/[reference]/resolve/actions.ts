@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { readResolutionInput } from '@/lib/payments/desk-resolution-input';
-import { requestResolution } from '@/lib/payments/request-resolution';
+import { requestResolution } from '@/lib/payments/decisions/request-resolution';
+import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { typedValues } from '../../../_components/desk-form';
 import { enter } from '../../../_components/enter';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
-import type { EvidenceRow } from '@/lib/payments/desk-evidence';
+import type { EvidenceRow } from '@/lib/desk/order/list-evidence';
 import { codeWords } from '../../../_components/code-words';
 import { Moment } from '../../../_components/moment';
 

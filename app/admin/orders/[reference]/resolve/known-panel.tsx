@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
-import type { ResolutionFormDto } from '@/lib/payments/desk-resolution';
+import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { useAttentionTexts } from '../../../_components/attention-kind';
 import { AttemptStateMark, OperationStateMark } from '../../../_components/state-marks';
 import { VisibleText } from '../../../_components/visible-text';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { systemClock } from '@/lib/clock';
-import { listEvidence } from '@/lib/payments/desk-evidence';
-import { type ResolutionFormDto, readResolutionForm } from '@/lib/payments/desk-resolution';
+import { listEvidence } from '@/lib/desk/order/list-evidence';
+import { type ResolutionFormDto, readResolutionForm } from '@/lib/desk/order/read-resolution';
 import { ApprovalCard } from '../../../_components/approval-card';
 import { ForbiddenPage } from '../../../_components/forbidden-page';
 import { admit, ownPath } from '../../../admit';

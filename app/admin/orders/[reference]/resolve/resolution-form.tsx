@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/auth/actor';
+import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import type { ResolutionFormDto } from '@/lib/payments/desk-resolution';
 import { useOutcomeTexts } from '../../../_components/outcome-texts';
 import { askToSettle } from './actions';
 

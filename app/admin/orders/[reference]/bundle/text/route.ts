@@ -1,5 +1,5 @@
 import { requireActor } from '@/lib/auth/require-permission';
-import { readSupportBundle } from '@/lib/payments/desk-bundle';
+import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
 
 type Context = { params: Promise<{ reference: string }> };
 

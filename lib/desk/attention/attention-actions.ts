@@ -1,0 +1,157 @@
+// Who looks after an open item, and who may put it aside? Owners and closings, each with a name.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { oneLine } from '@/lib/one-line';
+import { noteAttention } from '@/lib/payments/ledger/note-attention';
+import {
+  closingPermission,
+  isSubjectSettled,
+  type SubjectFacts,
+} from '@/lib/payments/rules/attention-rules';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type AttentionRefusal =
+  | {
+      readonly code:
+        | 'NOT_FOUND'
+        | 'ALREADY_CLOSED'
+        | 'NOT_PERMITTED'
+        /** What it is about is still in doubt: it closes by itself once that is settled. */
+        | 'NOT_SETTLED'
+        | 'REASON_REQUIRED'
+        | 'REASON_TOO_LONG'
+        | 'NOT_OWNER';
+    }
+  | { readonly code: 'OWNED'; readonly by: string };
+
+type Answer = Result<null, 'REFUSED', { readonly refusal: AttentionRefusal }>;
+
+type Item = {
+  readonly id: string;
+  readonly kind: string;
+  readonly orderId: string | null;
+  readonly closedAt: Date | null;
+  readonly ownerId: string | null;
+  readonly ownerName: string | null;
+  readonly subject: SubjectFacts | null;
+};
+
+const reasonMin = 3;
+const reasonMax = 500;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const refuse = (refusal: AttentionRefusal): Answer => fail('REFUSED', { refusal });
+
+/** Takes an item that nobody looks after. OWNED says who does; one's own again changes nothing. */
+export async function claimAttention(
+  actor: Actor<'see_orders'>,
+  input: { readonly itemId: string },
+  clock = systemClock,
+): Promise<Answer> {
+  return withItem(input.itemId, async (tx, item) => {
+    if (item.ownerId === actor.userId) return ok(null);
+    if (item.ownerId !== null) return refuse({ code: 'OWNED', by: item.ownerName ?? '' });
+    const now = clock.now();
+    await tx.query(
+      'UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid',
+      [item.id, actor.userId, now],
+    );
+    await note(tx, actor, item, 'claimed', {}, now);
+    return ok(null);
+  });
+}
+
+/** Gives it back to everybody: its owner, or somebody who may resolve. */
+export async function releaseAttention(
+  actor: Actor<'see_orders'>,
+  input: { readonly itemId: string },
+  clock = systemClock,
+): Promise<Answer> {
+  return withItem(input.itemId, async (tx, item) => {
+    if (item.ownerId === null) return ok(null);
+    const mayTakeAway = actor.permissions.includes('resolve');
+    if (item.ownerId !== actor.userId && !mayTakeAway) return refuse({ code: 'NOT_OWNER' });
+    await tx.query(
+      'UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid',
+      [item.id],
+    );
+    await note(tx, actor, item, 'released', { owner: item.ownerName }, clock.now());
+    return ok(null);
+  });
+}
+
+/**
+ * Closes an item by hand, with a reason. Which permission it needs depends on its kind; what is
+ * about money in doubt is closed by settling that, never by putting the item aside.
+ */
+export async function closeAttention(
+  actor: Actor<'see_orders'>,
+  input: { readonly itemId: string; readonly reason: string },
+  clock = systemClock,
+): Promise<Answer> {
+  const reason = oneLine(input.reason);
+  if (reason.length < reasonMin) return refuse({ code: 'REASON_REQUIRED' });
+  if (reason.length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
+  return withItem(input.itemId, async (tx, item) => {
+    const isPermitted =
+      actor.permissions.includes('resolve') ||
+      actor.permissions.includes(closingPermission(item.kind));
+    if (!isPermitted) return refuse({ code: 'NOT_PERMITTED' });
+    if (!isSubjectSettled(item.kind, item.subject)) return refuse({ code: 'NOT_SETTLED' });
+    const now = clock.now();
+    await tx.query(
+      `UPDATE attention_item SET closed_at = $2, closed_reason = $3, closed_by_id = $4::uuid
+       WHERE id = $1::uuid`,
+      [item.id, now, reason, actor.userId],
+    );
+    await note(tx, actor, item, 'closed', { reason }, now);
+    return ok(null);
+  });
+}
+
+/** Under the order's lock, if it has one, and then the item's: in that order, as everywhere. */
+async function withItem(
+  itemId: string,
+  work: (tx: Tx, item: Item) => Promise<Answer>,
+): Promise<Answer> {
+  if (!uuid.test(itemId)) return refuse({ code: 'NOT_FOUND' });
+  return withTx(async (tx) => {
+    await tx.query(
+      `SELECT id FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
+       FOR UPDATE`,
+      [itemId],
+    );
+    const [item] = await tx.query<Item>(itemStatement, [itemId]);
+    if (!item) return refuse({ code: 'NOT_FOUND' });
+    return item.closedAt === null ? work(tx, item) : refuse({ code: 'ALREADY_CLOSED' });
+  });
+}
+
+const itemStatement = `SELECT i.id, i.kind, i.order_id AS "orderId", i.closed_at AS "closedAt",
+    i.owner_id AS "ownerId", u.name AS "ownerName",
+    CASE WHEN a.id IS NULL THEN NULL ELSE jsonb_build_object('state', a.state,
+      'isBlocked', a.is_blocked, 'isSurplus', a.is_surplus, 'operationState', p.state)
+    END AS subject
+  FROM attention_item i LEFT JOIN "user" u ON u.id = i.owner_id
+    LEFT JOIN operation p ON p.id = i.operation_id
+    LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
+  WHERE i.id = $1::uuid FOR UPDATE OF i`;
+
+function note(
+  tx: Tx,
+  actor: Actor,
+  item: Item,
+  what: 'claimed' | 'released' | 'closed',
+  more: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<void> {
+  return noteAttention(tx, {
+    itemId: item.id,
+    orderId: item.orderId,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: `attention.${what}`,
+    attention: { kind: item.kind, ...more },
+    at,
+  });
+}

@@ -1,0 +1,191 @@
+// What waits for a person to look at it? Open items, counted by kind, the oldest of each first.
+import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
+import { closingPermission, isSubjectSettled } from '@/lib/payments/rules/attention-rules';
+import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
+import { type AttentionFilter, type KindCount, openedBetween, roomOfEach } from './attention-view';
+import { type TimePlace, timePage } from './time-place';
+
+/** An open item. `kind` is a stable code; `subject` tells items of no order apart. */
+export type AttentionRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly orderReference: string | null;
+  readonly customerName: string | null;
+  /** It is about an order of a test mode. */
+  readonly isTest: boolean;
+  readonly openedAt: string;
+  /** How often it was said while it was open. */
+  readonly occurrences: number;
+  readonly ownerId: string | null;
+  readonly owner: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly attempt: {
+    readonly attemptId: string;
+    readonly state: AttemptState;
+    readonly amountMinor: string;
+    readonly isBlocked: boolean;
+    readonly isSurplus: boolean;
+    readonly isByHand: boolean;
+  } | null;
+  readonly operation: {
+    readonly operationId: string;
+    readonly kind: OperationKind;
+    readonly state: OperationState;
+    readonly amountMinor: string;
+    readonly sends: number;
+  } | null;
+  /** What closing it by hand needs, and whether what it is about is settled. */
+  readonly closing: { readonly permission: 'complete' | 'resolve'; readonly isSettled: boolean };
+};
+
+export type AttentionList = {
+  /** Every kind of which something fits, with how many there are: nothing is left out of these. */
+  readonly kinds: readonly KindCount[];
+  /** Of all kinds, the oldest of each; of one kind, a page of it. */
+  readonly rows: readonly AttentionRow[];
+  /** The pages of one kind around this one, for `after` and `before` in an address. */
+  readonly nextAfter: string | null;
+  readonly previousBefore: string | null;
+};
+
+const pageSize = 50;
+
+/** The open items that fit: how many of each kind, and the rows of a page. */
+export async function listAttention(
+  filter: AttentionFilter,
+  userId: string,
+  now = new Date(),
+): Promise<AttentionList> {
+  const { after, until } = openedBetween(filter.age, now);
+  const fit = [filter.isMine ? userId : null, after, until];
+  const kinds = await readRows<KindCount>(kindsStatement, [filter.kind, ...fit]);
+  const { place } = filter;
+  if (filter.kind === null) {
+    const room = roomOfEach(kinds);
+    const wanted = kinds.map(({ kind }) => kind);
+    const items = await readRows<ItemRow>(itemsStatement(null), [wanted, room, ...fit]);
+    return { kinds, rows: items.map(rowOf), nextAfter: null, previousBefore: null };
+  }
+  const from = place === null ? [] : [place.at, place.id];
+  const items = await readRows<ItemRow>(itemsStatement(place), [
+    [filter.kind],
+    pageSize + 1,
+    ...fit,
+    ...from,
+  ]);
+  const page = timePage(items.map(rowOf), place, {
+    size: pageSize,
+    atOf: ({ openedAt }) => openedAt,
+  });
+  return { kinds, ...page };
+}
+
+/** What is closed is never read. */
+const kindsStatement = `
+  SELECT kind, count(*)::int AS total FROM attention_item
+  WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
+    AND ($2::uuid IS NULL OR owner_id = $2)
+    AND ($3::timestamptz IS NULL OR opened_at > $3)
+    AND ($4::timestamptz IS NULL OR opened_at <= $4)
+  GROUP BY kind`;
+
+/** The index of open items is walked once for each kind, and no further than its rows have room. */
+export function itemsStatement(place: TimePlace | null): string {
+  const order = place?.isBack ? 'DESC' : 'ASC';
+  const fromPlace = place
+    ? `AND (opened_at, id) ${place.isBack ? '<' : '>'} ($6::timestamptz, $7::uuid)`
+    : '';
+  return `
+  SELECT i.id, i.kind, i.subject, i.opened_at AS "openedAt", i.occurrences, i.detail, i.owner_id AS "ownerId", u.name AS owner,
+    o.reference AS "orderReference", o.customer_name AS "customerName",
+    coalesce(o.is_test, false) AS "isTest",
+    a.id AS "attemptId", a.state AS "attemptState", a.is_blocked AS "isBlocked",
+    a.is_surplus AS "isSurplus", a.is_by_hand AS "isByHand",
+    coalesce(a.authorised_amount_minor, a.amount_minor)::text AS "attemptMinor",
+    p.id AS "operationId", p.kind AS "operationKind", p.state AS "operationState",
+    p.amount_minor::text AS "operationMinor", p.sends
+  FROM unnest($1::text[]) AS wanted(kind)
+    CROSS JOIN LATERAL (
+      SELECT * FROM attention_item
+      WHERE closed_at IS NULL AND kind = wanted.kind
+        AND ($3::uuid IS NULL OR owner_id = $3)
+        AND ($4::timestamptz IS NULL OR opened_at > $4)
+        AND ($5::timestamptz IS NULL OR opened_at <= $5) ${fromPlace}
+      ORDER BY opened_at ${order}, id ${order} LIMIT $2) i
+    LEFT JOIN "order" o ON o.id = i.order_id
+    LEFT JOIN "user" u ON u.id = i.owner_id
+    LEFT JOIN operation p ON p.id = i.operation_id
+    LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
+  ORDER BY i.opened_at ${order}, i.id ${order}`;
+}
+
+type ItemRow = Pick<
+  AttentionRow,
+  | 'id'
+  | 'kind'
+  | 'subject'
+  | 'orderReference'
+  | 'customerName'
+  | 'isTest'
+  | 'occurrences'
+  | 'ownerId'
+  | 'owner'
+> & {
+  readonly openedAt: Date;
+  readonly detail: unknown;
+  readonly attemptId: string | null;
+  readonly attemptState: AttemptState;
+  readonly isBlocked: boolean;
+  readonly isSurplus: boolean;
+  readonly isByHand: boolean;
+  readonly attemptMinor: string;
+  readonly operationId: string | null;
+  readonly operationKind: OperationKind;
+  readonly operationState: OperationState;
+  readonly operationMinor: string;
+  readonly sends: number;
+};
+
+function rowOf(item: ItemRow): AttentionRow {
+  const { id, kind, subject, orderReference, customerName, isTest, occurrences } = item;
+  const { attemptId, operationId, isBlocked, isSurplus } = item;
+  const operationState = operationId === null ? null : item.operationState;
+  const facts = { state: item.attemptState, isBlocked, isSurplus, operationState };
+  return {
+    id,
+    kind,
+    subject,
+    orderReference,
+    customerName,
+    isTest,
+    openedAt: item.openedAt.toISOString(),
+    occurrences,
+    ownerId: item.ownerId,
+    owner: item.owner,
+    detail: detailOf(item.detail),
+    attempt: attemptId === null ? null : attemptOf(item, attemptId),
+    operation: operationId === null ? null : operationOf(item, operationId),
+    closing: {
+      permission: closingPermission(kind),
+      isSettled: isSubjectSettled(kind, attemptId === null ? null : facts),
+    },
+  };
+}
+
+function attemptOf(item: ItemRow, attemptId: string): AttentionRow['attempt'] {
+  const { attemptState: state, attemptMinor: amountMinor, isBlocked, isSurplus, isByHand } = item;
+  return { attemptId, state, amountMinor, isBlocked, isSurplus, isByHand };
+}
+
+function operationOf(item: ItemRow, operationId: string): AttentionRow['operation'] {
+  const { operationKind: kind, operationState: state, operationMinor: amountMinor, sends } = item;
+  return { operationId, kind, state, amountMinor, sends };
+}
+
+function detailOf(detail: unknown): Readonly<Record<string, unknown>> {
+  return typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+    ? (detail as Readonly<Record<string, unknown>>)
+    : {};
+}

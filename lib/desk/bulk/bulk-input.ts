@@ -1,0 +1,118 @@
+// What did the page of many orders send? Its rows, its run, and whether the sum was typed rightly.
+import { createHash } from 'node:crypto';
+import { chosenMax } from '@/lib/desk/export/export-selection';
+import { oneLine } from '@/lib/one-line';
+import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
+
+export type BulkAct = 'complete' | 'reverse';
+
+/** One order as the page showed it: which payment, how much, and at which version. */
+export type BulkRow = {
+  readonly reference: string;
+  readonly attemptId: string;
+  readonly seenVersion: number;
+  /** A plain decimal. */
+  readonly amountText: string;
+};
+
+export type BulkInput = {
+  /** Made with the page: sent twice it is the same run, and does nothing twice. */
+  readonly run: string;
+  readonly rows: readonly BulkRow[];
+  readonly reason: string;
+  readonly reasonChoice?: { readonly id: string; readonly locale: string };
+};
+
+export type BulkProblem =
+  | 'NOT_FOUND'
+  | 'EMPTY_AMOUNT'
+  | 'SUM_NOT_EQUAL'
+  | 'REASON_REQUIRED'
+  | 'REASON_TOO_LONG';
+
+const reasonMax = 500;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const rowShape = /^([A-Z0-9-]{1,40})\|([0-9a-f-]{36})\|(\d{1,9})\|(\d{1,12}(?:\.\d{1,3})?)$/;
+
+/** A row as a hidden field. */
+export function writeBulkRow(row: BulkRow): string {
+  return [row.reference, row.attemptId, row.seenVersion, row.amountText].join('|');
+}
+
+/**
+ * Reads the page's form. NOT_FOUND for fields that our page never made. A reversal wants the sum
+ * of all rows typed (SUM_NOT_EQUAL) and a reason, of the list in the words of `locale` or in
+ * words of one's own.
+ */
+export function readBulkForm(
+  form: FormData,
+  act: BulkAct,
+  locale: string,
+): Result<BulkInput, BulkProblem> {
+  const run = form.get('run');
+  const rows = form.getAll('row').map(readRow);
+  const known = rows.filter((row) => row !== null);
+  const isOurs =
+    typeof run === 'string' &&
+    uuid.test(run) &&
+    known.length === rows.length &&
+    known.length > 0 &&
+    known.length <= chosenMax &&
+    new Set(known.map(({ reference }) => reference)).size === known.length;
+  if (!isOurs) return fail('NOT_FOUND');
+  const reason = oneLine(textOf(form.get('reason')));
+  if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
+  const input = { run, rows: known, reason };
+  return act === 'complete' ? ok(input) : readReversal(form, input, locale);
+}
+
+function readReversal(
+  form: FormData,
+  input: BulkInput,
+  locale: string,
+): Result<BulkInput, BulkProblem> {
+  const typed = readTypedAmount(textOf(form.get('sum')), { isExactRepeat: true });
+  if (!typed.ok) return fail(typed.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'SUM_NOT_EQUAL');
+  if (minorOf(typed.value) !== sumOf(input.rows)) return fail('SUM_NOT_EQUAL');
+  const choice = textOf(form.get('choice'));
+  if (choice !== '' && !uuid.test(choice)) return fail('NOT_FOUND');
+  if (choice === '' && input.reason === '') return fail('REASON_REQUIRED');
+  return ok(choice === '' ? input : { ...input, reasonChoice: { id: choice, locale } });
+}
+
+/** The token of one order in a run: the same whenever it is asked for, and no other run's. */
+export function bulkToken(run: string, act: BulkAct, reference: string): string {
+  const hex = createHash('sha256').update(`${run}:${act}:${reference}`).digest('hex');
+  const part = (from: number, to: number) => hex.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
+}
+
+/** A run of an address; null for anything that our page never made. */
+export function readRun(given: string): string | null {
+  return uuid.test(given) ? given : null;
+}
+
+/** What all rows come to, in minor units. */
+export function sumOf(rows: readonly Pick<BulkRow, 'amountText'>[]): bigint {
+  return rows.reduce((sum, { amountText }) => sum + minorOf(amountText), 0n);
+}
+
+/** A sum may have more digits than one amount on the wire, so it is read here. */
+function minorOf(plain: string): bigint {
+  const [whole = '', fraction = ''] = plain.split('.');
+  return fraction.length > 3 ? -1n : BigInt(whole + fraction.padEnd(3, '0'));
+}
+
+function readRow(value: FormDataEntryValue): BulkRow | null {
+  const match = typeof value === 'string' ? rowShape.exec(value) : null;
+  if (match === null) return null;
+  const [, reference = '', attemptId = '', version = '', amountText = ''] = match;
+  return uuid.test(attemptId)
+    ? { reference, attemptId, seenVersion: Number(version), amountText }
+    : null;
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,160 @@
+// What would be done with each of the chosen orders, and what came of it? Read for one page.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { isOpenOperation, resolvedAs } from '@/lib/payments/rules/operation-state';
+import {
+  type ActionObstacle,
+  mainAttempt,
+  possibleActions,
+} from '@/lib/payments/rules/possible-actions';
+import { plainDecimal } from '@/lib/typed-amount';
+import type { Prisma } from '@/prisma/generated/client';
+import type {
+  ApprovalState,
+  OperationKind,
+  OperationState,
+  OrderState,
+} from '@/prisma/generated/enums';
+import { type BulkAct, type BulkRow, bulkToken } from './bulk-input';
+
+/** What stands in the way: of the payment, its state, or that there is no such order. */
+type BulkObstacle = ActionObstacle | 'state' | 'not_found';
+
+export type BulkOrder = {
+  readonly reference: string;
+  readonly customerName: string;
+  readonly state: OrderState | null;
+  readonly isTest: boolean;
+  /** The payment, the amount and the version that the act would be about; null: it cannot. */
+  readonly row: BulkRow | null;
+  /** The row's amount, in minor units; null with the row. */
+  readonly amountMinor: string | null;
+  readonly authorisedMinor: string | null;
+  readonly obstacle: BulkObstacle | null;
+  /** Whose operation is open, and which; whose request waits. */
+  readonly busy: { readonly by: string; readonly kind: OperationKind } | null;
+  /** What this run has led to; null: nothing was begun for it. */
+  readonly outcome:
+    | {
+        readonly kind: 'operation';
+        readonly state: OperationState;
+        /** The bank did it, by its own word or by that of two people. */
+        readonly isDone: boolean;
+        readonly amountMinor: string;
+      }
+    | { readonly kind: 'request'; readonly state: ApprovalState; readonly amountMinor: string }
+    | null;
+};
+
+const parts = {
+  attempts: {
+    include: {
+      operations: {
+        orderBy: { createdAt: 'asc' },
+        include: { requestedBy: { select: { name: true } } },
+      },
+      requests: {
+        orderBy: { requestedAt: 'asc' },
+        include: { requestedBy: { select: { name: true } } },
+      },
+    },
+  },
+} as const satisfies Prisma.OrderInclude;
+
+type Found = Prisma.OrderGetPayload<{ include: typeof parts }>;
+type Attempt = Found['attempts'][number];
+
+/** One entry for each reference, in their order; with a run also what it has led to. */
+export async function readBulk(
+  act: BulkAct,
+  references: readonly string[],
+  run: string | null,
+): Promise<readonly BulkOrder[]> {
+  const found = await db().order.findMany({
+    where: { reference: { in: [...references] } },
+    include: parts,
+  });
+  const byReference = new Map(found.map((order) => [order.reference, order]));
+  return references.map((reference) => {
+    const order = byReference.get(reference);
+    return order === undefined ? unknownOrder(reference) : bulkOrder(act, order, run);
+  });
+}
+
+function unknownOrder(reference: string): BulkOrder {
+  return {
+    reference,
+    customerName: '',
+    state: null,
+    isTest: false,
+    row: null,
+    amountMinor: null,
+    authorisedMinor: null,
+    obstacle: 'not_found',
+    busy: null,
+    outcome: null,
+  };
+}
+
+function bulkOrder(act: BulkAct, order: Found, run: string | null): BulkOrder {
+  const attempt = mainAttempt(order.attempts);
+  const obstacle = obstacleOf(act, attempt);
+  const authorised = attempt?.authorisedAmountMinor ?? null;
+  const amount = act === 'complete' ? order.totalMinor : authorised;
+  const isPossible = obstacle === null && attempt !== null && amount !== null;
+  return {
+    reference: order.reference,
+    customerName: order.customerName,
+    state: order.state,
+    isTest: order.isTest,
+    row: isPossible
+      ? {
+          reference: order.reference,
+          attemptId: attempt.id,
+          seenVersion: order.version,
+          amountText: plainDecimal(amount),
+        }
+      : null,
+    amountMinor: isPossible ? amount.toString() : null,
+    authorisedMinor: authorised?.toString() ?? null,
+    obstacle,
+    busy: busyWith(attempt),
+    outcome: run === null ? null : outcomeOf(order, bulkToken(run, act, order.reference)),
+  };
+}
+
+function obstacleOf(act: BulkAct, attempt: Attempt | null): BulkObstacle | null {
+  if (attempt === null) return 'state';
+  const { canComplete, canReverse, obstacle } = possibleActions({
+    ...attempt,
+    operationStates: attempt.operations.map(({ state }) => state),
+  });
+  if (obstacle !== null) return obstacle;
+  return (act === 'complete' ? canComplete : canReverse) ? null : 'state';
+}
+
+function busyWith(attempt: Attempt | null): BulkOrder['busy'] {
+  const open = attempt?.operations.find(({ state }) => isOpenOperation(state));
+  if (open) return { by: open.requestedBy.name, kind: open.kind };
+  const waiting = attempt?.requests.find(({ state }) => state === 'PENDING');
+  if (!waiting || waiting.kind === 'resolution') return null;
+  return { by: waiting.requestedBy.name, kind: waiting.kind };
+}
+
+/** By the token alone: whatever the payment has become since, this is what the run began. */
+function outcomeOf({ attempts }: Found, token: string): BulkOrder['outcome'] {
+  for (const attempt of attempts) {
+    const operation = attempt.operations.find(({ clientToken }) => clientToken === token);
+    if (operation) {
+      const { state, verdictCode, amountMinor } = operation;
+      const isDone = state === 'SUCCEEDED' || verdictCode === resolvedAs.done;
+      return { kind: 'operation', state, isDone, amountMinor: amountMinor.toString() };
+    }
+    const request = attempt.requests.find(({ clientToken }) => clientToken === token);
+    if (request) {
+      const { amountMinor } = request.payload as { amountMinor?: string };
+      return { kind: 'request', state: request.state, amountMinor: amountMinor ?? '0' };
+    }
+  }
+  return null;
+}

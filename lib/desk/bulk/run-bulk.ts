@@ -1,0 +1,73 @@
+// How is the same thing done with many orders? One after the other, each by its own rules.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { type Clock, systemClock } from '@/lib/clock';
+import { log } from '@/lib/log';
+import type { OperationInput, OperationRefusal } from '@/lib/payments/operations/begin-operation';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import type { OperationAnswer } from '@/lib/payments/operations/run-operation';
+import { type BulkAct, type BulkInput, type BulkRow, bulkToken } from './bulk-input';
+
+/** Why nothing was begun for an order: a refusal's code, or that it was not come to. */
+export type BulkRefusal = OperationRefusal['code'] | 'NOT_REACHED' | 'NOT_BEGUN';
+
+/** A silent bank holds each sending for its whole deadline; the person must hear something. */
+const budgetMs = 60_000;
+
+/**
+ * Completes each for its row's amount. Every order has its own rules, its own transaction and its
+ * own journal; one that is refused or breaks stops no other. Orders that were not come to within
+ * a minute are NOT_BEGUN: nothing was sent for them. The same run again does nothing twice.
+ */
+export async function completeMany(
+  actor: Actor<'complete'>,
+  input: BulkInput,
+  clock = systemClock,
+): Promise<ReadonlyMap<string, BulkRefusal>> {
+  return eachRow('complete', input, clock, (wish) => completePayment(actor, wish, clock));
+}
+
+/** Reverses each, likewise; from the merchant's limit on, a second person is asked for each. */
+export async function reverseMany(
+  actor: Actor<'reverse'>,
+  input: BulkInput,
+  clock = systemClock,
+): Promise<ReadonlyMap<string, BulkRefusal>> {
+  return eachRow('reverse', input, clock, (wish) => reversePayment(actor, wish, clock));
+}
+
+/** The refused ones by reference; of all others the rows themselves say what became of them. */
+async function eachRow(
+  act: BulkAct,
+  input: BulkInput,
+  clock: Clock,
+  begin: (wish: OperationInput) => Promise<OperationAnswer>,
+): Promise<ReadonlyMap<string, BulkRefusal>> {
+  const endsAt = clock.now().getTime() + budgetMs;
+  const refused = new Map<string, BulkRefusal>();
+  for (const row of input.rows) {
+    if (clock.now().getTime() >= endsAt) {
+      refused.set(row.reference, 'NOT_BEGUN');
+      continue;
+    }
+    try {
+      const answer = await begin(wishOf(act, input, row));
+      if (!answer.ok) refused.set(row.reference, answer.refusal.code);
+    } catch (error) {
+      log.error('desk.bulk_row_failed', { act, reference: row.reference, error });
+      refused.set(row.reference, 'NOT_REACHED');
+    }
+  }
+  return refused;
+}
+
+function wishOf(act: BulkAct, input: BulkInput, row: BulkRow): OperationInput {
+  const { run, reason, reasonChoice } = input;
+  return {
+    ...row,
+    reason,
+    clientToken: bulkToken(run, act, row.reference),
+    ...(reasonChoice && { reasonChoice }),
+  };
+}

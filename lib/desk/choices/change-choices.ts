@@ -1,0 +1,138 @@
+// How do the merchant's lists change? By people who may, in the audit; what was chosen stays.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/row-id';
+import type { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
+import { type ChoiceInput, type ChoiceProblems, readChoice, readNewChoice } from './choice-input';
+import { entriesMax } from './list-choices';
+
+type Source = { readonly get: (name: string) => unknown };
+type Wrong = Result<never, 'FIELDS', { readonly fields: ChoiceProblems }>;
+type Keeper = Actor<'manage_users'>;
+
+type Row = ChoiceInput & {
+  readonly id: string;
+  readonly list: ChoiceList;
+  readonly kind: ChargeKind | null;
+};
+
+/**
+ * Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. LIST_FULL: it has
+ * a hundred entries; a hidden one can be changed into the new one.
+ */
+export async function addChoice(
+  actor: Keeper,
+  source: Source,
+  clock = systemClock,
+): Promise<Result<null, 'NO_LIST' | 'LIST_FULL'> | Wrong> {
+  const read = readNewChoice(source, settings().gateway.amountDecimals);
+  if (!read.ok) return read;
+  const { list, kind, ...input } = read.value;
+  const id = randomUUID();
+  return withTx(async (tx) => {
+    const now = clock.now();
+    const [{ entries } = { entries: 0 }] = await tx.query<{ entries: number }>(
+      'SELECT count(*)::int AS entries FROM choice WHERE list = $1::"ChoiceList"',
+      [list],
+    );
+    if (entries >= entriesMax) return fail('LIST_FULL');
+    await tx.query(
+      `INSERT INTO choice (id, list, kind, name_en, name_ar, name_ckb, unit_price_minor,
+         is_per_night, needs_text, is_hidden, position, created_at, updated_at)
+       VALUES ($1::uuid, $2::"ChoiceList", $3::"ChargeKind", $4, $5, $6, $7, $8, $9, $10, $11,
+         $12, $12)`,
+      [id, list, kind, ...valuesOf(input), now],
+    );
+    await write(tx, {
+      actor,
+      id,
+      action: 'settings.choice_added',
+      before: {},
+      after: read.value,
+      now,
+    });
+    return ok(null);
+  });
+}
+
+/**
+ * Changes an entry, or hides it. Completions and reversals copied its words and keep them. STALE:
+ * somebody changed it since the page was shown.
+ */
+export async function changeChoice(
+  actor: Keeper,
+  source: Source,
+  clock = systemClock,
+): Promise<Result<null, 'NOT_FOUND' | 'STALE'> | Wrong> {
+  const id = String(source.get('choice') ?? '');
+  if (!isRowId(id)) return fail('NOT_FOUND');
+  return withTx(async (tx) => {
+    const [row] = await tx.query<Row & { readonly updatedAt: Date }>(
+      `SELECT id, list, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
+         unit_price_minor AS "unitPriceMinor", is_per_night AS "isPerNight",
+         needs_text AS "needsText", is_hidden AS "isHidden", position, updated_at AS "updatedAt"
+       FROM choice WHERE id = $1::uuid FOR UPDATE`,
+      [id],
+    );
+    if (!row) return fail('NOT_FOUND');
+    const read = readChoice(source, row.list, settings().gateway.amountDecimals);
+    if (!read.ok) return read;
+    if (String(row.updatedAt.getTime()) !== source.get('seenVersion')) return fail('STALE');
+    const now = clock.now();
+    await tx.query(
+      `UPDATE choice SET name_en = $2, name_ar = $3, name_ckb = $4, unit_price_minor = $5,
+         is_per_night = $6, needs_text = $7, is_hidden = $8, position = $9, updated_at = $10
+       WHERE id = $1::uuid`,
+      [id, ...valuesOf(read.value), now],
+    );
+    const { updatedAt: _, ...before } = row;
+    const after = { ...before, ...read.value };
+    await write(tx, { actor, id, action: 'settings.choice_changed', before, after, now });
+    return ok(null);
+  });
+}
+
+function valuesOf(input: ChoiceInput) {
+  return [
+    input.nameEn,
+    input.nameAr,
+    input.nameCkb,
+    input.unitPriceMinor,
+    input.isPerNight,
+    input.needsText,
+    input.isHidden,
+    input.position,
+  ];
+}
+
+type Written = {
+  readonly actor: Keeper;
+  readonly id: string;
+  readonly action: AuditAction;
+  readonly before: Partial<Row>;
+  readonly after: Partial<Row>;
+  readonly now: Date;
+};
+
+async function write(tx: Tx, { actor, id, action, before, after, now }: Written): Promise<void> {
+  await appendAudit(tx, {
+    subject: `choice:${id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action,
+    cause: `choice:${id}`,
+    before: audited(before),
+    after: audited(after),
+    at: now,
+  });
+}
+
+function audited({ unitPriceMinor, ...rest }: Partial<Row>): Record<string, unknown> {
+  return { ...rest, unitPriceMinor: unitPriceMinor?.toString() ?? null };
+}

@@ -1,0 +1,110 @@
+// Which cells does an order have in the file? The same columns in every language of the desk.
+import { textIn } from '@/lib/catalog/localized';
+import { plainDecimal } from '@/lib/typed-amount';
+import type { ExportRow } from './export-rows';
+
+/** The columns in their order; the door has a heading for each. */
+export const exportColumns = [
+  'reference',
+  'test',
+  'placedGmt',
+  'placedHouse',
+  'kind',
+  'state',
+  'stateSinceGmt',
+  'stateSinceHouse',
+  'heldSinceGmt',
+  'heldSinceHouse',
+  'name',
+  'email',
+  'phone',
+  'language',
+  'bought',
+  'checkIn',
+  'checkOut',
+  'currency',
+  'total',
+  'authorised',
+  'completed',
+  'reversed',
+  'gatewayOrder',
+  'rrn',
+  'approval',
+  'invoice',
+  'attention',
+] as const;
+
+type ExportColumn = (typeof exportColumns)[number];
+
+/** What the cells say in words, in the language of the person who exports. */
+export type ExportWords = {
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly headings: Readonly<Record<ExportColumn, string>>;
+  readonly states: Readonly<Record<ExportRow['state'], string>>;
+  readonly kinds: Readonly<Record<ExportRow['transactionType'], string>>;
+  readonly test: string;
+};
+
+/** The file's first record. */
+export function headingCells({ headings }: ExportWords): readonly string[] {
+  return exportColumns.map((column) => headings[column]);
+}
+
+/** One order's record; what it does not have is an empty cell. */
+export function orderCells(row: ExportRow, words: ExportWords): readonly string[] {
+  const gmt = (at: Date | null) => (at === null ? '' : wallTime(at, 'UTC'));
+  const house = (at: Date | null) => (at === null ? '' : wallTime(at, words.timeZone));
+  const amount = (minor: bigint | null) => (minor === null ? '' : plainDecimal(minor));
+  const cells: Readonly<Record<ExportColumn, string>> = {
+    reference: row.reference,
+    test: row.isTest ? words.test : '',
+    placedGmt: gmt(row.createdAt),
+    placedHouse: house(row.createdAt),
+    kind: words.kinds[row.transactionType],
+    state: words.states[row.state],
+    stateSinceGmt: gmt(row.stateChangedAt),
+    stateSinceHouse: house(row.stateChangedAt),
+    heldSinceGmt: gmt(row.heldSince),
+    heldSinceHouse: house(row.heldSince),
+    name: row.customerName,
+    email: row.customerEmail,
+    phone: row.customerPhone,
+    language: row.locale,
+    bought: row.lines
+      .map(({ name, quantity }) => `${quantity} × ${textIn(name, words.locale)}`)
+      .join('; '),
+    checkIn: row.checkIn ?? '',
+    checkOut: row.checkOut ?? '',
+    currency: row.currency,
+    total: amount(row.totalMinor),
+    authorised: amount(row.authorisedMinor),
+    completed: amount(row.completedMinor),
+    reversed: amount(row.reversedMinor),
+    gatewayOrder: row.gatewayOrderId ?? '',
+    rrn: row.rrn ?? '',
+    approval: row.approvalCode ?? '',
+    invoice: row.invoiceNumber?.toString() ?? '',
+    attention: row.openAttention === 0 ? '' : String(row.openAttention),
+  };
+  return exportColumns.map((column) => cells[column]);
+}
+
+/** Making a formatter takes far longer than using one, and a file has millions of times. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** "2026-11-22 14:05:09" on the clock of a time zone: what every spreadsheet reads as a time. */
+function wallTime(at: Date, timeZone: string): string {
+  if (timeZone === 'UTC') return at.toISOString().slice(0, 19).replace('T', ' ');
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      numberingSystem: 'latn',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter.format(at);
+}

@@ -1,0 +1,46 @@
+// Which orders does the export's address ask for? A selection by reference, or the list's filter.
+
+import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { fail, ok, type Result } from '@/lib/result';
+
+/** What is exported: all that a filter of the list fits, or the orders that were chosen. */
+export type ExportWish =
+  | { readonly filter: DeskFilter; readonly asked: string }
+  | { readonly references: readonly string[] };
+
+/** The most orders that are chosen one by one, for a file or for an act. */
+export const chosenMax = 50;
+
+const reference = /^[A-Za-z0-9-]{1,40}$/;
+
+/** The chosen references of an address or a form, each once; what is none is left out. */
+export function readChosen(given: readonly unknown[]): readonly string[] {
+  const texts = given.filter((one): one is string => typeof one === 'string');
+  const read = texts
+    .map((text) => text.trim().toUpperCase())
+    .filter((text) => reference.test(text));
+  return [...new Set(read)].slice(0, chosenMax);
+}
+
+/**
+ * CARD_SEARCH: a card number stands in the search and must leave the address. BAD_FILTER: the
+ * list says what is wrong with it; a file could only be empty.
+ */
+export function readExportWish(
+  params: URLSearchParams,
+): Result<ExportWish, 'CARD_SEARCH' | 'BAD_FILTER'> {
+  const references = readChosen(params.getAll('order'));
+  if (references.length > 0) return ok({ references });
+  const query = Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]));
+  const filter = readDeskFilter({ ...query, after: undefined, before: undefined });
+  if (filter.isCardSearch) return fail('CARD_SEARCH');
+  const isBad = filter.search === null || Object.keys(filter.problems).length > 0;
+  if (isBad) return fail('BAD_FILTER');
+  return ok({ filter, asked: new URLSearchParams(filterPairs(query)).toString() });
+}
+
+/** A name of plain letters and digits: nothing in it comes from outside. */
+export function exportFileName(now: Date, isTest: boolean): string {
+  const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+  return `orders-${isTest ? 'test-' : ''}${stamp}.csv`;
+}

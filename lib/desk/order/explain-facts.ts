@@ -1,0 +1,112 @@
+// What does an explanation speak of? Facts of an order, and sentences with their values.
+
+import type { ActionObstacle } from '@/lib/payments/rules/possible-actions';
+import type {
+  ApprovalKind,
+  AttemptState,
+  OperationKind,
+  OperationState,
+  OrderState,
+} from '@/prisma/generated/enums';
+
+/** What a sentence says of this very order; the door writes it in the reader's language. */
+export type ExplainValue =
+  | { readonly kind: 'instant'; readonly iso: string }
+  | { readonly kind: 'money'; readonly minor: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'operation'; readonly operation: OperationKind }
+  | { readonly kind: 'approval'; readonly approval: ApprovalKind }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'response'; readonly code: string };
+
+/** A sentence: its key below `explaining.why` or `explaining.next`, and what stands in it. */
+export type Sentence = {
+  readonly key: string;
+  readonly values: Readonly<Record<string, ExplainValue>>;
+};
+
+export type ExplainOperation = {
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly amountMinor: string;
+  readonly requestedBy: string;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  /** When it is sent again by itself; null when it is not. */
+  readonly repeatsAt: string | null;
+  readonly sends: number;
+};
+
+export type ExplainAttempt = {
+  readonly sequence: number;
+  readonly state: AttemptState;
+  readonly requestedMinor: string;
+  readonly authorisedMinor: string | null;
+  readonly completedMinor: string | null;
+  readonly responseCode: string | null;
+  readonly failureCode: string | null;
+  readonly resultCode: string | null;
+  readonly hasMoneyHint: boolean;
+  readonly isSurplus: boolean;
+  readonly isByHand: boolean;
+  readonly isBlocked: boolean;
+  readonly obstacle: ActionObstacle | null;
+  readonly stateChangedAt: string;
+  readonly outcomeAt: string | null;
+  /** Of a hold. */
+  readonly heldSince: string | null;
+  /** The oldest first. */
+  readonly operations: readonly ExplainOperation[];
+};
+
+export type ExplainFacts = {
+  readonly state: OrderState;
+  readonly isReserved: boolean;
+  readonly stateChangedAt: string;
+  readonly main: ExplainAttempt | null;
+  readonly others: readonly ExplainAttempt[];
+  readonly approvals: readonly {
+    readonly kind: ApprovalKind;
+    readonly requestedBy: string;
+    readonly expiresAt: string;
+    readonly isStale: boolean;
+  }[];
+  readonly openItems: number;
+  readonly parkedMails: number;
+  readonly rules: {
+    readonly overdueMs: number;
+    readonly prepareDeadMs: number;
+    readonly answerDeadMs: number;
+    readonly intentMs: number;
+    readonly holdDays: number;
+    readonly linkDays: number;
+  };
+};
+
+export type Explanation = { readonly why: readonly Sentence[]; readonly next: readonly Sentence[] };
+
+/** A sentence by its name. */
+export function sentence(key: string, values: Sentence['values'] = {}): Sentence {
+  return { key, values };
+}
+
+/** A number in a sentence. */
+export function count(value: number): ExplainValue {
+  return { kind: 'count', count: value };
+}
+
+/** An amount in a sentence. */
+export function money(minor: string): ExplainValue {
+  return { kind: 'money', minor };
+}
+
+/** A moment in a sentence. */
+export function instant(iso: string): ExplainValue {
+  return { kind: 'instant', iso };
+}
+
+/** The moment so long after another. */
+export function later(iso: string, byMs: number): ExplainValue {
+  return instant(new Date(new Date(iso).getTime() + byMs).toISOString());
+}

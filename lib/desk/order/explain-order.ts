@@ -1,0 +1,214 @@
+// Why is an order in its state, and what will happen next? Sentences by name, from the state tables.
+
+import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import type { AttemptState, OperationState } from '@/prisma/generated/enums';
+import {
+  count,
+  type ExplainAttempt,
+  type ExplainFacts,
+  type ExplainOperation,
+  type ExplainValue,
+  type Explanation,
+  instant,
+  later,
+  money,
+  type Sentence,
+  sentence,
+} from './explain-facts';
+
+const dayMs = 86_400_000;
+
+/** At least one sentence for each of the two questions, whatever the tables can come to. */
+export function explainOrder(facts: ExplainFacts): Explanation {
+  const { main } = facts;
+  const tried = main === null ? [] : [main];
+  const told = (one: ExplainAttempt) =>
+    toldOperations(one).map((operation) => ({ one, operation }));
+  return {
+    why: [
+      { key: `order.${facts.state}`, values: {} },
+      ...tried.flatMap(whyAttempt),
+      ...[...tried, ...facts.others].flatMap(told).map(({ operation }) => whyOperation(operation)),
+      ...facts.others.filter(isOfInterest).map(whyOther),
+    ],
+    next: [
+      ...tried.flatMap((one) => nextOfAttempt(one, facts)),
+      ...(main === null ? [sentence('noAttempt')] : []),
+      ...[...tried, ...facts.others]
+        .flatMap(told)
+        .flatMap(({ one, operation }) => nextOfOperation(one, operation, facts)),
+      ...facts.others.flatMap((one) => nextOfOther(one, facts)),
+      ...facts.approvals.map(nextOfApproval),
+      ...(facts.openItems === 0 ? [] : [sentence('openItems', { count: count(facts.openItems) })]),
+      ...(facts.parkedMails === 0
+        ? []
+        : [sentence('parkedMails', { count: count(facts.parkedMails) })]),
+      sentence('link', { at: later(facts.stateChangedAt, facts.rules.linkDays * dayMs) }),
+    ],
+  };
+}
+
+/** By whose word an outcome stands: the bank's, or what two people recorded. */
+function whyAttempt(one: ExplainAttempt): Sentence[] {
+  const values = {
+    sequence: count(one.sequence),
+    amount: money(one.authorisedMinor ?? one.requestedMinor),
+    completed: money(one.completedMinor ?? one.authorisedMinor ?? one.requestedMinor),
+    at: instant(one.outcomeAt ?? one.stateChangedAt),
+  };
+  const code = one.failureCode ?? (one.state === 'NEEDS_REVIEW' ? one.resultCode : null);
+  const isDeclined = one.state === 'DECLINED' || one.state === 'NEEDS_REVIEW';
+  return [
+    { key: one.isByHand ? 'byHand' : `attempt.${one.state}`, values },
+    ...(code === null ? [] : [sentence('noted', { code: { kind: 'code', code } as const })]),
+    ...(isDeclined && one.responseCode
+      ? [sentence('response', { response: { kind: 'response', code: one.responseCode } as const })]
+      : []),
+    ...(one.isSurplus ? [sentence('surplus')] : []),
+    ...(one.isBlocked ? [sentence('blocked')] : []),
+    ...(one.obstacle === 'no_references' ? [sentence('noReferences')] : []),
+  ];
+}
+
+/** The last of each kind, and every one that is not at its end. */
+function toldOperations(one: ExplainAttempt): readonly ExplainOperation[] {
+  const last = new Map(one.operations.map((operation) => [operation.kind, operation]));
+  return one.operations.filter(
+    (operation) => last.get(operation.kind) === operation || nextByState[operation.state] !== null,
+  );
+}
+
+function whyOperation(operation: ExplainOperation): Sentence {
+  return sentence(`operation.${operation.state}`, {
+    kind: { kind: 'operation', operation: operation.kind },
+    amount: money(operation.amountMinor),
+    name: { kind: 'text', text: operation.requestedBy },
+    at: instant(operation.sentAt ?? operation.createdAt),
+  });
+}
+
+/** Of another try only what may still hold or take money. */
+const interesting: Record<AttemptState, boolean> = {
+  CREATED: false,
+  PREPARING: true,
+  PREPARE_FAILED: false,
+  AWAITING_RESULT: true,
+  RESULT_OVERDUE: true,
+  AUTHORISED: true,
+  PAID: true,
+  DECLINED: false,
+  COMPLETED: true,
+  REVERSED: false,
+  NEEDS_REVIEW: true,
+};
+
+function isOfInterest(one: ExplainAttempt): boolean {
+  return interesting[one.state];
+}
+
+function whyOther(one: ExplainAttempt): Sentence {
+  return sentence(one.isSurplus ? 'otherSurplus' : `other.${one.state}`, {
+    sequence: count(one.sequence),
+    amount: money(one.authorisedMinor ?? one.requestedMinor),
+  });
+}
+
+type Timed = (one: ExplainAttempt, facts: ExplainFacts) => ExplainValue | null;
+
+/** When time alone ends a state; null: only a message or a person does. */
+const endsAt: Record<AttemptState, Timed> = {
+  CREATED: () => null,
+  PREPARING: (one, { rules }) => later(one.stateChangedAt, rules.prepareDeadMs),
+  PREPARE_FAILED: () => null,
+  AWAITING_RESULT: (one, { rules }) => later(one.stateChangedAt, rules.overdueMs),
+  RESULT_OVERDUE: () => null,
+  AUTHORISED: (one, { rules }) =>
+    later(one.heldSince ?? one.stateChangedAt, rules.holdDays * dayMs),
+  PAID: () => null,
+  DECLINED: () => null,
+  COMPLETED: () => null,
+  REVERSED: () => null,
+  NEEDS_REVIEW: () => null,
+};
+
+function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
+  const end = endsAt[one.state](one, facts);
+  const isCancelled = facts.state === 'CANCELLED';
+  const isUntaken = one.state === 'DECLINED' || one.state === 'PREPARE_FAILED';
+  const key = isCancelled && isUntaken ? 'cancelled' : `attempt.${one.state}`;
+  const keptUntil =
+    one.state === 'NEEDS_REVIEW' && !one.hasMoneyHint && facts.isReserved
+      ? [sentence('keptUntil', { at: later(one.stateChangedAt, facts.rules.overdueMs) })]
+      : [];
+  return [
+    ...(one.isSurplus && one.state !== 'REVERSED'
+      ? [sentence('surplus')]
+      : [sentence(key, end === null ? {} : { at: end })]),
+    ...keptUntil,
+    ...(one.isBlocked ? [sentence('blocked')] : []),
+    ...(one.obstacle === 'no_references' || one.obstacle === 'by_hand'
+      ? [sentence('atTheBank')]
+      : []),
+  ];
+}
+
+/** Another try: who ends it, or that it is to be reversed. */
+function nextOfOther(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
+  if (!isOfInterest(one)) return [];
+  const sequence = count(one.sequence);
+  if (one.isSurplus) return [sentence('otherSurplus', { sequence })];
+  const end = endsAt[one.state](one, facts);
+  const isTimed = one.state === 'AWAITING_RESULT' || one.state === 'PREPARING';
+  return isTimed && end !== null
+    ? [sentence('otherEnds', { sequence, at: end })]
+    : [sentence('otherStays', { sequence })];
+}
+
+/** How an operation goes on; null: it has come to its end. */
+const nextByState: Record<OperationState, 'intent' | 'sent' | 'unknown' | null> = {
+  INTENT: 'intent',
+  SENT: 'sent',
+  SUCCEEDED: null,
+  DECLINED: null,
+  NOT_SENT: null,
+  UNKNOWN: 'unknown',
+  RESOLVED: null,
+};
+
+function nextOfOperation(
+  one: ExplainAttempt,
+  operation: ExplainOperation,
+  { rules, approvals }: ExplainFacts,
+): Sentence[] {
+  const going = nextByState[operation.state];
+  const kind = { kind: 'operation', operation: operation.kind } as const;
+  if (going === null) return [];
+  if (going === 'intent') {
+    return [sentence('operation.INTENT', { kind, at: later(operation.createdAt, rules.intentMs) })];
+  }
+  if (going === 'sent') {
+    const since = operation.sentAt ?? operation.createdAt;
+    return [sentence('operation.SENT', { kind, at: later(since, rules.answerDeadMs) })];
+  }
+  // The janitor repeats nothing while people are about to settle it, or messages contradict.
+  const isHeldBack = one.isBlocked || approvals.some((request) => request.kind === 'resolution');
+  if (operation.repeatsAt === null || isHeldBack) {
+    return [sentence('operation.UNKNOWN', { kind })];
+  }
+  return [
+    sentence('operation.repeats', {
+      kind,
+      at: instant(operation.repeatsAt),
+      count: count(operation.sends),
+      max: count(sendingsMax),
+    }),
+  ];
+}
+
+function nextOfApproval(request: ExplainFacts['approvals'][number]): Sentence {
+  return sentence(request.isStale ? 'approvalStale' : 'approval', {
+    kind: { kind: 'approval', approval: request.kind },
+    name: { kind: 'text', text: request.requestedBy },
+    at: instant(request.expiresAt),
+  });
+}

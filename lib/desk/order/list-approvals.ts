@@ -1,0 +1,126 @@
+// Which wishes wait for a second person, and how did others end? Read for the desk.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { type CompletedLine, completedLine } from '@/lib/payments/operations/completed-line';
+import type { StoredLine } from '@/lib/payments/operations/completion-lines';
+import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ApprovalKind, ApprovalState, OperationKind } from '@/prisma/generated/enums';
+
+/** A request. Amounts are minor units as text, times ISO 8601. */
+export type ApprovalRow = {
+  readonly requestId: string;
+  readonly kind: ApprovalKind;
+  readonly state: ApprovalState;
+  readonly orderReference: string;
+  readonly customerName: string;
+  readonly isTest: boolean;
+  readonly attemptId: string;
+  readonly operationId: string | null;
+  /** Of the operation that is to be settled, or to be started. */
+  readonly operationKind: OperationKind | null;
+  /** Of a resolution: what the bank is said to have done. */
+  readonly outcome: ResolutionOutcome | null;
+  /** What was asked for; null when the outcome says it all. */
+  readonly amountMinor: string | null;
+  /** Of a completion: the worksheet that is asked for with it. */
+  readonly lines: readonly CompletedLine[];
+  /** What the bank approved, else what it was asked for. */
+  readonly paymentMinor: string;
+  readonly reason: string;
+  readonly references: {
+    readonly rrn: string;
+    readonly internalReference: string;
+    readonly approvalCode: string;
+  } | null;
+  /** A stored message of the bank that is to be accepted. */
+  readonly acceptedEvidenceId: string | null;
+  readonly requestedById: string;
+  readonly requestedBy: string;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  readonly decisionNote: string;
+  /** The order changed since: it cannot be approved any more. */
+  readonly isStale: boolean;
+};
+
+const pendingMax = 200;
+const orderMax = 50;
+
+const included = {
+  order: { select: { reference: true, customerName: true, isTest: true, version: true } },
+  attempt: {
+    select: {
+      amountMinor: true,
+      authorisedAmountMinor: true,
+      operations: { select: { id: true, kind: true } },
+    },
+  },
+  requestedBy: { select: { name: true } },
+  decidedBy: { select: { name: true } },
+} satisfies Prisma.ApprovalRequestInclude;
+
+type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof included }>;
+
+/** What waits just now, the oldest first, at most 200. */
+export async function listApprovals(): Promise<ApprovalRow[]> {
+  const rows = await db().approvalRequest.findMany({
+    where: { state: 'PENDING' },
+    orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
+    take: pendingMax,
+    include: included,
+  });
+  return rows.map(rowOf);
+}
+
+/** All of one order, the newest first, at most 50. */
+export async function readApprovals(reference: string): Promise<ApprovalRow[]> {
+  const rows = await db().approvalRequest.findMany({
+    where: { order: { reference } },
+    orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+    take: orderMax,
+    include: included,
+  });
+  return rows.map(rowOf);
+}
+
+type Payload = {
+  readonly outcome?: ResolutionOutcome;
+  readonly amountMinor?: string | null;
+  readonly lines?: readonly StoredLine[];
+  readonly evidenceId?: string | null;
+  readonly references?: NonNullable<ApprovalRow['references']>;
+};
+
+function rowOf(row: RequestRow): ApprovalRow {
+  const payload = row.payload as Payload;
+  const subject = row.attempt.operations.find((operation) => operation.id === row.operationId);
+  return {
+    requestId: row.id,
+    kind: row.kind,
+    state: row.state,
+    orderReference: row.order.reference,
+    customerName: row.order.customerName,
+    isTest: row.order.isTest,
+    attemptId: row.attemptId,
+    operationId: row.operationId,
+    operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
+    outcome: payload.outcome ?? null,
+    amountMinor: payload.amountMinor ?? null,
+    lines: (payload.lines ?? []).map(completedLine),
+    paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
+    reason: row.reason,
+    references: payload.references ?? null,
+    acceptedEvidenceId: payload.evidenceId ?? null,
+    requestedById: row.requestedById,
+    requestedBy: row.requestedBy.name,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: row.decidedBy?.name ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionNote: row.decisionNote,
+    isStale: row.state === 'PENDING' && row.orderVersion !== row.order.version,
+  };
+}

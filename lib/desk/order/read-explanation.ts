@@ -1,0 +1,47 @@
+// Which facts explain an order that the desk shows? Its rows, and the timers of this shop.
+import 'server-only';
+import { settings } from '@/lib/env';
+import { keyDays } from '@/lib/orders/read-order';
+import { graceMs } from '@/lib/payments/janitor/janitor-timers';
+import { intentMinutesMax } from '@/lib/payments/operations/mark-sent';
+import type { ExplainAttempt, Explanation } from './explain-facts';
+import { explainOrder } from './explain-order';
+import type { ApprovalRow } from './list-approvals';
+import type { DeskMail } from './read-mails';
+import type { DeskAttempt, DeskOrderDto } from './read-order';
+
+/** The explanation of an order as the page has read it. */
+export function explainDeskOrder(
+  order: DeskOrderDto,
+  approvals: readonly ApprovalRow[],
+  mails: readonly DeskMail[],
+): Explanation {
+  const { gateway, resultOverdueMinutes, authorizationDays } = settings();
+  const main = order.attempts.find(({ attemptId }) => attemptId === order.mainAttemptId);
+  return explainOrder({
+    state: order.state,
+    isReserved: order.isReserved,
+    stateChangedAt: order.stateChangedAt,
+    main: main === undefined ? null : attemptFacts(main),
+    others: order.attempts.filter((one) => one !== main).map(attemptFacts),
+    approvals: approvals.filter(({ state }) => state === 'PENDING'),
+    openItems: order.attention.length,
+    parkedMails: mails.filter(({ state }) => state === 'PARKED').length,
+    rules: {
+      overdueMs: resultOverdueMinutes * 60_000,
+      prepareDeadMs: gateway.timeoutMs + graceMs,
+      answerDeadMs: gateway.timeoutMs + graceMs,
+      intentMs: intentMinutesMax * 60_000,
+      holdDays: authorizationDays,
+      linkDays: keyDays,
+    },
+  });
+}
+
+function attemptFacts(attempt: DeskAttempt): ExplainAttempt {
+  return {
+    ...attempt,
+    responseCode: attempt.response?.code ?? null,
+    obstacle: attempt.actions.obstacle,
+  };
+}

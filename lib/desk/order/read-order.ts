@@ -1,0 +1,225 @@
+// What does the desk know about one order? All of it, as texts for one page.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/response-codes';
+import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
+import { type CompletedLine, completedLine } from '@/lib/payments/operations/completed-line';
+import { heldFrom } from '@/lib/payments/rules/held-from';
+import {
+  mainAttempt,
+  type PossibleActions,
+  possibleActions,
+} from '@/lib/payments/rules/possible-actions';
+import { plainDecimal } from '@/lib/typed-amount';
+import type { Prisma } from '@/prisma/generated/client';
+import type {
+  AttemptState,
+  OperationKind,
+  OperationState,
+  OrderState,
+  TransactionType,
+} from '@/prisma/generated/enums';
+
+/** A response code of the bank and the key of what staff may do; the door has the words. */
+export type ResponseDto = {
+  readonly code: string;
+  readonly advice: ResponseCodeAdvice['staffAdvice'];
+};
+
+export type DeskOperation = {
+  readonly operationId: string;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  readonly amountMinor: string;
+  readonly reason: string;
+  readonly requestedBy: string;
+  /** The second person, where the rules asked for one. */
+  readonly approvedBy: string | null;
+  readonly response: ResponseDto | null;
+  readonly verdictCode: string | null;
+  readonly answerText: string | null;
+  readonly sends: number;
+  /** When it is sent again by itself; null when it is not. */
+  readonly repeatsAt: string | null;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly settledAt: string | null;
+  /** A completion's worksheet. */
+  readonly lines: readonly CompletedLine[];
+};
+
+export type DeskAttempt = {
+  readonly attemptId: string;
+  readonly sequence: number;
+  readonly state: AttemptState;
+  readonly transactionType: TransactionType;
+  readonly gatewayOrderId: string;
+  readonly requestedMinor: string;
+  readonly authorisedMinor: string | null;
+  readonly completedMinor: string | null;
+  readonly reversedMinor: string | null;
+  /** The authorised amount as a plain decimal, as it has to be typed to reverse it. */
+  readonly authorisedPlain: string | null;
+  readonly rrn: string | null;
+  readonly internalReference: string | null;
+  readonly approvalCode: string | null;
+  readonly response: ResponseDto | null;
+  readonly failureCode: string | null;
+  readonly resultCode: string | null;
+  readonly isSurplus: boolean;
+  readonly isByHand: boolean;
+  /** A conflict is in the way of every money action. */
+  readonly isBlocked: boolean;
+  /** In review, and its message says that money may have moved. */
+  readonly hasMoneyHint: boolean;
+  readonly createdAt: string;
+  readonly stateChangedAt: string;
+  readonly outcomeAt: string | null;
+  /** Of a hold: since when the bank may hold the money. */
+  readonly heldSince: string | null;
+  readonly actions: PossibleActions;
+  readonly operations: readonly DeskOperation[];
+};
+
+/** Amounts are minor units as text, times ISO 8601. */
+export type DeskOrderDto = {
+  readonly reference: string;
+  readonly state: OrderState;
+  readonly transactionType: TransactionType;
+  readonly isTest: boolean;
+  /** Stock and nights are taken for it just now. */
+  readonly isReserved: boolean;
+  readonly version: number;
+  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly invoiceNumber: number | null;
+  readonly totalMinor: string;
+  /** The total without any fee, as a plain decimal for the completion's field. */
+  readonly totalPlain: string;
+  readonly createdAt: string;
+  readonly stateChangedAt: string;
+  /** A clerk composed it: it has a payment link of the desk. */
+  readonly isComposed: boolean;
+  readonly lines: readonly DeskLineDto[];
+  /** Latest first; `mainAttemptId` is the one that the page is about. */
+  readonly attempts: readonly DeskAttempt[];
+  readonly mainAttemptId: string | null;
+  readonly attention: readonly { readonly kind: string; readonly openedAt: string }[];
+};
+
+const attemptsMax = 100;
+const referenceShape = /^[A-Za-z0-9-]{1,40}$/;
+
+const everything = {
+  composition: { select: { orderId: true } },
+  lines: { orderBy: { position: 'asc' } },
+  attempts: {
+    orderBy: { sequence: 'desc' },
+    take: attemptsMax,
+    include: {
+      operations: {
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        include: {
+          requestedBy: { select: { name: true } },
+          approvedBy: { select: { name: true } },
+          completionLines: { orderBy: { position: 'asc' } },
+        },
+      },
+    },
+  },
+  attention: { where: { closedAt: null }, orderBy: { openedAt: 'asc' } },
+} satisfies Prisma.OrderInclude;
+
+type OrderRow = Prisma.OrderGetPayload<{ include: typeof everything }>;
+type AttemptRow = OrderRow['attempts'][number];
+type OperationRow = AttemptRow['operations'][number];
+
+/** The order behind a reference; null when there is none. */
+export async function readDeskOrder(reference: string): Promise<DeskOrderDto | null> {
+  if (!referenceShape.test(reference)) return null;
+  const order = await db().order.findUnique({ where: { reference }, include: everything });
+  if (order === null) return null;
+  return {
+    reference: order.reference,
+    state: order.state,
+    transactionType: order.transactionType,
+    isTest: order.isTest,
+    isReserved: order.isReserved,
+    version: order.version,
+    customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    invoiceNumber: order.invoiceNumber,
+    totalMinor: order.totalMinor.toString(),
+    totalPlain: plainDecimal(order.totalMinor),
+    createdAt: order.createdAt.toISOString(),
+    stateChangedAt: order.stateChangedAt.toISOString(),
+    isComposed: order.composition !== null,
+    lines: order.lines.map(deskLineDto),
+    attempts: order.attempts.map(attemptDto),
+    mainAttemptId: mainAttempt(order.attempts)?.id ?? null,
+    attention: order.attention.map((item) => ({
+      kind: item.kind,
+      openedAt: item.openedAt.toISOString(),
+    })),
+  };
+}
+
+function attemptDto(attempt: AttemptRow): DeskAttempt {
+  const authorised = attempt.authorisedAmountMinor;
+  return {
+    attemptId: attempt.id,
+    sequence: attempt.sequence,
+    state: attempt.state,
+    transactionType: attempt.transactionType,
+    gatewayOrderId: attempt.gatewayOrderId,
+    requestedMinor: attempt.amountMinor.toString(),
+    authorisedMinor: authorised?.toString() ?? null,
+    completedMinor: attempt.completedAmountMinor?.toString() ?? null,
+    reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
+    authorisedPlain: authorised === null ? null : plainDecimal(authorised),
+    rrn: attempt.rrn,
+    internalReference: attempt.internalReference,
+    approvalCode: attempt.approvalCode,
+    response: responseDto(attempt.responseCode),
+    failureCode: attempt.failureCode,
+    resultCode: attempt.resultCode,
+    isSurplus: attempt.isSurplus,
+    isByHand: attempt.isByHand,
+    isBlocked: attempt.isBlocked,
+    hasMoneyHint: attempt.reviewMoneyHint,
+    createdAt: attempt.createdAt.toISOString(),
+    stateChangedAt: attempt.stateChangedAt.toISOString(),
+    outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
+    heldSince: attempt.state === 'AUTHORISED' ? heldFrom(attempt).toISOString() : null,
+    actions: possibleActions({
+      ...attempt,
+      operationStates: attempt.operations.map((operation) => operation.state),
+    }),
+    operations: attempt.operations.map(operationDto),
+  };
+}
+
+function operationDto(operation: OperationRow): DeskOperation {
+  return {
+    operationId: operation.id,
+    kind: operation.kind,
+    state: operation.state,
+    amountMinor: operation.amountMinor.toString(),
+    reason: operation.reason,
+    requestedBy: operation.requestedBy.name,
+    approvedBy: operation.approvedBy?.name ?? null,
+    response: responseDto(operation.responseCode),
+    verdictCode: operation.verdictCode,
+    answerText: operation.answerText,
+    sends: operation.sends,
+    repeatsAt: operation.state === 'UNKNOWN' ? (operation.nextSendAt?.toISOString() ?? null) : null,
+    createdAt: operation.createdAt.toISOString(),
+    sentAt: operation.sentAt?.toISOString() ?? null,
+    settledAt: operation.settledAt?.toISOString() ?? null,
+    lines: operation.completionLines.map(completedLine),
+  };
+}
+
+/** A code as the page says it; null when there is none. */
+export function responseDto(code: string | null): ResponseDto | null {
+  if (!code) return null;
+  return { code, advice: adviceForCode(code).staffAdvice };
+}

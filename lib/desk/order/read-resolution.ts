@@ -1,0 +1,147 @@
+// What can be settled by hand about a payment, and what is known of it? For one form.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { wireTransactionType } from '@/lib/gateway/config';
+import { readStoredResult } from '@/lib/gateway/stored-result';
+import { outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import {
+  allowedOutcomes,
+  needsAmount,
+  type ResolutionObstacle,
+  type ResolutionOutcome,
+} from '@/lib/payments/rules/resolution-rules';
+import { plainDecimal } from '@/lib/typed-amount';
+import type { Prisma } from '@/prisma/generated/client';
+import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
+import { type ApprovalRow, readApprovals } from './list-approvals';
+
+/** A stored authentic message; `outcomes` are those for which it may be accepted, if any. */
+export type StoredMessageRow = {
+  readonly evidenceId: string;
+  readonly at: string;
+  readonly source: 'RESULT' | 'MAIL';
+  readonly verdict: string;
+  readonly action: string;
+  readonly responseCode: string;
+  readonly amountText: string;
+  readonly rrn: string;
+  readonly internalReference: string;
+  readonly approvalCode: string;
+  readonly outcomes: readonly ResolutionOutcome[];
+};
+
+/** Amounts are minor units as text; `…Plain` a plain decimal for a field. */
+export type ResolutionFormDto = {
+  readonly reference: string;
+  readonly version: number;
+  readonly customerName: string;
+  readonly attemptId: string;
+  readonly attemptState: AttemptState;
+  readonly gatewayOrderId: string;
+  readonly operationId: string | null;
+  readonly operationKind: OperationKind | null;
+  readonly operationState: OperationState | null;
+  readonly isBlocked: boolean;
+  readonly isByHand: boolean;
+  readonly outcomes: readonly ResolutionOutcome[];
+  /** Why there are none. */
+  readonly obstacle: ResolutionObstacle | null;
+  /** Those of them that need an amount. */
+  readonly amountOutcomes: readonly ResolutionOutcome[];
+  readonly defaultAmountPlain: string;
+  readonly requestedMinor: string;
+  readonly authorisedMinor: string | null;
+  readonly rrn: string | null;
+  readonly internalReference: string | null;
+  readonly approvalCode: string | null;
+  readonly responseCode: string | null;
+  /** The newest first. */
+  readonly messages: readonly StoredMessageRow[];
+  readonly pending: ApprovalRow | null;
+};
+
+const messagesMax = 50;
+
+/** Everything for the form; null when the order has no such attempt or operation. */
+export async function readResolutionForm(
+  reference: string,
+  subject: { readonly attemptId: string; readonly operationId: string | null },
+): Promise<ResolutionFormDto | null> {
+  const order = await db().order.findUnique({
+    where: { reference },
+    include: { attempts: { include: { operations: true } } },
+  });
+  const attempt = order?.attempts.find((one) => one.id === subject.attemptId);
+  if (!order || !attempt) return null;
+  const operation = attempt.operations.find((one) => one.id === subject.operationId) ?? null;
+  if (subject.operationId !== null && operation === null) return null;
+  const { outcomes, obstacle } = allowedOutcomes(attempt, operation);
+  const approvals = await readApprovals(reference);
+  const known = operation?.amountMinor ?? attempt.authorisedAmountMinor ?? attempt.amountMinor;
+  return {
+    reference,
+    version: order.version,
+    customerName: order.customerName,
+    attemptId: attempt.id,
+    attemptState: attempt.state,
+    gatewayOrderId: attempt.gatewayOrderId,
+    operationId: operation?.id ?? null,
+    operationKind: operation?.kind ?? null,
+    operationState: operation?.state ?? null,
+    isBlocked: attempt.isBlocked,
+    isByHand: attempt.isByHand,
+    outcomes,
+    obstacle,
+    amountOutcomes: outcomes.filter((outcome) => needsAmount(outcome, attempt, operation)),
+    defaultAmountPlain: plainDecimal(known),
+    requestedMinor: attempt.amountMinor.toString(),
+    authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
+    rrn: attempt.rrn,
+    internalReference: attempt.internalReference,
+    approvalCode: attempt.approvalCode,
+    responseCode: attempt.responseCode,
+    messages: operation === null ? await readMessages(attempt, outcomes) : [],
+    pending:
+      approvals.find((one) => one.state === 'PENDING' && one.attemptId === attempt.id) ?? null,
+  };
+}
+
+type AttemptRow = Prisma.PaymentAttemptGetPayload<{ include: { operations: true } }>;
+
+async function readMessages(
+  attempt: AttemptRow,
+  outcomes: readonly ResolutionOutcome[],
+): Promise<StoredMessageRow[]> {
+  const config = gatewayConfig();
+  const rows = await db().evidence.findMany({
+    where: { attemptId: attempt.id, operationId: null, source: { in: ['RESULT', 'MAIL'] } },
+    orderBy: { id: 'desc' },
+    take: messagesMax,
+  });
+  return rows.flatMap((row) => {
+    const { fields } = row.content as { fields?: unknown };
+    const message = readStoredResult(fields, config);
+    if (message === null) return [];
+    const { action, responseCode, amountText, rrn, internalReference, approvalCode } = message;
+    return [
+      {
+        evidenceId: row.id.toString(),
+        at: row.at.toISOString(),
+        source: row.source as 'RESULT' | 'MAIL',
+        verdict: row.verdict,
+        action,
+        responseCode,
+        amountText,
+        rrn,
+        internalReference,
+        approvalCode,
+        outcomes: outcomesOfMessage(
+          message,
+          wireTransactionType(attempt.transactionType, config),
+          outcomes,
+        ),
+      },
+    ];
+  });
+}

@@ -1,0 +1,181 @@
+// What happened to an order, who did it, and on which words? Every table that tells of it, merged.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import type { EvidenceSource } from '@/prisma/generated/enums';
+import {
+  type EvidenceItem,
+  mergeTimeline,
+  type TimelineCursor,
+  type TimelineItem,
+  type TimelineOperation,
+  type TimelinePage,
+  type TimelineSource,
+} from './merge-timeline';
+
+const pageSize = 30;
+/** More than one instant ever holds, so that a page is never empty for one crowded instant. */
+const fetched = pageSize * 3;
+
+/** A page of the order's story, the newest first; `before` as an earlier page gave it. */
+export async function readTimeline(
+  reference: string,
+  before: TimelineCursor | null,
+): Promise<TimelinePage | null> {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(reference)) return null;
+  const order = await db().order.findUnique({ where: { reference }, select: { id: true } });
+  if (order === null) return null;
+  const upTo = before === null ? {} : { lte: new Date(before.at) };
+  const [audit, evidence, attention, mails] = await Promise.all([
+    readAudit(order.id, upTo),
+    readEvidence(order.id, upTo),
+    readAttention(order.id),
+    readMails(order.id),
+  ]);
+  return mergeTimeline({ evidence, others: [audit, attention, mails] }, { before, size: pageSize });
+}
+
+type UpTo = { readonly lte?: Date };
+
+/** Operations, approvals, owners and notes are told here: each has its entry of the same instant. */
+async function readAudit(orderId: string, at: UpTo): Promise<TimelineSource> {
+  const rows = await db().auditEntry.findMany({
+    where: { subject: `order:${orderId}`, at },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: fetched,
+  });
+  const items = rows.map((row): TimelineItem => {
+    const before = asRecord(row.before);
+    const after = asRecord(row.after);
+    return {
+      key: keyOf('b', row.id),
+      at: row.at.toISOString(),
+      actor: { kind: row.actorKind, name: row.actorName },
+      cause: row.cause,
+      fact: {
+        kind: 'audit',
+        action: row.action,
+        attemptState: after.attempt === before.attempt ? null : textOf(after.attempt),
+        operation: operationOf(after),
+        reason: textOf(asRecord(after.attention).reason),
+      },
+      evidence: [],
+    };
+  });
+  return { rows: items, isWhole: rows.length < fetched };
+}
+
+const actors: Record<EvidenceSource, string> = {
+  PREPARE_REQUEST: 'system',
+  PREPARE_ANSWER: 'gateway',
+  RESULT: 'gateway',
+  COMPLETION_REQUEST: 'system',
+  COMPLETION_ANSWER: 'gateway',
+  REVERSAL_REQUEST: 'system',
+  REVERSAL_ANSWER: 'gateway',
+  MAIL: 'gateway',
+  TIMER: 'janitor',
+  PERSON: 'system',
+};
+
+async function readEvidence(orderId: string, at: UpTo): Promise<TimelineSource<EvidenceItem>> {
+  const rows = await db().evidence.findMany({
+    where: { orderId, at },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: fetched,
+    select: { id: true, at: true, source: true, verdict: true, digest: true },
+  });
+  const items = rows.map(({ id, at: when, source, verdict, digest }) => ({
+    key: keyOf('a', id),
+    at: when.toISOString(),
+    actor: { kind: actors[source], name: '' },
+    cause: null,
+    fact: { kind: 'evidence' } as const,
+    evidence: [{ id: id.toString(), source, verdict }],
+    digest,
+  }));
+  return { rows: items, isWhole: rows.length < fetched };
+}
+
+const itemsMax = 500;
+
+/** Who took and who closed an item is in the audit; that it opened, or was settled, only here. */
+async function readAttention(orderId: string): Promise<TimelineSource> {
+  const rows = await db().attentionItem.findMany({
+    where: { orderId },
+    orderBy: { openedAt: 'desc' },
+    take: itemsMax,
+    include: { operation: { select: { kind: true } } },
+  });
+  const items = rows.flatMap((row): TimelineItem[] => {
+    const told = (event: 'opened' | 'settled', at: Date): TimelineItem => ({
+      key: keyOf(event === 'opened' ? 'c' : 'd', row.id),
+      at: at.toISOString(),
+      actor: { kind: 'system', name: '' },
+      cause: null,
+      fact: {
+        kind: 'attention',
+        event,
+        item: row.kind,
+        operationKind: row.operation?.kind ?? null,
+      },
+      evidence: [],
+    });
+    const isSettled = row.closedAt !== null && row.closedById === null;
+    return [
+      told('opened', row.openedAt),
+      ...(isSettled && row.closedAt !== null ? [told('settled', row.closedAt)] : []),
+    ];
+  });
+  return { rows: items, isWhole: true };
+}
+
+async function readMails(orderId: string): Promise<TimelineSource> {
+  const rows = await db().mailOutbox.findMany({ where: { orderId }, take: itemsMax });
+  const items = rows.flatMap((row): TimelineItem[] => {
+    const told = (event: 'queued' | 'sent' | 'parked', at: Date): TimelineItem => ({
+      key: keyOf(event === 'queued' ? 'e' : 'f', row.id),
+      at: at.toISOString(),
+      actor: { kind: 'system', name: '' },
+      cause: null,
+      fact: {
+        kind: 'mail',
+        event,
+        mail: row.kind,
+        code: event === 'parked' ? row.lastErrorCode : null,
+      },
+      evidence: [],
+    });
+    return [
+      told('queued', row.createdAt),
+      ...(row.sentAt === null ? [] : [told('sent', row.sentAt)]),
+      // A parked one is not tried again, so its next try is when that was decided.
+      ...(row.state === 'PARKED' ? [told('parked', row.nextTryAt)] : []),
+    ];
+  });
+  return { rows: items, isWhole: true };
+}
+
+/** Numbers are padded, so that texts stand in their order. */
+function keyOf(rank: string, id: bigint | string): string {
+  return `${rank}:${typeof id === 'bigint' ? id.toString().padStart(20, '0') : id}`;
+}
+
+function operationOf(after: Record<string, unknown>): TimelineOperation | null {
+  const kind = textOf(after.kind);
+  const amountMinor = textOf(after.amountMinor);
+  if (kind === null || amountMinor === null || !/^\d+$/.test(amountMinor)) return null;
+  return {
+    kind,
+    state: textOf(after.operation) ?? '',
+    amountMinor,
+    reason: textOf(after.reason) ?? '',
+  };
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,74 @@
+// What has changed on a page of the list since it was read, and what is new above it?
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { readCursor } from './list-cursor';
+import { deskPageSize } from './list-orders';
+import { type DeskQuery, readDeskFilter } from './order-filter';
+import { type DeskOrderRow, readDeskRows, rowMark } from './order-rows';
+import { openDeskList, walkDeskList } from './walk-orders';
+
+export type DeskNews = {
+  /** Rows of the page that are not any more as it shows them. */
+  readonly changed: readonly DeskOrderRow[];
+  /** Orders of the same filter above the first row of the page; `freshMax` stands for more. */
+  readonly fresh: number;
+};
+
+export const freshMax = 20;
+
+/**
+ * `known` holds the references of the page with the mark of each row; `first` the place of its
+ * first row, or nothing where the newest do not stand first. Costs two small reads.
+ */
+export async function readDeskNews(
+  input: {
+    readonly known: ReadonlyMap<string, string>;
+    readonly query: DeskQuery;
+    readonly first: string;
+  },
+  now: Date,
+): Promise<DeskNews> {
+  const references = [...input.known.keys()].slice(0, deskPageSize);
+  const [changed, fresh] = await Promise.all([
+    readChanged(references, input.known),
+    countFresh(input.query, input.first, now),
+  ]);
+  return { changed, fresh };
+}
+
+async function readChanged(
+  references: readonly string[],
+  known: ReadonlyMap<string, string>,
+): Promise<DeskOrderRow[]> {
+  if (references.length === 0) return [];
+  const orders = await db().$queryRaw<{ id: string; reference: string; mark: string }[]>`
+    SELECT o.id, o.reference, o.version || '.' || (SELECT count(*) FROM attention_item i
+      WHERE i.order_id = o.id AND i.closed_at IS NULL) AS mark
+    FROM "order" o WHERE o.reference = ANY(${references})`;
+  const changed = orders.filter(({ reference, mark }) => known.get(reference) !== mark);
+  return readDeskRows(changed.map(({ id }) => id));
+}
+
+async function countFresh(query: DeskQuery, first: string, now: Date): Promise<number> {
+  const place = readCursor(first);
+  if (place === null) return 0;
+  const list = await openDeskList(readDeskFilter(query), now);
+  if (list.source?.ordering !== 'newest' || place.ordering !== 'newest') return 0;
+  const above = await walkDeskList(list, { place, isBack: true, size: freshMax });
+  return above.ids.length;
+}
+
+/** The references and marks of a page, as its form sends them. */
+export function readKnown(text: string): ReadonlyMap<string, string> {
+  const pairs = text
+    .split(' ')
+    .slice(0, deskPageSize)
+    .map((part) => /^([A-Z0-9]{1,20})~(\d{1,9}\.\d{1,9})$/.exec(part))
+    .flatMap((match): [string, string][] => (match ? [[match[1] ?? '', match[2] ?? '']] : []));
+  return new Map(pairs);
+}
+
+/** What `readKnown` reads. */
+export function writeKnown(rows: readonly DeskOrderRow[]): string {
+  return rows.map((row) => `${row.reference}~${rowMark(row)}`).join(' ');
+}

@@ -1,0 +1,176 @@
+// Which orders does the address of the list ask for? Everything odd is refused, never thrown.
+import { isHexBytes } from '@/lib/card-data';
+import { carriesCardNumber, isPhoneNumber } from '@/lib/card-tripwire';
+import { normaliseDigits } from '@/lib/money';
+import { OrderState, TransactionType } from '@/prisma/generated/enums';
+import {
+  type FilterField,
+  type FilterProblem,
+  readAmount,
+  readDays,
+  readPeriod,
+} from './filter-fields';
+import { type DeskCursor, readCursor } from './list-cursor';
+
+/** The states that the list can be narrowed to, in the order of the shopper's table. */
+export const deskStates: readonly OrderState[] = Object.values(OrderState);
+
+/** What a text can be searched as; those of the bank, and whole references, are compared whole. */
+export const searchKinds = [
+  'reference',
+  'gateway',
+  'rrn',
+  'approval',
+  'internal',
+  'name',
+  'email',
+  'phone',
+  'beginning',
+] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
+
+export type DeskFilter = {
+  /** Trimmed, digits in ASCII; empty: all. Null: nothing can match what was typed. */
+  readonly search: string | null;
+  /** Somebody searches for a card number: it is not looked for, and must leave the address. */
+  readonly isCardSearch: boolean;
+  /** What the text is searched as; null: whatever it can be. */
+  readonly by: SearchKind | null;
+  /** Empty: all of them. */
+  readonly states: readonly OrderState[];
+  readonly kind: TransactionType | null;
+  /** Minor units, both inclusive. */
+  readonly amountFrom: bigint | null;
+  readonly amountTo: bigint | null;
+  /** ISO dates, both inclusive: days of the house's own time zone, or of GMT. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly calendar: 'house' | 'gmt';
+  /** Whole days that money has been held for, both inclusive; 0 and more: any hold. */
+  readonly heldMin: number | null;
+  readonly heldMax: number | null;
+  /** Only orders with something open in attention. */
+  readonly hasAttention: boolean;
+  readonly test: 'only' | 'without' | null;
+  readonly after: DeskCursor | null;
+  readonly before: DeskCursor | null;
+  /** What is wrong with what was typed, by field: then nothing is looked for. */
+  readonly problems: Readonly<Partial<Record<FilterField, FilterProblem>>>;
+};
+
+type Given = string | readonly string[] | undefined;
+
+/** The keys of the list's address that narrow it, in the order in which it writes them. */
+export const filterKeys = [
+  'search',
+  'by',
+  'state',
+  'kind',
+  'amountFrom',
+  'amountTo',
+  'from',
+  'to',
+  'calendar',
+  'heldMin',
+  'heldMax',
+  'attention',
+  'test',
+] as const;
+
+export type DeskQuery = Readonly<Record<string, Given>>;
+
+const searchMax = 120;
+/** A longer search finds nothing anyway; its beginning is enough to see a card number. */
+const typedMax = 2_000;
+
+/** Reads the list's query string. Of a repeated key the first counts, of `state` all. */
+export function readDeskFilter(given: DeskQuery): DeskFilter {
+  const typed = first(given.search).slice(0, typedMax);
+  const isOther = isPhoneNumber(typed) || isHexBytes(typed.trim());
+  const isCardSearch = carriesCardNumber(typed) && !isOther;
+  const problems: Partial<Record<FilterField, FilterProblem>> = {};
+  const take = <T>(field: FilterField, read: { value: T; problem: FilterProblem | null }): T => {
+    if (read.problem !== null) problems[field] ??= read.problem;
+    return read.value;
+  };
+  const amountFrom = take('amountFrom', readAmount(first(given.amountFrom)));
+  const amountTo = take('amountTo', readAmount(first(given.amountTo)));
+  if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
+    problems.amountTo ??= 'lessThanFrom';
+  }
+  const heldMin = take('heldMin', readDays(first(given.heldMin)));
+  const heldMax = take('heldMax', readDays(first(given.heldMax)));
+  if (heldMin !== null && heldMax !== null && heldMin > heldMax)
+    problems.heldMax ??= 'lessThanFrom';
+  const period = readPeriod(first(given.from), first(given.to));
+  Object.assign(problems, period.problems);
+  return {
+    search: isCardSearch ? null : readSearch(first(given.search)),
+    isCardSearch,
+    by: oneOf(searchKinds, first(given.by)),
+    states: take('state', readStates(all(given.state))),
+    kind: oneOf(Object.values(TransactionType), first(given.kind)),
+    amountFrom,
+    amountTo,
+    from: period.from,
+    to: period.to,
+    calendar: first(given.calendar) === 'gmt' ? 'gmt' : 'house',
+    heldMin,
+    heldMax,
+    hasAttention: first(given.attention) === 'open',
+    test: oneOf(['only', 'without'] as const, first(given.test)),
+    after: readCursor(first(given.after)),
+    before: readCursor(first(given.before)),
+    problems,
+  };
+}
+
+/** Whether anything but the place in the list was asked for. */
+export function isNarrowed(query: DeskQuery): boolean {
+  return filterPairs(query).length > 0;
+}
+
+/**
+ * What of an address narrows the list, as pairs for another address: a link to the next page, a
+ * saved view, the export. Empty values and the place in the list are left out.
+ */
+export function filterPairs(query: DeskQuery): [string, string][] {
+  const pairs = filterKeys.flatMap((key) =>
+    (key === 'state' ? all(query[key]) : [first(query[key])])
+      .filter((value) => value !== '')
+      .map((value): [string, string] => [key, value.slice(0, typedMax)]),
+  );
+  const isDated = pairs.some(([key]) => key === 'from' || key === 'to');
+  const isSearched = pairs.some(([key]) => key === 'search');
+  return pairs.filter(([key]) => (key !== 'calendar' || isDated) && (key !== 'by' || isSearched));
+}
+
+function first(given: Given): string {
+  return (typeof given === 'string' ? given : given?.[0]) ?? '';
+}
+
+/** More values than there are states are nobody's choice. */
+function all(given: Given): readonly string[] {
+  return [given ?? []].flat().slice(0, deskStates.length * 2);
+}
+
+function oneOf<T extends string>(values: readonly T[], text: string): T | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+function readSearch(typed: string): string | null {
+  const text = normaliseDigits(typed).normalize('NFC').trim().replace(/\s+/g, ' ');
+  // PostgreSQL cannot hold a NUL, and half a surrogate pair is no text at all.
+  return text.length > searchMax || /[\p{Cc}\p{Cs}]/u.test(text) ? null : text;
+}
+
+function readStates(texts: readonly string[]): {
+  value: OrderState[];
+  problem: FilterProblem | null;
+} {
+  const asked = texts.filter((text) => text !== '').map((text) => text.toUpperCase());
+  const value = deskStates.filter((state) => asked.includes(state));
+  const isUnknown = asked.some((text) => !deskStates.some((state) => state === text));
+  return { value, problem: isUnknown ? 'unknown' : null };
+}

@@ -1,0 +1,17 @@
+// Which orders does somebody mean who types into the command palette? A few, as the list has them.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { readDeskFilter } from './order-filter';
+import { type DeskOrderRow, readDeskRows } from './order-rows';
+import { openDeskList, walkDeskList } from './walk-orders';
+
+const ordersMax = 6;
+
+/** The first orders of the list's own search; none for a text that finds none. */
+export async function findForPalette(typed: string): Promise<DeskOrderRow[]> {
+  const filter = readDeskFilter({ search: typed });
+  if (filter.search === null || filter.search === '') return [];
+  const list = await openDeskList(filter, systemClock.now());
+  const { ids } = await walkDeskList(list, { place: null, size: ordersMax });
+  return readDeskRows(ids);
+}

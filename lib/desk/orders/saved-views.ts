@@ -1,0 +1,205 @@
+// Which filters has somebody kept under a name, for themselves or for everybody?
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/row-id';
+import { filterPairs } from './order-filter';
+
+/** A tab of the list. Only its owner, and for a shared one who manages users, may change it. */
+export type DeskViewDto = {
+  readonly id: string;
+  readonly name: string;
+  /** The query of the list's address. */
+  readonly query: string;
+  readonly isShared: boolean;
+  readonly mayChange: boolean;
+};
+
+export type ViewProblem =
+  | 'NAME_REQUIRED'
+  | 'NAME_TOO_LONG'
+  | 'NAME_TAKEN'
+  | 'TOO_MANY'
+  | 'NOTHING_CHOSEN'
+  | 'NOT_PERMITTED'
+  | 'NOT_FOUND';
+
+type Viewer = Actor<'see_orders'>;
+type Changed = Result<{ readonly query: string }, ViewProblem>;
+
+const nameMax = 40;
+/** More tabs than this are not tabs. */
+const ownMax = 20;
+const sharedMax = 20;
+const queryMax = 2_000;
+
+/** The shared views and this person's own, each by name. */
+export async function listDeskViews(actor: Viewer): Promise<DeskViewDto[]> {
+  const rows = await db().deskView.findMany({
+    where: { OR: [{ isShared: true }, { ownerId: actor.userId }] },
+    orderBy: [{ isShared: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+    take: ownMax + sharedMax,
+  });
+  return rows.map(({ id, name, query, isShared, ownerId }) => ({
+    id,
+    name,
+    query,
+    isShared,
+    mayChange: mayChange(actor, { isShared, ownerId }),
+  }));
+}
+
+/**
+ * Keeps what narrows the list under a name. NAME_REQUIRED, NAME_TOO_LONG, NAME_TAKEN (another
+ * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name),
+ * NOT_PERMITTED (sharing needs to manage users).
+ */
+export async function keepView(
+  actor: Viewer,
+  input: { readonly name: string; readonly query: string; readonly isShared: boolean },
+): Promise<Changed> {
+  const name = readName(input.name);
+  if (!name.ok) return name;
+  const query = plainQuery(input.query);
+  if (query === '') return fail('NOTHING_CHOSEN');
+  if (input.isShared && !managesUsers(actor)) return fail('NOT_PERMITTED');
+  return withTx(async (tx) => {
+    const others = await lockViews(tx, actor.userId, input.isShared);
+    if (others.some((other) => isSameName(other.name, name.value))) return fail('NAME_TAKEN');
+    if (others.length >= (input.isShared ? sharedMax : ownMax)) return fail('TOO_MANY');
+    const [row] = await tx.query<{ id: string }>(
+      `INSERT INTO desk_view (id, owner_id, name, query, is_shared)
+       VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4) RETURNING id`,
+      [actor.userId, name.value, query, input.isShared],
+    );
+    if (input.isShared) {
+      await audit(tx, actor, row?.id ?? '', 'desk_view.shared', {}, { name: name.value, query });
+    }
+    return ok({ query });
+  });
+}
+
+/** Gives a view another name; NOT_FOUND for one that is not theirs to change. */
+export function renameView(
+  actor: Viewer,
+  input: { readonly viewId: string; readonly name: string },
+): Promise<Changed> {
+  return changeView(actor, input.viewId, async (tx, view) => {
+    const name = readName(input.name);
+    if (!name.ok) return name;
+    const others = await lockViews(tx, view.ownerId, view.isShared);
+    const isTaken = others.some(
+      (other) => other.id !== view.id && isSameName(other.name, name.value),
+    );
+    if (isTaken) return fail('NAME_TAKEN');
+    await tx.query('UPDATE desk_view SET name = $2 WHERE id = $1::uuid', [view.id, name.value]);
+    if (view.isShared) {
+      const [before, after] = [{ name: view.name }, { name: name.value }];
+      await audit(tx, actor, view.id, 'desk_view.renamed', before, after);
+    }
+    return ok({ query: view.query });
+  });
+}
+
+/** Takes a view away for whoever saw it; the orders stay as they are. */
+export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
+  return changeView(actor, viewId, async (tx, view) => {
+    await tx.query('DELETE FROM desk_view WHERE id = $1::uuid', [view.id]);
+    if (view.isShared) {
+      const before = { name: view.name, query: view.query };
+      await audit(tx, actor, view.id, 'desk_view.deleted', before, {});
+    }
+    return ok({ query: view.query });
+  });
+}
+
+type View = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly query: string;
+  readonly isShared: boolean;
+};
+
+async function changeView(
+  actor: Viewer,
+  viewId: string,
+  change: (tx: Tx, view: View) => Promise<Changed>,
+): Promise<Changed> {
+  if (!isRowId(viewId)) return fail('NOT_FOUND');
+  return withTx(async (tx) => {
+    const [view] = await tx.query<View>(
+      `SELECT id, owner_id AS "ownerId", name, query, is_shared AS "isShared"
+       FROM desk_view WHERE id = $1::uuid FOR UPDATE`,
+      [viewId],
+    );
+    return view && mayChange(actor, view) ? change(tx, view) : fail('NOT_FOUND');
+  });
+}
+
+/** The views that stand beside each other; whoever adds one waits for whoever is adding one. */
+async function lockViews(tx: Tx, ownerId: string, isShared: boolean) {
+  const tabs = isShared ? 'shared' : ownerId;
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`desk_view ${tabs}`]);
+  return tx.query<{ id: string; name: string }>(
+    `SELECT id, name FROM desk_view
+     WHERE is_shared = $2 AND (is_shared OR owner_id = $1::uuid)`,
+    [ownerId, isShared],
+  );
+}
+
+function mayChange(actor: Viewer, view: { isShared: boolean; ownerId: string }): boolean {
+  return view.isShared ? managesUsers(actor) : view.ownerId === actor.userId;
+}
+
+function managesUsers({ permissions }: Viewer): boolean {
+  return permissions.includes('manage_users');
+}
+
+function readName(typed: string): Result<string, 'NAME_REQUIRED' | 'NAME_TOO_LONG'> {
+  const name = typed
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (name === '') return fail('NAME_REQUIRED');
+  return name.length > nameMax ? fail('NAME_TOO_LONG') : ok(name);
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Only what narrows the list, as the list writes it itself. */
+function plainQuery(text: string): string {
+  const given: Record<string, string[]> = {};
+  for (const [key, value] of new URLSearchParams(text.slice(0, queryMax))) {
+    given[key] = [...(given[key] ?? []), value.replace(/[\p{Cc}\p{Cs}]/gu, '')];
+  }
+  const query = new URLSearchParams(filterPairs(given)).toString();
+  return query.length > queryMax ? '' : query;
+}
+
+async function audit(
+  tx: Tx,
+  actor: Viewer,
+  viewId: string,
+  action: AuditAction,
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): Promise<void> {
+  await appendAudit(tx, {
+    subject: `desk_view:${viewId}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action,
+    cause: 'desk',
+    before,
+    after,
+    at: systemClock.now(),
+  });
+}

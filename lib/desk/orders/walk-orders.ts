@@ -1,0 +1,145 @@
+// Which orders come next in a list, at the same cost wherever in it one is and however long it is?
+import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import { dayBounds } from './day-bounds';
+import { type DeskSource, sourceFor } from './filter-source';
+import type { DeskCursor } from './list-cursor';
+import type { DeskFilter, SearchKind } from './order-filter';
+import { type TakenSearch, takeSearch } from './search-text';
+
+/** A list that can be walked: the page and the export read the same one. */
+export type DeskList = {
+  /** Null: nothing can fit. */
+  readonly source: DeskSource | null;
+  readonly taken: TakenSearch | null;
+  readonly alsoAs: readonly SearchKind[];
+};
+
+export type DeskPlaces = {
+  /** In the order of the list, whichever way it was read. */
+  readonly ids: readonly string[];
+  readonly places: readonly DeskCursor[];
+  /** Where the reading goes on in its direction; null: the list ends here. */
+  readonly next: DeskCursor | null;
+  /** More may follow although these are fewer than asked for: the time was up. */
+  readonly isPartial: boolean;
+};
+
+const dayMs = 86_400_000;
+/** Rows of an index that are looked through at once when only some of them fit. */
+const firstLook = 300;
+const furtherLook = 2_000;
+const budgetMs = 60;
+
+/** Decides once how the orders of a filter are walked; what was typed badly fits nothing. */
+export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskList> {
+  const nothing = { source: null, taken: null, alsoAs: [] };
+  if (filter.search === null || Object.keys(filter.problems).length > 0) return nothing;
+  const answer = filter.search === '' ? null : await takeSearch(filter.search, filter.by);
+  if (answer !== null && answer.taken === null) return nothing;
+  const isHeld = filter.heldMin !== null || filter.heldMax !== null;
+  const timeZone = filter.calendar === 'gmt' ? 'UTC' : settings().merchantTimezone;
+  const source = sourceFor({
+    ...filter,
+    from: filter.from === null ? null : dayBounds(filter.from, timeZone).from,
+    until: filter.to === null ? null : dayBounds(filter.to, timeZone).until,
+    held: isHeld
+      ? {
+          from: filter.heldMax === null ? null : daysBefore(now, filter.heldMax + 1),
+          until: daysBefore(now, filter.heldMin ?? 0),
+        }
+      : null,
+    taken: answer?.taken ?? null,
+  });
+  return { source, taken: answer?.taken ?? null, alsoAs: answer?.others ?? [] };
+}
+
+/**
+ * The next `size` orders behind `place`, or before it with `isBack`. Without a time limit it
+ * reads on until it has them; with one (the default) it may end early and says so.
+ */
+export async function walkDeskList(
+  list: DeskList,
+  asked: {
+    readonly place: DeskCursor | null;
+    readonly isBack?: boolean;
+    readonly size: number;
+    readonly timeMs?: number;
+  },
+): Promise<DeskPlaces> {
+  const { source } = list;
+  if (source === null) return { ids: [], places: [], next: null, isPartial: false };
+  const { size, isBack = false, timeMs = budgetMs } = asked;
+  const endsAt = performance.now() + timeMs;
+  const found: DeskCursor[] = [];
+  let place = fittingPlace(list, asked.place);
+  let limit = source.rest === null ? size + 1 : Math.max(firstLook, size + 1);
+  for (;;) {
+    const rows = await readRows(source, { place, isBack, limit });
+    found.push(...rows.filter(({ fits }) => fits).map((row) => placeOf(row, source)));
+    const last = rows.find(({ n }) => Number(n) === limit);
+    if (found.length > size) return asPlaces(found.slice(0, size), isBack, true);
+    if (last === undefined) return asPlaces(found, isBack, false);
+    place = placeOf(last, source);
+    if (performance.now() > endsAt) {
+      return { ...asPlaces(found, isBack, false), next: place, isPartial: true };
+    }
+    limit = furtherLook;
+  }
+}
+
+/** A place of another list, or of another search, is no place in this one. */
+function fittingPlace({ source, taken }: DeskList, place: DeskCursor | null): DeskCursor | null {
+  if (place === null || place.ordering !== source?.ordering) return null;
+  if (taken === null || !('prefix' in taken)) return place;
+  return place.key.startsWith(taken.prefix) ? place : null;
+}
+
+type Row = {
+  readonly id: string;
+  readonly key: string | null;
+  readonly amount: bigint | null;
+  readonly at: Date;
+  readonly fits: boolean;
+  readonly n: bigint;
+};
+
+function readRows(
+  source: DeskSource,
+  step: { readonly place: DeskCursor | null; readonly isBack: boolean; readonly limit: number },
+): Promise<Row[]> {
+  const order = source.order(step.isBack);
+  const rows = source.rows(step);
+  // All of them fit: the last row says only that there may be more.
+  if (source.rest === null) {
+    return db().$queryRaw`SELECT id, key, amount, at, true AS fits,
+      row_number() OVER (ORDER BY ${order}) AS n FROM (${rows}) c ORDER BY n`;
+  }
+  return db().$queryRaw`SELECT id, key, amount, at, fits, n FROM (
+      SELECT c.*, row_number() OVER (ORDER BY ${order}) AS n,
+        EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.id AND ${source.rest}) AS fits
+      FROM (${rows}) c
+    ) x WHERE fits OR n = ${step.limit} ORDER BY n`;
+}
+
+function placeOf(row: Row, { ordering }: DeskSource): DeskCursor {
+  const key = row.amount === null ? (row.key ?? '') : row.amount.toString();
+  return { ordering, key, atMs: row.at.getTime(), id: row.id };
+}
+
+function asPlaces(found: DeskCursor[], isBack: boolean, hasMore: boolean): DeskPlaces {
+  const next = hasMore ? (found.at(-1) ?? null) : null;
+  const places = isBack ? found.toReversed() : found;
+  return { ids: places.map(({ id }) => id), places, next, isPartial: false };
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+
+/** Today's date in the calendar of a filter, for the view of today. */
+export function todayOf(calendar: DeskFilter['calendar'], now: Date): string {
+  return todayIn(calendar === 'gmt' ? 'UTC' : settings().merchantTimezone, now);
+}

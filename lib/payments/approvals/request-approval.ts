@@ -1,0 +1,143 @@
+// How does somebody ask a second person? A row of its own, for exactly this order as it is.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Tx } from '@/lib/db/transaction';
+import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { fail, ok, type Result } from '@/lib/result';
+import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
+import { readPeople } from './approval-people';
+import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
+import { approvalHoursMax, askingPermissions, may } from './approval-rules';
+
+export type ApprovalWish = {
+  readonly kind: ApprovalKind;
+  readonly attemptId: string;
+  readonly operationId: string | null;
+  /** JSON: what the approval will cover, no more and no less. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+  readonly clientToken: string;
+  readonly clientDigest: string;
+};
+
+export type OpenedRequest = { readonly requestId: string; readonly state: ApprovalState };
+
+export type RequestRefusal =
+  | { readonly code: 'NOT_PERMITTED' }
+  | { readonly code: 'REQUEST_PENDING'; readonly by: string; readonly requestId: string };
+
+/**
+ * The request that the same dialog made before: a double click and a resubmission find it.
+ * TOKEN_REUSED when the dialog was sent with other content.
+ */
+export async function findSameRequest(
+  tx: Tx,
+  clientToken: string,
+  clientDigest: string,
+): Promise<Result<OpenedRequest | null, 'TOKEN_REUSED'>> {
+  const known = await findApproval(tx, 'clientToken', clientToken);
+  if (!known) return ok(null);
+  if (known.clientDigest !== clientDigest) return fail('TOKEN_REUSED');
+  return ok({ requestId: known.id, state: known.state });
+}
+
+/**
+ * Writes the request under the order's lock. NOT_PERMITTED: the account may not ask for it, as the
+ * database says now. REQUEST_PENDING: one that can still be decided waits on the same payment; one
+ * that cannot is ended first.
+ */
+export async function openRequest(
+  tx: Tx,
+  locked: LockedOrder,
+  wish: ApprovalWish,
+  actor: Actor,
+  now: Date,
+): Promise<Result<OpenedRequest, 'REFUSED', { readonly refusal: RequestRefusal }>> {
+  const people = await readPeople(tx, [actor.userId]);
+  if (!may(people.get(actor.userId), askingPermissions[wish.kind])) {
+    return fail('REFUSED', { refusal: { code: 'NOT_PERMITTED' } });
+  }
+  const pending = await findApproval(tx, 'pendingOfAttempt', wish.attemptId);
+  const dead = pending && deadState(pending, locked, now);
+  if (pending && !dead) {
+    const { requestedByName: by, id: requestId } = pending;
+    return fail('REFUSED', { refusal: { code: 'REQUEST_PENDING', by, requestId } });
+  }
+  const order = pending && dead ? await endDead(tx, locked, pending, dead, now) : locked;
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO approval_request (id, kind, order_id, attempt_id, operation_id, payload, reason,
+       order_version, client_token, client_digest, requested_by_id, requested_at, expires_at)
+     VALUES (gen_random_uuid(), $1::"ApprovalKind", $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6,
+       $7, $8, $9, $10::uuid, $11, $12) RETURNING id`,
+    [
+      wish.kind,
+      order.id,
+      wish.attemptId,
+      wish.operationId,
+      JSON.stringify(wish.payload),
+      wish.reason,
+      // The version that the order has once this very request is written.
+      order.version + 1,
+      wish.clientToken,
+      wish.clientDigest,
+      actor.userId,
+      now,
+      new Date(now.getTime() + approvalHoursMax * 3_600_000),
+    ],
+  );
+  const requestId = row?.id ?? '';
+  await writeChange(tx, order, {
+    at: now,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'approval.requested',
+    cause: `approval:${requestId}`,
+    attempt: { id: wish.attemptId, set: {} },
+    evidence: [
+      {
+        source: 'PERSON',
+        verdict: 'APPROVAL_REQUESTED',
+        attemptId: wish.attemptId,
+        operationId: wish.operationId,
+        gatewayOrderId: null,
+        nonce: null,
+        digest: wish.clientDigest,
+        content: {
+          decision: {
+            kind: 'approval_requested',
+            requestId,
+            about: wish.kind,
+            by: actor.userId,
+            reason: wish.reason,
+            ...wish.payload,
+          },
+        },
+      },
+    ],
+  });
+  return ok({ requestId, state: 'PENDING' });
+}
+
+function deadState(
+  pending: ApprovalRecord,
+  order: LockedOrder,
+  now: Date,
+): 'EXPIRED' | 'STALE' | null {
+  if (now >= pending.expiresAt) return 'EXPIRED';
+  return pending.orderVersion === order.version ? null : 'STALE';
+}
+
+/** Ends it and reads the order again: its version and its audit have moved on. */
+async function endDead(
+  tx: Tx,
+  order: LockedOrder,
+  pending: ApprovalRecord,
+  state: 'EXPIRED' | 'STALE',
+  now: Date,
+): Promise<LockedOrder> {
+  const actor = { kind: 'system', name: 'system' } as const;
+  await endApproval(tx, order, pending, { state, actor, note: '', now });
+  const again = await lockOrder(tx, 'id', order.id);
+  if (!again) throw new Error('a locked order disappeared');
+  return again;
+}

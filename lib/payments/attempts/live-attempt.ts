@@ -1,0 +1,46 @@
+// What does a second click get? The card page of the attempt that lives already.
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { cardPageUrl } from '@/lib/gateway/prepare-answer';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type LiveAttempt = Pick<LockedAttempt, 'id' | 'state' | 'requestToken'>;
+
+const pollMs = 150;
+
+/** Another click is asking the gateway just now: waits for its answer, no longer than that may take. */
+export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
+  let seen = attempt;
+  const polls = Math.ceil((settings().gateway.timeoutMs + 2_000) / pollMs);
+  for (let poll = 0; poll < polls && seen.state === 'PREPARING'; poll += 1) {
+    await sleep(pollMs);
+    const [row] = await queryOnce<LiveAttempt>(
+      `SELECT id, state, request_token AS "requestToken" FROM payment_attempt WHERE id = $1::uuid`,
+      [attempt.id],
+    );
+    if (row) seen = row;
+  }
+  return seen;
+}
+
+/** The attempt's card page; ALREADY_PAID, PREPARE_FAILED, or WAIT when its order page tells more. */
+export function liveCardPage(
+  attempt: LiveAttempt,
+): Result<
+  { readonly attemptId: string; readonly cardPageUrl: string },
+  'ALREADY_PAID' | 'PREPARE_FAILED' | 'WAIT'
+> {
+  const url =
+    attempt.state === 'AWAITING_RESULT' && attempt.requestToken !== null
+      ? cardPageUrl(attempt.requestToken, gatewayConfig())
+      : undefined;
+  if (url !== undefined) return ok({ attemptId: attempt.id, cardPageUrl: url });
+  if (isApproved(attempt.state)) return fail('ALREADY_PAID');
+  if (attempt.state === 'PREPARE_FAILED') return fail('PREPARE_FAILED');
+  return fail('WAIT');
+}

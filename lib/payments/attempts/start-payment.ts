@@ -1,0 +1,229 @@
+// How does an order get a card page? A new attempt with its own ORDER, or the one that lives.
+import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/requests';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { money, percentOf, toWireDecimal } from '@/lib/money';
+import { takeReservation } from '@/lib/orders/reservations';
+import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
+import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
+import {
+  type LockedAttempt,
+  type LockedOrder,
+  lockOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { placedMail } from '@/lib/payments/ledger/placed-mail';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { fail, type Result } from '@/lib/result';
+import { type AttemptSession, refuseAttempt } from './attempt-limits';
+import { liveCardPage, whenPrepared } from './live-attempt';
+import { prepareAttempt } from './prepare-attempt';
+
+export type StartPaymentInput = {
+  readonly orderId: string;
+  /** Made with the page that holds the button: a double click finds the same attempt. */
+  readonly clientToken: string;
+  readonly session: AttemptSession;
+};
+
+export type StartedPayment = { readonly attemptId: string; readonly cardPageUrl: string };
+
+export type StartPaymentProblem =
+  | 'ORDER_CLOSED'
+  | 'ALREADY_PAID'
+  /** A result is being checked, or another click is preparing: the order page tells. */
+  | 'WAIT'
+  | 'NOT_AVAILABLE'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'TRACE_NUMBERS_EXHAUSTED'
+  | 'PRICE_NOT_PAYABLE'
+  | 'PREPARE_FAILED';
+
+type Begun =
+  | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
+  | { readonly kind: 'live'; readonly attempt: LockedAttempt };
+
+/** Ends the transaction without keeping any of it. */
+class Refused extends Error {
+  constructor(readonly code: StartPaymentProblem) {
+    super(code);
+  }
+}
+
+const shopper = { kind: 'shopper', name: 'shopper' } as const;
+
+/**
+ * Starts a payment or finds the live one. The attempt, its reservation and the evidence of the
+ * exact request are committed before anything is sent; no transaction is open while the gateway
+ * answers (interface document, "Prepare a payment").
+ */
+export async function startPayment(
+  input: StartPaymentInput,
+  clock = systemClock,
+): Promise<Result<StartedPayment, StartPaymentProblem>> {
+  let begun: Begun;
+  try {
+    begun = await withTx((tx) => begin(tx, input, clock.now()));
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.code);
+    throw error;
+  }
+  if (begun.kind === 'live') return liveCardPage(await whenPrepared(begun.attempt));
+  nudgeMail();
+  return prepareAttempt(begun.attemptId, input.orderId, begun.request, clock);
+}
+
+async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun> {
+  const order = await lockOrder(tx, 'id', input.orderId);
+  if (!order) throw new Refused('ORDER_CLOSED');
+  const known = order.attempts.find((attempt) => attempt.clientToken === input.clientToken);
+  if (known) return { kind: 'live', attempt: known };
+  const live = order.attempts.find((attempt) =>
+    ['PREPARING', 'AWAITING_RESULT'].includes(attempt.state),
+  );
+  refuseClosed(order);
+  if (live) return { kind: 'live', attempt: live };
+
+  const tries = { id: order.id, attempts: order.attempts.length };
+  const refusal = await refuseAttempt(tx, tries, input.session, now);
+  if (refusal !== null) {
+    count('attempts_refused', { by: refusal.by });
+    throw new Refused('TOO_MANY_ATTEMPTS');
+  }
+  if (!order.isReserved) {
+    if (await isStayOver(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
+    if (!(await takeReservation(tx, order.id))) throw new Refused('NOT_AVAILABLE');
+  }
+  const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
+  if (!drawn.ok) throw new Refused(drawn.code);
+  const request = buildRequest(order, drawn.value, now);
+  const attempt = await insertAttempt(tx, order, input, drawn.value, request, now);
+  await tx.query('DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1', [
+    order.cartId,
+    attempt.sequence,
+  ]);
+  const mail = attempt.sequence === 1 ? await placedMail(tx, order, now) : undefined;
+  const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
+  await writeChange(tx, held, {
+    at: now,
+    actor: shopper,
+    action: 'payment.started',
+    cause: `request:${request.digest}`,
+    attempt: { id: attempt.id, set: { state: 'PREPARING' } },
+    mail,
+    evidence: [
+      {
+        source: 'PREPARE_REQUEST',
+        verdict: 'ABOUT_TO_SEND',
+        attemptId: attempt.id,
+        operationId: null,
+        gatewayOrderId: drawn.value,
+        nonce: request.nonce,
+        digest: request.digest,
+        content: { expected: expectedOf(attempt), fields: evidenceFields(request.fields) },
+      },
+    ],
+  });
+  return { kind: 'new', attemptId: attempt.id, request };
+}
+
+/** A link lives longer than a stay: nights that have passed are sold to nobody. */
+async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
+     LIMIT 1`,
+    [orderId, todayIn(settings().merchantTimezone, now)],
+  );
+  return rows.length > 0;
+}
+
+/** What a result will be compared with, so that it can be judged again from evidence alone. */
+function expectedOf(attempt: LockedAttempt) {
+  return {
+    transactionType: attempt.transactionType,
+    amountMinor: attempt.amountMinor.toString(),
+    amountMaxMinor: attempt.amountMaxMinor.toString(),
+    terminal: attempt.terminal,
+  };
+}
+
+function refuseClosed(order: LockedOrder): void {
+  const truth = shopperTruth({
+    isCancelled: order.cancelledAt !== null,
+    attempts: order.attempts,
+  });
+  if (truth.button !== 'none') return;
+  if (order.attempts.some((attempt) => isApproved(attempt.state)))
+    throw new Refused('ALREADY_PAID');
+  throw new Refused(truth.heading === 'checking' ? 'WAIT' : 'ORDER_CLOSED');
+}
+
+function buildRequest(order: LockedOrder, gatewayOrderId: string, now: Date): GatewayRequest {
+  const { gateway, notificationAddress, merchantName } = settings();
+  const amount = money(order.totalMinor);
+  if (!toWireDecimal(amount, gateway.amountDecimals).ok) throw new Refused('PRICE_NOT_PAYABLE');
+  const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
+  const email = addresses[gateway.emailOf];
+  const built = buildPrepareRequest(
+    {
+      gatewayOrderId,
+      transactionType: order.transactionType,
+      amount,
+      description: `${merchantName} ${order.reference}`,
+      ...(email !== '' && { email }),
+      sentAt: now,
+      nonce: freshNonce(),
+    },
+    gatewayConfig(),
+  );
+  if (!built.ok) {
+    log.error('payment.request_not_built', { orderId: order.id, code: built.code });
+    throw new Refused('PRICE_NOT_PAYABLE');
+  }
+  return built.value;
+}
+
+async function insertAttempt(
+  tx: Tx,
+  order: LockedOrder,
+  input: StartPaymentInput,
+  gatewayOrderId: string,
+  request: GatewayRequest,
+  now: Date,
+): Promise<LockedAttempt> {
+  const amountMax = money(order.totalMinor + feeCeiling(order.totalMinor));
+  await tx.query(
+    `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
+       terminal, amount_minor, amount_max_minor, description, client_token, created_at,
+       preparing_at, state_changed_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`,
+    [
+      order.id,
+      order.attempts.length + 1,
+      order.transactionType,
+      gatewayOrderId,
+      settings().gateway.terminal,
+      order.totalMinor,
+      amountMax.minor,
+      request.fields.get('DESC') ?? request.fields.get('desc') ?? '',
+      input.clientToken,
+      now,
+    ],
+  );
+  const again = await lockOrder(tx, 'id', order.id);
+  const attempt = again?.attempts.find((one) => one.gatewayOrderId === gatewayOrderId);
+  if (!attempt) throw new Error('an inserted attempt was not found');
+  return attempt;
+}
+
+function feeCeiling(totalMinor: bigint): bigint {
+  return percentOf(money(totalMinor), settings().gateway.feeCeilingPercent).minor;
+}

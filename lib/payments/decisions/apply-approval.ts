@@ -1,0 +1,75 @@
+// What does an approved request become? A money message's intent, or what people say happened.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { type ApprovalRecord, closeApproval } from '@/lib/payments/approvals/approval-row';
+import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
+import type { LockedOrder } from '@/lib/payments/ledger/locked-order';
+import { insertIntent, operationObstacle } from '@/lib/payments/operations/begin-operation';
+import { linesOf, type StoredLine } from '@/lib/payments/operations/completion-lines';
+import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
+import { fail, ok, type Result } from '@/lib/result';
+import { type Approver, applyResolution } from './apply-resolution';
+import type { ResolutionWish } from './resolution-effect';
+
+type Applied = Result<
+  | { readonly kind: 'resolved' }
+  | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string },
+  'REFUSED',
+  { readonly refusal: ApprovalRefusal }
+>;
+
+const impossible = (because: string) =>
+  fail('REFUSED', { refusal: { code: 'NOT_POSSIBLE', because } as const });
+
+/** Writes the effect and the request's end together; everything was allowed a moment ago. */
+export async function applyApproval(
+  tx: Tx,
+  order: LockedOrder,
+  request: ApprovalRecord,
+  approver: Approver,
+): Promise<Applied> {
+  const { person, note, now } = approver;
+  const applied =
+    request.kind === 'resolution'
+      ? await applyResolution(tx, order, request, request.payload as ResolutionWish, approver)
+      : await intentOf(tx, order, request, approver);
+  if (applied.ok) await closeApproval(tx, request.id, 'APPROVED', person, note, now);
+  return applied;
+}
+
+async function intentOf(
+  tx: Tx,
+  order: LockedOrder,
+  request: ApprovalRecord,
+  { person, now }: Approver,
+): Promise<Applied> {
+  const { kind, payload } = request;
+  const attempt = order.attempts.find((one) => one.id === request.attemptId);
+  if (!attempt || kind === 'resolution') return impossible('NOT_FOUND');
+  const obstacle = operationObstacle(attempt, kind);
+  if (obstacle) return impossible(obstacle.code);
+  const covered = payload as { amountMinor: string; lines?: readonly StoredLine[] };
+  const amountMinor = BigInt(covered.amountMinor);
+  const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
+  // The setting may have been lowered while the request waited.
+  const isWithin =
+    kind === 'reversal'
+      ? amountMinor === authorisedMinor
+      : isWithinCeiling(amountMinor, authorisedMinor, settings().completionAbsoluteHundredths);
+  if (!isWithin) return impossible('ABOVE_CEILING');
+  const intent = {
+    kind,
+    amountMinor,
+    reason: request.reason,
+    lines: linesOf(covered.lines),
+    clientToken: request.clientToken,
+    clientDigest: request.clientDigest,
+    requestedBy: { id: request.requestedById, name: request.requestedByName },
+    approvedBy: { id: person.id, name: person.name },
+    cause: `approval:${request.id}`,
+  };
+  const inserted = await insertIntent(tx, { order, attempt }, intent, now);
+  if (!inserted.ok) return impossible(inserted.code);
+  return ok({ kind: 'intent', orderId: order.id, operationId: inserted.value });
+}

@@ -1,0 +1,115 @@
+// How is it written that two people say what the bank did? Through the one writer, marked by hand.
+import 'server-only';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Tx } from '@/lib/db/transaction';
+import type { ApprovalRecord } from '@/lib/payments/approvals/approval-row';
+import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
+import type {
+  LockedAttempt,
+  LockedOperation,
+  LockedOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
+import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
+import { fail, ok, type Result } from '@/lib/result';
+import { type ResolutionWish, resolvedAttempt, resolvedOperation } from './resolution-effect';
+
+export type Approver = {
+  readonly person: { readonly kind: 'user'; readonly id: string; readonly name: string };
+  readonly note: string;
+  readonly now: Date;
+};
+
+/**
+ * Writes what was asked and approved: states, amounts, texts, the mark, evidence and audit; closes
+ * what people had to look at; queues the mail that the shopper is owed. NOT_POSSIBLE when the state
+ * does not allow the outcome any more.
+ */
+export async function applyResolution(
+  tx: Tx,
+  order: LockedOrder,
+  request: ApprovalRecord,
+  wish: ResolutionWish,
+  { person, note, now }: Approver,
+): Promise<
+  Result<{ readonly kind: 'resolved' }, 'REFUSED', { readonly refusal: ApprovalRefusal }>
+> {
+  const attempt = order.attempts.find((one) => one.id === request.attemptId);
+  const operation =
+    attempt?.operations.find((one) => one.id === request.operationId) ??
+    (request.operationId === null ? null : undefined);
+  const effect =
+    attempt && operation !== undefined ? effectOf(attempt, operation, wish, now) : null;
+  if (!attempt || operation === undefined || !effect) {
+    return fail('REFUSED', { refusal: { code: 'NOT_POSSIBLE', because: 'OUTCOME_NOT_ALLOWED' } });
+  }
+  await writeChange(tx, order, {
+    at: now,
+    actor: person,
+    action: actionOf(operation, wish),
+    cause: `approval:${request.id}`,
+    ...effect,
+    evidence: [personEvidence(attempt, request, wish, person.id, note)],
+    ...(operation && {
+      settles: [{ kind: 'unmatched_operation_result', subject: `operation:${operation.id}` }],
+    }),
+  });
+  return ok({ kind: 'resolved' });
+}
+
+type Effect = Pick<PaymentChange, 'attempt' | 'operation'>;
+
+function effectOf(
+  attempt: LockedAttempt,
+  operation: LockedOperation | null,
+  wish: ResolutionWish,
+  now: Date,
+): Effect | null {
+  if (!allowedOutcomes(attempt, operation).outcomes.includes(wish.outcome)) return null;
+  if (operation === null) {
+    const set = resolvedAttempt(attempt, wish, now);
+    return set && { attempt: { id: attempt.id, set } };
+  }
+  const both = resolvedOperation(attempt, operation, wish, now);
+  return (
+    both && {
+      attempt: { id: attempt.id, set: both.attempt },
+      operation: { id: operation.id, set: both.operation },
+    }
+  );
+}
+
+function actionOf(operation: LockedOperation | null, wish: ResolutionWish): AuditAction {
+  if (operation) return `${operation.kind}.resolved`;
+  return wish.outcome === 'KEEP' ? 'payment.kept' : 'payment.resolved';
+}
+
+function personEvidence(
+  attempt: LockedAttempt,
+  request: ApprovalRecord,
+  wish: ResolutionWish,
+  approvedBy: string,
+  note: string,
+): EvidenceInput {
+  const decision = {
+    kind: 'resolution',
+    requestId: request.id,
+    ...wish,
+    reason: request.reason,
+    note,
+    requestedBy: request.requestedById,
+    approvedBy,
+  };
+  return {
+    source: 'PERSON',
+    verdict: `RESOLVED_${wish.outcome}`,
+    attemptId: attempt.id,
+    operationId: request.operationId,
+    gatewayOrderId: attempt.gatewayOrderId,
+    nonce: null,
+    digest: sha256Hex(JSON.stringify(decision)),
+    content: { decision },
+  };
+}

@@ -1,0 +1,143 @@
+// What does the second person's word do? All the rules again, then the effect, in one transaction.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { oneLine } from '@/lib/one-line';
+import { hasInfluence, readPeople } from '@/lib/payments/approvals/approval-people';
+import {
+  type ApprovalRecord,
+  endApproval,
+  findApproval,
+} from '@/lib/payments/approvals/approval-row';
+import { type ApprovalRefusal, refusalOf } from '@/lib/payments/approvals/approval-rules';
+import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { readOperation } from '@/lib/payments/operations/read-operation';
+import { sendOperation } from '@/lib/payments/operations/send-operation';
+import type { SentOperation } from '@/lib/payments/rules/incoming';
+import { fail, ok, type Result } from '@/lib/result';
+import { applyApproval } from './apply-approval';
+
+export type DecisionInput = {
+  readonly requestId: string;
+  readonly decision: 'approve' | 'refuse';
+  /** Why; required to refuse. */
+  readonly note: string;
+};
+
+export type Decided =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'resolved' }
+  | ({ readonly kind: 'sent' } & SentOperation);
+
+type Refused<T> = Result<T, 'REFUSED', { readonly refusal: ApprovalRefusal }>;
+
+/** What is committed; an operation is sent afterwards. */
+type Committed =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'resolved' }
+  | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string };
+
+const noteMax = 500;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Approves or refuses a request. Both people's accounts and permissions are read again in the
+ * transaction that writes the effect; what is approved is exactly what was asked, of the order
+ * exactly as it was, within 24 hours. The money message is sent after the commit. The same person
+ * deciding the same once more gets the same answer; whoever comes second gets NOT_PENDING.
+ */
+export async function decideApproval(
+  actor: Actor<'approve'>,
+  input: DecisionInput,
+  clock = systemClock,
+): Promise<Refused<Decided>> {
+  const committed = await withTx((tx) => decide(tx, actor, input, clock.now()));
+  if (!committed.ok) {
+    const { requestId } = input;
+    const { code } = committed.refusal;
+    log.warn('approval.refused', { code, requestId, userId: actor.userId });
+  }
+  if (committed.ok && committed.value.kind === 'resolved') nudgeMail();
+  if (!committed.ok || committed.value.kind !== 'intent') return committed as Refused<Decided>;
+  const { orderId, operationId } = committed.value;
+  const sent = await sendOperation(orderId, operationId, clock);
+  return ok({ kind: 'sent', ...(sent ?? (await readOperation(operationId))) });
+}
+
+async function decide(
+  tx: Tx,
+  actor: Actor<'approve'>,
+  input: DecisionInput,
+  now: Date,
+): Promise<Refused<Committed>> {
+  const refuse = (refusal: ApprovalRefusal) => fail('REFUSED', { refusal });
+  const note = oneLine(input.note);
+  if (note.length > noteMax) return refuse({ code: 'NOTE_TOO_LONG' });
+  if (input.decision === 'refuse' && note === '') return refuse({ code: 'NOTE_REQUIRED' });
+  const found = await lockRequest(tx, input.requestId);
+  if (!found) return refuse({ code: 'NOT_FOUND' });
+  const { order, request } = found;
+  if (request.state !== 'PENDING') return decidedBefore(order, request, actor, input);
+
+  const people = await readPeople(tx, [actor.userId, request.requestedById]);
+  const refusal = refusalOf(request, {
+    decision: input.decision,
+    approver: people.get(actor.userId),
+    requester: people.get(request.requestedById),
+    isInfluenced: await hasInfluence(tx, request.requestedById, actor.userId, now),
+    version: order.version,
+    now,
+  });
+  if (refusal) {
+    if (refusal.code === 'EXPIRED' || refusal.code === 'STALE') {
+      const system = { kind: 'system', name: 'system' } as const;
+      const end = { state: refusal.code, actor: system, note: '', now };
+      await endApproval(tx, order, request, end);
+    }
+    return refuse(refusal);
+  }
+  const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
+  if (input.decision === 'refuse') {
+    await endApproval(tx, order, request, { state: 'REFUSED', actor: person, note, now });
+    return ok({ kind: 'refused' });
+  }
+  return applyApproval(tx, order, request, { person, note, now });
+}
+
+/** The order's lock first, as everywhere, and then the request's row. */
+export async function lockRequest(
+  tx: Tx,
+  requestId: string,
+): Promise<{ readonly order: LockedOrder; readonly request: ApprovalRecord } | null> {
+  if (!uuid.test(requestId)) return null;
+  const [row] = await tx.query<{ orderId: string }>(
+    'SELECT order_id AS "orderId" FROM approval_request WHERE id = $1::uuid',
+    [requestId],
+  );
+  const order = row ? await lockOrder(tx, 'id', row.orderId) : null;
+  const request = order ? await findApproval(tx, 'id', requestId) : undefined;
+  return order && request ? { order, request } : null;
+}
+
+/** A double click of the one who decided; anybody else is told who it was. */
+function decidedBefore(
+  order: LockedOrder,
+  request: ApprovalRecord,
+  actor: Actor,
+  { decision }: DecisionInput,
+): Refused<Committed> {
+  const same = decision === 'approve' ? 'APPROVED' : 'REFUSED';
+  if (request.decidedById !== actor.userId || request.state !== same) {
+    const { state, decidedByName: by } = request;
+    return fail('REFUSED', { refusal: { code: 'NOT_PENDING', state, by } });
+  }
+  if (decision === 'refuse') return ok({ kind: 'refused' });
+  const operation = order.attempts
+    .flatMap((attempt) => attempt.operations)
+    .find((one) => one.clientToken === request.clientToken);
+  if (!operation) return ok({ kind: 'resolved' });
+  return ok({ kind: 'intent', orderId: order.id, operationId: operation.id });
+}

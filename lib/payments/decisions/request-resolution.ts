@@ -1,0 +1,131 @@
+// How does somebody ask for a resolution by hand? What they know is checked; a second decides.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { wireTransactionType } from '@/lib/gateway/config';
+import { readStoredResult } from '@/lib/gateway/stored-result';
+import {
+  findSameRequest,
+  type OpenedRequest,
+  openRequest,
+  type RequestRefusal,
+} from '@/lib/payments/approvals/request-approval';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import {
+  type LockedAttempt,
+  type LockedOperation,
+  type LockedOrder,
+  lockOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { fail, ok, type Result } from '@/lib/result';
+import type { ResolutionWish } from './resolution-effect';
+import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
+import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';
+
+export type ResolutionRefusal =
+  | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'OPERATION_OPEN' | 'NOTHING_TO_SETTLE' }
+  | { readonly code: 'OUTCOME_NOT_ALLOWED' | 'TOKEN_REUSED' }
+  | { readonly code: 'MESSAGE_NOT_FOUND' | 'MESSAGE_DOES_NOT_FIT' }
+  | { readonly code: ResolutionProblem }
+  | RequestRefusal;
+
+type Asked = Result<OpenedRequest, 'REFUSED', { readonly refusal: ResolutionRefusal }>;
+type Subject = {
+  readonly order: LockedOrder;
+  readonly attempt: LockedAttempt;
+  readonly operation: LockedOperation | null;
+};
+
+const refuse = (refusal: ResolutionRefusal) => fail('REFUSED', { refusal });
+
+/**
+ * Asks a second person to settle an unknown operation or an attempt in doubt. What the bank did
+ * must be backed by words, references or a stored authentic message of this attempt; with such a
+ * message its texts are used, and its amount. Nothing changes until somebody else approves it.
+ */
+export async function requestResolution(
+  actor: Actor<'resolve'>,
+  input: ResolutionInput,
+  clock = systemClock,
+): Promise<Asked> {
+  return withTx((tx) => ask(tx, actor, input, clock.now()));
+}
+
+async function ask(
+  tx: Tx,
+  actor: Actor<'resolve'>,
+  input: ResolutionInput,
+  now: Date,
+): Promise<Asked> {
+  const subject = findSubject(await lockOrder(tx, 'reference', input.reference), input);
+  if (!subject) return refuse({ code: 'NOT_FOUND' });
+  const { order, attempt, operation } = subject;
+  const digest = inputDigest(input);
+  const same = await findSameRequest(tx, input.clientToken, digest);
+  if (!same.ok) return refuse({ code: same.code });
+  if (same.value) return ok(same.value);
+  const { outcomes, obstacle } = allowedOutcomes(attempt, operation);
+  if (obstacle) return refuse({ code: obstacle });
+  if (!outcomes.includes(input.outcome)) return refuse({ code: 'OUTCOME_NOT_ALLOWED' });
+  if (order.version !== input.seenVersion) return refuse({ code: 'STALE_PAGE' });
+  const texts = await readAccepted(tx, attempt, input, outcomes);
+  if (!texts.ok) return refuse({ code: texts.code });
+  const checked = checkResolution(input, { attempt, operation, texts: texts.value });
+  if (!checked.ok) return refuse({ code: checked.code });
+  const payload: ResolutionWish = {
+    outcome: input.outcome,
+    amountMinor: checked.value.amountMinor,
+    texts: texts.value,
+    evidenceId: texts.value === null ? null : input.acceptedEvidenceId,
+    references: checked.value.references,
+  };
+  const wish = {
+    kind: 'resolution',
+    attemptId: attempt.id,
+    operationId: operation?.id ?? null,
+    payload,
+    reason: checked.value.reason,
+    clientToken: input.clientToken,
+    clientDigest: digest,
+  } as const;
+  return openRequest(tx, order, wish, actor, now);
+}
+
+function findSubject(order: LockedOrder | null, input: ResolutionInput): Subject | null {
+  const attempt = order?.attempts.find((one) => one.id === input.attemptId);
+  if (!order || !attempt) return null;
+  if (input.operationId === null) return { order, attempt, operation: null };
+  const operation = attempt.operations.find((one) => one.id === input.operationId);
+  return operation ? { order, attempt, operation } : null;
+}
+
+/** The words of the stored message that people accept: of this very attempt, signed by the bank. */
+async function readAccepted(
+  tx: Tx,
+  attempt: LockedAttempt,
+  input: ResolutionInput,
+  outcomes: readonly ResolutionOutcome[],
+): Promise<Result<AcceptedTexts | null, 'MESSAGE_NOT_FOUND' | 'MESSAGE_DOES_NOT_FIT'>> {
+  const id = input.acceptedEvidenceId;
+  if (id === null) return ok(null);
+  if (!/^[0-9]{1,18}$/.test(id)) return fail('MESSAGE_NOT_FOUND');
+  const [row] = await tx.query<{ content: { fields?: unknown } }>(
+    `SELECT content FROM evidence WHERE id = $1::bigint AND attempt_id = $2::uuid
+       AND operation_id IS NULL AND source IN ('RESULT', 'MAIL')`,
+    [id, attempt.id],
+  );
+  if (!row) return fail('MESSAGE_NOT_FOUND');
+  const config = gatewayConfig();
+  const message = readStoredResult(row.content.fields, config);
+  const wireType = wireTransactionType(attempt.transactionType, config);
+  const fits = message && outcomesOfMessage(message, wireType, outcomes).includes(input.outcome);
+  return message && fits ? ok(acceptedTexts(message, attempt)) : fail('MESSAGE_DOES_NOT_FIT');
+}
+
+function inputDigest(input: ResolutionInput): string {
+  const { clientToken: _token, seenVersion: _version, ...content } = input;
+  return sha256Hex(JSON.stringify(Object.entries(content).sort()));
+}

@@ -1,0 +1,166 @@
+// What becomes of an attempt or an operation when two people have said what the bank did?
+
+import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
+import { nextOperationState, resolvedAs } from '@/lib/payments/rules/operation-state';
+import { type ResolutionOutcome, resolutionEvent } from '@/lib/payments/rules/resolution-rules';
+import type { AcceptedTexts } from './resolution-message';
+
+/** Exactly what was asked and approved, as it is stored with the request and in the evidence. */
+export type ResolutionWish = {
+  readonly outcome: ResolutionOutcome;
+  /** Minor units as digits. */
+  readonly amountMinor: string | null;
+  /** Of an accepted message; null when people only record what the bank did. */
+  readonly texts: AcceptedTexts | null;
+  readonly evidenceId: string | null;
+  /** As people typed them; they can be searched for, and are never sent to the bank. */
+  readonly references: {
+    readonly rrn: string;
+    readonly internalReference: string;
+    readonly approvalCode: string;
+  };
+};
+
+type References = Pick<LockedAttempt, 'rrn' | 'internalReference' | 'approvalCode'>;
+
+type AttemptBefore = References &
+  Pick<
+    LockedAttempt,
+    'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
+  >;
+
+/** The attempt's columns after a resolution of its own; null when the table has no such move. */
+export function resolvedAttempt(
+  attempt: AttemptBefore,
+  wish: ResolutionWish,
+  at: Date,
+): Partial<LockedAttempt> | null {
+  if (wish.outcome === 'KEEP') return { isBlocked: false };
+  const event = resolutionEvent(wish.outcome);
+  const state = event === null ? null : nextAttemptState(attempt.state, event);
+  if (state === null) return null;
+  return {
+    state,
+    isByHand: true,
+    isBlocked: false,
+    resultCode: 'BY_HAND',
+    reviewMoneyHint: false,
+    outcomeAt: at,
+    ...referencesAfter(attempt, wish),
+    ...(wish.texts && messageTexts(wish.texts)),
+    ...amountsAfter(attempt, wish),
+  };
+}
+
+/** The operation's and the attempt's columns after an unknown operation was settled. */
+export function resolvedOperation(
+  attempt: AttemptBefore,
+  operation: Pick<LockedOperation, 'kind' | 'state'>,
+  wish: ResolutionWish,
+  at: Date,
+): { operation: Partial<LockedOperation>; attempt: Partial<LockedAttempt> } | null {
+  const isDone = wish.outcome === 'DONE';
+  const isCompletion = operation.kind === 'completion';
+  const state = nextOperationState(operation.state, 'resolved');
+  const attemptState = isDone
+    ? nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed')
+    : attempt.state;
+  if (state === null || attemptState === null) return null;
+  const amounts = isCompletion
+    ? { completedAmountMinor: minorOf(wish.amountMinor) }
+    : { reversedAmountMinor: attempt.authorisedAmountMinor };
+  return {
+    operation: {
+      state,
+      isByHand: true,
+      settledAt: at,
+      nextSendAt: null,
+      verdictCode: isDone ? resolvedAs.done : resolvedAs.notDone,
+      ...typedReferences(wish),
+    },
+    attempt: isDone ? { state: attemptState, ...amounts } : {},
+  };
+}
+
+/**
+ * Beside the bank's words, typed references only fill gaps; and because a completion or reversal
+ * would repeat them, the words then are no longer the bank's to be sent.
+ */
+function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<LockedAttempt> {
+  const typed = typedReferences(wish);
+  const losesWords = amountsAfter(attempt, wish).authorisedAmountText === null;
+  if (attempt.authorisedAmountText === null || losesWords) return typed;
+  const gaps = Object.entries(typed).filter(([name]) => !attempt[name as keyof References]?.trim());
+  const isSentText = gaps.some(([name]) => name !== 'approvalCode');
+  return { ...Object.fromEntries(gaps), ...(isSentText && noTexts) };
+}
+
+function typedReferences({ references }: ResolutionWish): Partial<References> {
+  const { rrn, internalReference, approvalCode } = references;
+  return {
+    ...(rrn !== '' && { rrn }),
+    ...(internalReference !== '' && { internalReference }),
+    ...(approvalCode !== '' && { approvalCode }),
+  };
+}
+
+function messageTexts(texts: AcceptedTexts): Partial<LockedAttempt> {
+  const { amount, ...words } = texts;
+  return {
+    ...words,
+    ...(amount && {
+      authorisedAmountMinor: BigInt(amount.minor),
+      authorisedAmountText: amount.text,
+      authorisedCurrencyText: amount.currencyText,
+      authorisedTerminalText: amount.terminalText,
+    }),
+  };
+}
+
+/** What people type is the authorised amount where nothing better is known. */
+function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<LockedAttempt> {
+  const typed = minorOf(wish.amountMinor);
+  const said = wish.texts?.amount ? BigInt(wish.texts.amount.minor) : null;
+  const known = said ?? attempt.authorisedAmountMinor ?? typed;
+  switch (wish.outcome) {
+    case 'AUTHORISED':
+    case 'PAID': {
+      const authorised = said ?? typed;
+      const isOtherText = said === null && authorised !== attempt.authorisedAmountMinor;
+      return {
+        authorisedAmountMinor: authorised,
+        completedAmountMinor: null,
+        reversedAmountMinor: null,
+        ...(isOtherText && noTexts),
+      };
+    }
+    case 'COMPLETED':
+      return {
+        authorisedAmountMinor: known,
+        completedAmountMinor: typed,
+        reversedAmountMinor: null,
+      };
+    case 'REVERSED':
+      return { authorisedAmountMinor: known, reversedAmountMinor: known };
+    case 'DECLINED':
+      return {
+        authorisedAmountMinor: null,
+        completedAmountMinor: null,
+        reversedAmountMinor: null,
+        ...noTexts,
+      };
+    default:
+      return {};
+  }
+}
+
+const noTexts = {
+  authorisedAmountText: null,
+  authorisedCurrencyText: null,
+  authorisedTerminalText: null,
+} as const;
+
+function minorOf(digits: string | null): bigint | null {
+  return digits === null ? null : BigInt(digits);
+}

@@ -1,0 +1,81 @@
+// What did somebody who settles a payment send? Shapes only; whether it may be is decided elsewhere.
+import { normaliseDigits } from '@/lib/money';
+import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
+import type { ResolutionInput } from './resolution-input';
+
+export type ResolutionInputProblem =
+  | 'NOT_FOUND'
+  | 'OUTCOME_MISSING'
+  | 'BAD_AMOUNT'
+  | 'TWO_READINGS'
+  | 'EVIDENCE_TOO_LONG';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const orderReference = /^[A-Za-z0-9-]{1,40}$/;
+const evidenceId = /^\d{1,18}$/;
+const reasonMax = 500;
+const referenceMax = 40;
+
+const outcomes: readonly ResolutionOutcome[] = [
+  'AUTHORISED',
+  'PAID',
+  'COMPLETED',
+  'REVERSED',
+  'DECLINED',
+  'KEEP',
+  'DONE',
+  'NOT_DONE',
+];
+
+/**
+ * Reads the form. NOT_FOUND for hidden fields that our page never made. An empty amount is for
+ * the use case to refuse or not; references lose their spaces and Arabic digits, which people type and banks do not.
+ */
+export function readResolutionInput(
+  form: FormData,
+): Result<ResolutionInput, ResolutionInputProblem> {
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.normalize('NFC').trim() : '';
+  };
+  const hidden = {
+    reference: textOf('reference'),
+    attemptId: textOf('attemptId'),
+    operationId: textOf('operationId') || null,
+    clientToken: textOf('clientToken'),
+    acceptedEvidenceId: textOf('acceptedEvidenceId') || null,
+  };
+  const seenVersion = textOf('seenVersion');
+  const isOurs =
+    orderReference.test(hidden.reference) &&
+    uuid.test(hidden.attemptId) &&
+    uuid.test(hidden.clientToken) &&
+    (hidden.operationId === null || uuid.test(hidden.operationId)) &&
+    (hidden.acceptedEvidenceId === null || evidenceId.test(hidden.acceptedEvidenceId)) &&
+    /^\d{1,9}$/.test(seenVersion);
+  if (!isOurs) return fail('NOT_FOUND');
+  const outcome = outcomes.find((one) => one === textOf('outcome'));
+  if (outcome === undefined) return fail('OUTCOME_MISSING');
+  const amount = readTypedAmount(textOf('amount'), { isExactRepeat: false });
+  if (!amount.ok && amount.code !== 'EMPTY') {
+    return fail(amount.code === 'TWO_READINGS' ? 'TWO_READINGS' : 'BAD_AMOUNT');
+  }
+  const reason = textOf('reason')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim();
+  if (reason.length > reasonMax) return fail('EVIDENCE_TOO_LONG');
+  const referenceOf = (name: string) =>
+    normaliseDigits(textOf(name)).replace(/\s+/gu, '').slice(0, referenceMax);
+  return ok({
+    ...hidden,
+    outcome,
+    amountText: amount.ok ? amount.value : '',
+    reason,
+    rrn: referenceOf('rrn'),
+    internalReference: referenceOf('internalReference'),
+    approvalCode: referenceOf('approvalCode'),
+    seenVersion: Number(seenVersion),
+  });
+}

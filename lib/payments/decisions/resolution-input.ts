@@ -1,0 +1,100 @@
+// Is what people typed enough to say what the bank did? Words, references, amounts; pure rules.
+import { parseDecimal } from '@/lib/money';
+import {
+  needsAmount,
+  type ResolutionOutcome,
+  type ResolvableAttempt,
+  type ResolvableOperation,
+} from '@/lib/payments/rules/resolution-rules';
+import { fail, ok, type Result } from '@/lib/result';
+import type { AcceptedTexts } from './resolution-message';
+
+export type ResolutionInput = {
+  readonly reference: string;
+  readonly attemptId: string;
+  /** The unknown operation that is settled; null: the attempt itself. */
+  readonly operationId: string | null;
+  readonly outcome: ResolutionOutcome;
+  /** A plain decimal in ASCII digits; '' when the outcome needs none. */
+  readonly amountText: string;
+  /** What the bank said, and who said it. */
+  readonly reason: string;
+  readonly rrn: string;
+  readonly internalReference: string;
+  readonly approvalCode: string;
+  /** A stored authentic message of this attempt, whose words are then used. */
+  readonly acceptedEvidenceId: string | null;
+  readonly clientToken: string;
+  readonly seenVersion: number;
+};
+
+export type ResolutionProblem =
+  | 'AMOUNT_REQUIRED'
+  | 'BAD_AMOUNT'
+  /** The accepted message says another amount. */
+  | 'AMOUNT_NOT_EQUAL'
+  | 'EVIDENCE_REQUIRED'
+  | 'EVIDENCE_TOO_LONG'
+  | 'BAD_REFERENCE';
+
+export type CheckedResolution = {
+  readonly amountMinor: string | null;
+  readonly reason: string;
+  readonly references: {
+    readonly rrn: string;
+    readonly internalReference: string;
+    readonly approvalCode: string;
+  };
+};
+
+const reasonMin = 10;
+const reasonMax = 500;
+/** As the bank writes them: RRN, INT_REF and APPROVAL have no spaces and no other letters. */
+const referenceShape = /^[A-Za-z0-9-]{0,32}$/;
+
+/**
+ * Reads what was typed. EVIDENCE_REQUIRED: no accepted message, no reference, and fewer than ten
+ * characters about where the knowledge comes from.
+ */
+export function checkResolution(
+  input: ResolutionInput,
+  subject: {
+    readonly attempt: ResolvableAttempt;
+    readonly operation: ResolvableOperation | null;
+    readonly texts: AcceptedTexts | null;
+  },
+): Result<CheckedResolution, ResolutionProblem> {
+  const { texts } = subject;
+  const references = {
+    rrn: input.rrn.trim(),
+    internalReference: input.internalReference.trim(),
+    approvalCode: input.approvalCode.trim(),
+  };
+  const typed = Object.values(references);
+  if (!typed.every((one) => referenceShape.test(one))) return fail('BAD_REFERENCE');
+  const reason = input.reason.trim();
+  if (reason.length > reasonMax) return fail('EVIDENCE_TOO_LONG');
+  const hasReference = references.rrn !== '' || references.internalReference !== '';
+  if (texts === null && !hasReference && reason.length < reasonMin) {
+    return fail('EVIDENCE_REQUIRED');
+  }
+  const amount = checkAmount(input, subject);
+  if (!amount.ok) return amount;
+  return ok({ amountMinor: amount.value?.toString() ?? null, reason, references });
+}
+
+function checkAmount(
+  { outcome, amountText }: ResolutionInput,
+  { attempt, operation, texts }: Parameters<typeof checkResolution>[1],
+): Result<bigint | null, ResolutionProblem> {
+  const said = texts?.amount ? BigInt(texts.amount.minor) : null;
+  const isNeeded = needsAmount(outcome, attempt, operation);
+  if (!isNeeded || (outcome === 'REVERSED' && said !== null)) return ok(null);
+  const text = amountText.trim();
+  const isSaid = outcome === 'AUTHORISED' || outcome === 'PAID';
+  if (text === '') return isSaid && said !== null ? ok(said) : fail('AMOUNT_REQUIRED');
+  const parsed = parseDecimal(text);
+  if (!parsed.ok || parsed.value.minor <= 0n) return fail('BAD_AMOUNT');
+  const { minor } = parsed.value;
+  return isSaid && said !== null && said !== minor ? fail('AMOUNT_NOT_EQUAL') : ok(minor);
+}

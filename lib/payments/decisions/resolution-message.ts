@@ -1,0 +1,61 @@
+// For which outcomes may a stored authentic message stand? Only for what it says itself.
+import type { StoredResult } from '@/lib/gateway/stored-result';
+import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+
+const moneyOutcomes: readonly ResolutionOutcome[] = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'];
+
+/** The words that a completion or reversal will repeat, byte for byte. */
+export type AcceptedTexts = {
+  readonly action: string;
+  readonly responseCode: string;
+  readonly approvalCode: string;
+  readonly rrn: string;
+  readonly internalReference: string;
+  readonly resultTimestamp: string;
+  /** Null for a message that says no. */
+  readonly amount: {
+    readonly minor: string;
+    readonly text: string;
+    readonly currencyText: string;
+    readonly terminalText: string;
+  } | null;
+};
+
+/**
+ * The outcomes of `offered` that the message may stand for. One that says that money moved stands
+ * for the payment it speaks of, in our currency and with an amount; one that does not, for a
+ * decline. `wireType` is the attempt's; "01" says the same as "1" to people.
+ */
+export function outcomesOfMessage(
+  message: StoredResult,
+  wireType: string,
+  offered: readonly ResolutionOutcome[],
+): readonly ResolutionOutcome[] {
+  if (Number(message.transactionTypeText) !== Number(wireType)) return [];
+  if (!message.saysMoney) return offered.filter((outcome) => outcome === 'DECLINED');
+  if (message.amount === null || message.amount.minor <= 0n) return [];
+  if (message.currencyText !== '' && message.currencyText !== 'IQD') return [];
+  return offered.filter((outcome) => moneyOutcomes.includes(outcome));
+}
+
+/** The message's words as they are taken over; what is not signed is what we had asked for. */
+export function acceptedTexts(message: StoredResult, attempt: { terminal: string }): AcceptedTexts {
+  const { action, responseCode, approvalCode, rrn, internalReference, amount } = message;
+  return {
+    action,
+    responseCode,
+    approvalCode,
+    rrn,
+    internalReference,
+    resultTimestamp: message.timestampText,
+    amount:
+      message.saysMoney && amount !== null
+        ? {
+            minor: amount.minor.toString(),
+            text: message.amountText,
+            currencyText: message.currencyText || 'IQD',
+            terminalText: message.terminalText || attempt.terminal,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,23 @@
+// Did the gateway sign this message, whatever it is the answer to?
+import 'server-only';
+import { operationResultKind } from '@/lib/gateway/claims';
+import type { WireFields } from '@/lib/gateway/fields';
+import { type AuthenticMessage, type MacFailure, verifyResult } from '@/lib/gateway/result';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import type { Result } from '@/lib/result';
+
+/**
+ * The MAC of a result of any kind, under the keys that are accepted at the time of arrival: a
+ * result of a completion or a reversal may come by the same road.
+ */
+export function believeMessage(
+  fields: WireFields,
+  arrivedAt: Date,
+): Result<AuthenticMessage, MacFailure> {
+  const config = gatewayConfig();
+  const first = verifyResult(fields, { config, receivedAt: arrivedAt, kind: 'result' });
+  if (first.ok || first.code !== 'MAC_MISMATCH') return first;
+  const kind = operationResultKind(fields);
+  if (config.profile.fields[kind] === undefined) return first;
+  return verifyResult(fields, { config, receivedAt: arrivedAt, kind });
+}

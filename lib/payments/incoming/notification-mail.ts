@@ -1,0 +1,95 @@
+// What became of a mail of the gateway? The same belief and the same writer as for a post.
+import 'server-only';
+import { unprovenClaims } from '@/lib/gateway/claims';
+import type { WireFields } from '@/lib/gateway/fields';
+import { type MailText, resultCandidates } from '@/lib/gateway/mail';
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/result';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { count } from '@/lib/metrics';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { believeMessage } from './believe-message';
+import { considerUnbelieved } from './quarantine-queue';
+import { recordOrSpool } from './record-or-spool';
+
+export type MailRoad = 'http' | 'imap' | 'pasted';
+
+/**
+ * What a mail said about one ORDER. `recorded`: believed and new; `known`: said again; `orphan`:
+ * authentic and not ours; `spooled`: recorded when the database is back; `lost`: neither database
+ * nor disk took it, so it must be given again; `not_believed`: at most a hint for people.
+ */
+export type MailedResult = {
+  readonly gatewayOrderId: string;
+  readonly verdict: 'recorded' | 'known' | 'orphan' | 'spooled' | 'lost' | 'not_believed';
+  readonly code: string;
+  readonly orderReference: string | null;
+};
+
+/** Of what nobody signed; what the gateway signed nobody else can multiply. */
+const unbelievedMax = 10;
+
+/**
+ * Reads the texts of a mail, judges every result that they may hold, and records what the gateway
+ * signed, once each ("E-mail notification"). `arrivedAt` says which keys were accepted when the
+ * mail came; `receivedAt` is when we got it. A mail that signs nothing changes no payment.
+ */
+export async function receiveMailTexts(
+  texts: readonly MailText[],
+  context: { readonly road: MailRoad; readonly arrivedAt: Date; readonly receivedAt: Date },
+): Promise<readonly MailedResult[]> {
+  const { believed, others } = judge(texts, context.arrivedAt);
+  const results: MailedResult[] = [];
+  for (const message of believed) results.push(await record(message, context));
+  for (const { fields, code, gatewayOrderId } of others) {
+    considerUnbelieved({ fields, code, receivedAt: context.receivedAt, source: 'MAIL' });
+    results.push({ gatewayOrderId, verdict: 'not_believed', code, orderReference: null });
+  }
+  if (results.length === 0) count('notifications', { road: context.road, code: 'NO_RESULT' });
+  for (const { code } of results) count('notifications', { road: context.road, code });
+  return results;
+}
+
+type Judged = {
+  readonly believed: readonly AuthenticMessage[];
+  /** One for each ORDER of which nothing was believed: the most complete reading. */
+  readonly others: readonly {
+    readonly fields: WireFields;
+    readonly code: MacFailure;
+    readonly gatewayOrderId: string;
+  }[];
+};
+
+function judge(texts: readonly MailText[], arrivedAt: Date): Judged {
+  const believed = new Map<string, AuthenticMessage>();
+  const others = new Map<string, Judged['others'][number]>();
+  for (const fields of resultCandidates(texts, gatewayConfig().profile)) {
+    const read = believeMessage(fields, arrivedAt);
+    const gatewayOrderId = unprovenClaims(fields)?.gatewayOrderId;
+    if (read.ok) believed.set(read.value.digest, read.value);
+    else if (gatewayOrderId !== undefined && !others.has(gatewayOrderId)) {
+      others.set(gatewayOrderId, { fields, code: read.code, gatewayOrderId });
+    }
+  }
+  for (const { gatewayOrderId } of believed.values()) others.delete(gatewayOrderId);
+  return {
+    believed: [...believed.values()],
+    others: [...others.values()].slice(0, unbelievedMax),
+  };
+}
+
+async function record(
+  message: AuthenticMessage,
+  { arrivedAt, receivedAt }: { readonly arrivedAt: Date; readonly receivedAt: Date },
+): Promise<MailedResult> {
+  const kept = await recordOrSpool({ message, arrivedAt, receivedAt, source: 'MAIL' });
+  const { gatewayOrderId } = message;
+  if (kept.kind === 'not_recorded') {
+    const verdict = kept.isSpooled ? 'spooled' : 'lost';
+    return { gatewayOrderId, verdict, code: kept.code, orderReference: null };
+  }
+  const { code, order, hasQueuedMail } = kept.recorded;
+  if (hasQueuedMail) nudgeMail();
+  if (order === null) return { gatewayOrderId, verdict: 'orphan', code, orderReference: null };
+  const verdict = code === 'DUPLICATE' ? 'known' : 'recorded';
+  return { gatewayOrderId, verdict, code, orderReference: order.reference };
+}

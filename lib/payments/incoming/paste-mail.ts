@@ -1,0 +1,66 @@
+// What did the mail say that a clerk pasted? Judged like any other; pasting it proves nothing.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
+import { type MailPart, mailBytesMax, readMail } from '@/lib/mail-in/read-mail';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { fail, ok, type Result } from '@/lib/result';
+import { type MailedResult, receiveMailTexts } from './notification-mail';
+
+/**
+ * EMPTY: nothing but space. TOO_LARGE: above 1 MB. NO_RESULT: no fields of a result were found in
+ * it. DATABASE_UNAVAILABLE: nothing was looked at; paste it again later.
+ */
+export type PastedMail = Result<
+  { readonly results: readonly MailedResult[] },
+  'EMPTY' | 'TOO_LARGE' | 'NO_RESULT' | 'DATABASE_UNAVAILABLE'
+>;
+
+const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
+
+/**
+ * Takes a mail as a person copied it: its source, its text, or its HTML. What the gateway signed is
+ * recorded through the one writer; anything else is a hint at most and settles nothing. Who
+ * pasted is in the audit trail of that person.
+ */
+export async function receivePastedMail(
+  actor: Actor<'resolve'>,
+  text: string,
+  now = new Date(),
+): Promise<PastedMail> {
+  if (text.trim() === '') return fail('EMPTY');
+  const bytes = Buffer.from(text, 'utf8');
+  if (bytes.byteLength > mailBytesMax) return fail('TOO_LARGE');
+  const parts: MailPart[] = [{ kind: 'plain', text }];
+  if (rawHead.test(text.trimStart().slice(0, 4_096))) {
+    const read = await readMail(Buffer.from(text.trimStart(), 'utf8'));
+    if (read.ok) parts.push(...read.value);
+  }
+  try {
+    await noteWhoPasted(actor, sha256Hex(bytes), now);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return fail('DATABASE_UNAVAILABLE');
+    throw error;
+  }
+  const results = await receiveMailTexts(parts, {
+    road: 'pasted',
+    arrivedAt: now,
+    receivedAt: now,
+  });
+  return results.length === 0 ? fail('NO_RESULT') : ok({ results });
+}
+
+async function noteWhoPasted(actor: Actor<'resolve'>, digest: string, now: Date): Promise<void> {
+  await withTx((tx) =>
+    appendAudit(tx, {
+      subject: `user:${actor.userId}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'mail.pasted',
+      cause: `mail:${digest}`,
+      before: {},
+      after: {},
+      at: now,
+    }),
+  );
+}

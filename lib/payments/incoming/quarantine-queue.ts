@@ -1,0 +1,102 @@
+// Who looks at what was not believed? One small queue a process, after the answer, on a budget.
+import 'server-only';
+import { unprovenClaims } from '@/lib/gateway/claims';
+import type { WireFields } from '@/lib/gateway/fields';
+import { isCompleteResult } from '@/lib/gateway/known-keys';
+import type { MacFailure } from '@/lib/gateway/result';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { keepUnbelieved, type Unbelieved } from './quarantine';
+
+const waitingMax = 500;
+const batchMax = 100;
+/** Long enough for the answer to be on its way, and the budget: 100 look-ups in 250 ms. */
+const pauseMs = 250;
+const pauseAfterFailureMs = 5_000;
+/** A result has a few hundred letters, and P_SIGN of RSA a thousand; more is not kept. */
+const lettersMax = 4_096;
+
+type Post = {
+  readonly fields: WireFields;
+  readonly receivedAt: Date;
+  readonly source: 'RESULT' | 'MAIL';
+  readonly code: MacFailure;
+};
+
+type Queue = { readonly waiting: Unbelieved[]; timer: NodeJS.Timeout | undefined };
+
+const holder = globalThis as typeof globalThis & { diwanUnbelieved?: Queue };
+
+/**
+ * Takes a message that was not believed for a later look: into quarantine when it is complete in
+ * shape and its MAC fails, as a hint when it is unsigned and the settings or its road allow one.
+ * Does nothing else now, the same for every ORDER, so that the answer tells nothing. A flood is
+ * dropped and counted once the queue is full.
+ */
+export function considerUnbelieved(post: Post): void {
+  const found = worthALook(post);
+  if (found === null) return;
+  const queue = theQueue();
+  if (queue.waiting.length >= waitingMax) {
+    count('quarantine', { code: 'QUEUE_FULL' });
+    return;
+  }
+  queue.waiting.push(found);
+  schedule(queue, pauseMs);
+}
+
+/** Looks at everything that waits now; the timer does it by itself. */
+export async function drainUnbelieved(): Promise<void> {
+  const queue = theQueue();
+  clearTimeout(queue.timer);
+  queue.timer = undefined;
+  while (queue.waiting.length > 0) await lookAtBatch(queue);
+}
+
+/**
+ * What is worth a look, or null. Cheap, because a flood passes here: whether a value looks like a
+ * card number is asked later, and only of our own ORDERs.
+ */
+function worthALook(post: Post): Unbelieved | null {
+  const { fields, receivedAt, source, code } = post;
+  if (code === 'NOT_A_RESULT') return null;
+  const isHint =
+    source === 'MAIL' || (code === 'MAC_MISSING' && gatewayConfig().resultMac === 'optional');
+  const letters = [...fields].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  const isKept = code !== 'MAC_MISSING' && letters <= lettersMax && isCompleteResult(fields);
+  const claims = unprovenClaims(fields);
+  if ((!isKept && !isHint) || claims === null) return null;
+  return { claims, macCode: code, receivedAt, source, fields: isKept ? fields : null, isHint };
+}
+
+function theQueue(): Queue {
+  holder.diwanUnbelieved ??= { waiting: [], timer: undefined };
+  return holder.diwanUnbelieved;
+}
+
+function schedule(queue: Queue, afterMs: number): void {
+  queue.timer ??= setTimeout(() => {
+    queue.timer = undefined;
+    lookAtBatch(queue)
+      .then(() => pauseMs)
+      .catch((error: unknown) => {
+        log.warn('quarantine.not_looked_at', { error });
+        return pauseAfterFailureMs;
+      })
+      .then((pause) => {
+        if (queue.waiting.length > 0) schedule(queue, pause);
+      });
+  }, afterMs).unref();
+}
+
+/** What could not be looked at waits again, unless others took its place. */
+async function lookAtBatch(queue: Queue): Promise<void> {
+  const batch = queue.waiting.splice(0, batchMax);
+  try {
+    await keepUnbelieved(batch);
+  } catch (error) {
+    queue.waiting.unshift(...batch.slice(0, Math.max(0, waitingMax - queue.waiting.length)));
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+// What is kept of messages that were not believed? A bounded little, which the money code never reads.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import type { UnprovenClaims } from '@/lib/gateway/claims';
+import type { WireFields } from '@/lib/gateway/fields';
+import { quarantinedFields } from '@/lib/gateway/known-keys';
+import type { MacFailure } from '@/lib/gateway/result';
+import { verifierFingerprint } from '@/lib/gateway/verifier-fingerprint';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { openAttention } from '@/lib/payments/ledger/open-attention';
+import { hasOutcome } from '@/lib/payments/rules/attempt-state';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { AttemptState } from '@/prisma/generated/enums';
+import { openHint } from './result-hints';
+
+/** A message that was not believed, as far as the rules keep it. */
+export type Unbelieved = {
+  readonly claims: UnprovenClaims;
+  readonly macCode: MacFailure;
+  readonly receivedAt: Date;
+  readonly source: 'RESULT' | 'MAIL';
+  /** As they came, when they are complete in shape and few; else null. */
+  readonly fields: WireFields | null;
+  readonly isHint: boolean;
+};
+
+/** One of our ORDERs that still waits for the bank's word. */
+export type WaitingAttempt = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly gatewayOrderId: string;
+  readonly state: AttemptState;
+};
+
+const rowsAnOrder = 3;
+const triesAnOrder = 12;
+const rowsMax = 10_000;
+const keptDays = 7;
+const purgeBatch = 5_000;
+const waitingStates = Object.values(AttemptState).filter(
+  (state) => state !== 'CREATED' && !hasOutcome(state),
+);
+
+/**
+ * Keeps a batch within the bounds of the contract: only for our own ORDERs without an outcome, 3
+ * rows an ORDER, 10,000 in all, the newest dropped. One look-up for the whole batch; most batches
+ * of a flood end with it. Throws DatabaseUnavailable.
+ */
+export async function keepUnbelieved(batch: readonly Unbelieved[]): Promise<void> {
+  const waiting = await queryOnce<WaitingAttempt & { rows: number }>(
+    `SELECT a.id, a.order_id AS "orderId", a.gateway_order_id AS "gatewayOrderId", a.state,
+       (SELECT count(*)::int FROM quarantined_post q
+         WHERE q.gateway_order_id = a.gateway_order_id) AS rows
+     FROM payment_attempt a
+     WHERE a.gateway_order_id = ANY($1::text[]) AND a.state = ANY($2::"AttemptState"[])`,
+    [batch.map(({ claims }) => claims.gatewayOrderId), waitingStates],
+  );
+  count('quarantine', { code: 'BATCH_LOOKED_AT' });
+  for (const attempt of waiting) {
+    const said = batch.filter(({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId);
+    // A flood for one ORDER costs no transaction once its places are taken, and few before.
+    const triesMax = attempt.rows < rowsAnOrder ? triesAnOrder : 0;
+    const kept = said.filter(({ fields }) => fields !== null).slice(0, triesMax);
+    const hint = said.find(({ isHint }) => isHint);
+    for (const one of new Set(hint ? [hint, ...kept] : kept)) {
+      await keepOne(one, attempt).catch((error: unknown) => dropOne(attempt, error));
+    }
+  }
+}
+
+/** What cannot be kept is not worth the others; a database that is away takes all of them later. */
+function dropOne(attempt: WaitingAttempt, error: unknown): void {
+  if (error instanceof DatabaseUnavailable) throw error;
+  count('quarantine', { code: 'NOT_KEPT' });
+  log.error('quarantine.not_kept', { error, attemptId: attempt.id });
+}
+
+async function keepOne(one: Unbelieved, attempt: WaitingAttempt): Promise<void> {
+  const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
+  if (fields === null && !one.isHint) return;
+  const verdict = await withTx(async (tx) => {
+    // The bounds are of the whole shop: two processes must not both see the last free place.
+    await tx.query("SELECT pg_advisory_xact_lock(hashtext('quarantine'))");
+    if (one.isHint) await openHint(tx, one, attempt);
+    return fields === null ? 'HINT' : keepRow(tx, one, fields, attempt);
+  });
+  count('quarantine', { code: verdict });
+  log.info('quarantine.looked_at', { code: verdict, attemptId: attempt.id });
+}
+
+/** Removes what is older than 7 days. */
+export async function purgeQuarantine(clock = systemClock): Promise<{ readonly removed: number }> {
+  const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  const [row] = await queryOnce<{ removed: number }>(
+    `WITH gone AS (DELETE FROM quarantined_post WHERE id IN (
+       SELECT id FROM quarantined_post WHERE received_at < $1 LIMIT ${purgeBatch}) RETURNING 1)
+     SELECT count(*)::int AS removed FROM gone`,
+    [before],
+  );
+  return { removed: row?.removed ?? 0 };
+}
+
+type Verdict = 'KEPT' | 'KNOWN' | 'ORDER_FULL' | 'QUARANTINE_FULL';
+
+async function keepRow(
+  tx: Tx,
+  one: Unbelieved,
+  fields: WireFields,
+  attempt: WaitingAttempt,
+): Promise<Verdict> {
+  const config = gatewayConfig();
+  const content = JSON.stringify([...fields]);
+  const digest = sha256Hex(content);
+  const profileName = config.profile.name;
+  const fingerprint = verifierFingerprint(config);
+  const [found] = await tx.query<{ all: number; own: number; known: number; first: boolean }>(
+    `SELECT (SELECT count(*)::int FROM quarantined_post) AS all,
+       (SELECT count(*)::int FROM quarantined_post WHERE gateway_order_id = $1) AS own,
+       (SELECT count(*)::int FROM quarantined_post
+         WHERE gateway_order_id = $1 AND digest = $2) AS known,
+       NOT EXISTS (SELECT 1 FROM quarantined_post
+         WHERE profile_name = $3 AND key_fingerprint = $4) AS first`,
+    [attempt.gatewayOrderId, digest, profileName, fingerprint],
+  );
+  if (!found || found.known > 0) return 'KNOWN';
+  if (found.own >= rowsAnOrder) return 'ORDER_FULL';
+  if (found.all >= rowsMax) {
+    await openItem(tx, 'quarantine_full', 'quarantine', null, { rows: found.all });
+    return 'QUARANTINE_FULL';
+  }
+  await tx.query(
+    `INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
+       profile_name, key_fingerprint, fields)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`,
+    [attempt.gatewayOrderId, one.source, one.receivedAt, digest, profileName, fingerprint, content],
+  );
+  if (found.first) {
+    const detail = { profileName, fingerprint, gatewayOrderId: attempt.gatewayOrderId };
+    await openItem(tx, 'quarantine', `verifier:${profileName}:${fingerprint}`, null, detail);
+  }
+  if (found.own + 1 === rowsAnOrder) {
+    const detail = { rows: rowsAnOrder, source: one.source };
+    await openItem(tx, 'rejected_results', `attempt:${attempt.id}`, attempt, detail);
+  }
+  return 'KEPT';
+}
+
+function openItem(
+  tx: Tx,
+  kind: string,
+  subject: string,
+  attempt: WaitingAttempt | null,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  return openAttention(tx, {
+    kind,
+    subject,
+    orderId: attempt?.orderId ?? null,
+    attemptId: attempt?.id ?? null,
+    operationId: null,
+    detail,
+    at: new Date(),
+  });
+}

@@ -1,0 +1,96 @@
+// Has the gateway written to the merchant's mailbox? Each mail is read once, in its order.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { type FetchedMail, type MailboxPlace, readNewMails } from '@/lib/mail-in/imap';
+import { readMail } from '@/lib/mail-in/read-mail';
+import { count } from '@/lib/metrics';
+import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
+import { imapAddressOf } from '@/lib/settings-imap';
+import { receiveMailTexts } from './notification-mail';
+
+/** Of a mailbox never seen before, older mails are another time's business. */
+const lookBackDays = 7;
+const failuresBeforeAlarm = 3;
+
+const state = { isReading: false, failures: 0, isSettled: false };
+
+/**
+ * Reads what is new in NOTIFICATION_IMAP_URL, if it is set. The place in the mailbox moves after
+ * each mail, once the database or the spool has what the gateway signed; a mail read twice by two
+ * processes is a duplicate. Three rounds without success open an item, the next success closes it.
+ */
+export async function readMailbox(clock = systemClock): Promise<{ readonly read: number }> {
+  const address = imapAddressOf(settings().notificationImapUrl);
+  if (address === null || state.isReading) return { read: 0 };
+  state.isReading = true;
+  const subject = `mailbox:${address.label}`;
+  let read = 0;
+  try {
+    const from = await placeIn(address.label);
+    const since = new Date(clock.now().getTime() - lookBackDays * 86_400_000);
+    const place = await readNewMails(address, from, since, async (mail) => {
+      if (!(await takeMail(mail, clock.now()))) return false;
+      await keepPlace(address.label, mail.place);
+      read += 1;
+      return true;
+    });
+    if (place !== null) await keepPlace(address.label, place);
+    if (!state.isSettled) await settleAlarm('mailbox_failed', subject, clock.now());
+    Object.assign(state, { failures: 0, isSettled: true });
+  } catch (error) {
+    Object.assign(state, { failures: state.failures + 1, isSettled: false });
+    count('notifications', { road: 'imap', code: 'MAILBOX_FAILED' });
+    log.warn('mailbox.not_read', { error, failures: state.failures });
+    if (state.failures >= failuresBeforeAlarm) {
+      const code = String((error as { code?: unknown }).code ?? 'NO_ANSWER').slice(0, 40);
+      await raiseAlarm({ kind: 'mailbox_failed', subject, detail: { code } }, clock.now());
+    }
+  } finally {
+    state.isReading = false;
+  }
+  if (read > 0) log.info('mailbox.read', { mails: read });
+  return { read };
+}
+
+/** False: the mail must be read again, because what it holds is safe nowhere. */
+async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boolean> {
+  if (raw === null) {
+    count('notifications', { road: 'imap', code: 'GONE' });
+    return true;
+  }
+  const mail = await readMail(raw);
+  if (!mail.ok) {
+    count('notifications', { road: 'imap', code: mail.code });
+    return mail.code !== 'BUSY';
+  }
+  const results = await receiveMailTexts(mail.value, {
+    road: 'imap',
+    // The key that was accepted when the mail came to the server is the one that counts.
+    arrivedAt: arrivedAt < now ? arrivedAt : now,
+    receivedAt: now,
+  });
+  return !results.some(({ verdict }) => verdict === 'lost');
+}
+
+async function placeIn(mailbox: string): Promise<MailboxPlace | null> {
+  const [row] = await queryOnce<{ uidValidity: bigint; lastUid: bigint }>(
+    `SELECT uid_validity AS "uidValidity", last_uid AS "lastUid" FROM mailbox_cursor
+     WHERE mailbox = $1`,
+    [mailbox],
+  );
+  return row ? { uidValidity: row.uidValidity, lastUid: Number(row.lastUid) } : null;
+}
+
+/** Never backwards: another process may be ahead. */
+async function keepPlace(mailbox: string, { uidValidity, lastUid }: MailboxPlace): Promise<void> {
+  await queryOnce(
+    `INSERT INTO mailbox_cursor (mailbox, uid_validity, last_uid) VALUES ($1, $2, $3)
+     ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity,
+       last_uid = CASE WHEN mailbox_cursor.uid_validity = excluded.uid_validity
+         THEN greatest(mailbox_cursor.last_uid, excluded.last_uid) ELSE excluded.last_uid END`,
+    [mailbox, uidValidity, lastUid],
+  );
+}

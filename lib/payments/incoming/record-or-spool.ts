@@ -1,0 +1,28 @@
+// Is an authentic message safe? In the database, or else on the disk until the database takes it.
+import 'server-only';
+import { DatabaseUnavailable } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
+import { type RecordedResult, recordResult } from '@/lib/payments/results/record-result';
+import type { ResultInput } from '@/lib/payments/rules/incoming';
+import { spoolMessage } from './spool';
+
+export type KeptResult =
+  | { readonly kind: 'recorded'; readonly recorded: RecordedResult }
+  /** `isSpooled` false: the disk refused as well, and only the sender still has it. */
+  | { readonly kind: 'not_recorded'; readonly code: string; readonly isSpooled: boolean };
+
+/**
+ * Records a message, or spools it whatever went wrong: an unreachable database and a fault of
+ * ours are the same to the bank's only copy. NOT_RECORDED: a fault of ours, with its error in
+ * the log.
+ */
+export async function recordOrSpool(input: ResultInput): Promise<KeptResult> {
+  try {
+    return { kind: 'recorded', recorded: await recordResult(input) };
+  } catch (error) {
+    log.error('result.not_recorded', { error, digest: input.message.digest });
+    const isSpooled = await spoolMessage(input);
+    const code = error instanceof DatabaseUnavailable ? 'DATABASE_UNAVAILABLE' : 'NOT_RECORDED';
+    return { kind: 'not_recorded', code, isSpooled };
+  }
+}

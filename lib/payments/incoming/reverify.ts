@@ -1,0 +1,157 @@
+// Which kept messages would be believed under today's key and profile? And who says so?
+import 'server-only';
+import type { AuditActor } from '@/lib/audit/append-audit';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { recordResult } from '@/lib/payments/results/record-result';
+import { fail, ok, type Result } from '@/lib/result';
+import { believeMessage } from './believe-message';
+import { replaySpool } from './spool';
+import { arrivalOf, asideFiles, readSpoolFile, releaseFile } from './spool-file';
+
+export type Operator = { readonly userId: string; readonly name: string };
+
+/** One kept message and what became of it. */
+export type Reverified = {
+  readonly source: 'RESULT' | 'MAIL' | 'SPOOL';
+  readonly gatewayOrderId: string;
+  readonly receivedAt: Date | null;
+  readonly isBelieved: boolean;
+  /** The failure, or what the one writer made of it, or WOULD_RECORD in a dry run. */
+  readonly code: string;
+};
+
+const pageSize = 200;
+
+type Row = {
+  id: string;
+  gatewayOrderId: string;
+  source: 'RESULT' | 'MAIL';
+  receivedAt: Date;
+  digest: string;
+  fields: [string, string][];
+};
+
+/** An existing, enabled person with the permission to settle what is unknown. */
+export async function findOperator(
+  email: string,
+): Promise<Result<Operator, 'UNKNOWN' | 'DISABLED' | 'NOT_PERMITTED'>> {
+  const user = await db().user.findUnique({
+    where: { email: email.trim().normalize('NFKC').toLowerCase() },
+  });
+  if (user === null) return fail('UNKNOWN');
+  if (!user.isEnabled) return fail('DISABLED');
+  if (!user.permissions.includes('resolve')) return fail('NOT_PERMITTED');
+  return ok({ userId: user.id, name: user.name });
+}
+
+/**
+ * Runs the whole belief order over quarantined messages with the time at which each had arrived,
+ * oldest first, and, when `isApplied`, hands what passes to the one writer and notes who asked
+ * for it. What fails stays as it was. Safe to repeat: a message recorded already is a duplicate.
+ */
+export async function* reverifyQuarantine(
+  operator: Operator,
+  isApplied: boolean,
+  clock = systemClock,
+): AsyncGenerator<Reverified> {
+  let after: Pick<Row, 'receivedAt' | 'id'> = {
+    receivedAt: new Date(0),
+    id: '00000000-0000-0000-0000-000000000000',
+  };
+  for (;;) {
+    const page = await nextPage(after);
+    for (const row of page) yield await reverifyRow(row, operator, isApplied, clock.now());
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) break;
+    after = last;
+  }
+  if (isApplied) nudgeMail();
+}
+
+/** The same for messages of the spool that could not be believed and were set aside. */
+export async function reverifySpool(
+  operator: Operator,
+  isApplied: boolean,
+  clock = systemClock,
+): Promise<Reverified[]> {
+  const found: Reverified[] = [];
+  for (const name of await asideFiles()) {
+    const spooled = await readSpoolFile(name);
+    const said = { source: 'SPOOL' as const, gatewayOrderId: '', receivedAt: null };
+    if (spooled === null) {
+      found.push({ ...said, isBelieved: false, code: 'UNREADABLE' });
+      continue;
+    }
+    const receivedAt = new Date(spooled.receivedAt);
+    const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
+    if (!message.ok) {
+      found.push({ ...said, receivedAt, isBelieved: false, code: message.code });
+      continue;
+    }
+    const { gatewayOrderId } = message.value;
+    const code = isApplied ? 'REPLAYED' : 'WOULD_RECORD';
+    found.push({ ...said, gatewayOrderId, receivedAt, isBelieved: true, code });
+    if (!isApplied) continue;
+    await noteOperator(operator, `spool:${name.digest}`, { gatewayOrderId, code }, clock.now());
+    await releaseFile(name);
+  }
+  if (isApplied && found.some(({ isBelieved }) => isBelieved)) await replaySpool(clock);
+  return found;
+}
+
+async function reverifyRow(
+  row: Row,
+  operator: Operator,
+  isApplied: boolean,
+  now: Date,
+): Promise<Reverified> {
+  const { source, gatewayOrderId, receivedAt } = row;
+  const said = { source, gatewayOrderId, receivedAt };
+  const message = believeMessage(new Map(row.fields), receivedAt);
+  if (!message.ok) return { ...said, isBelieved: false, code: message.code };
+  if (!isApplied) return { ...said, isBelieved: true, code: 'WOULD_RECORD' };
+  const { code } = await recordResult({ message: message.value, receivedAt, source });
+  const after = { gatewayOrderId, code, digest: message.value.digest };
+  await noteOperator(operator, `quarantine:${row.id}`, after, now);
+  await queryOnce('UPDATE quarantined_post SET verified_at = $2 WHERE id = $1::uuid', [
+    row.id,
+    now,
+  ]);
+  return { ...said, isBelieved: true, code };
+}
+
+function nextPage(after: Pick<Row, 'receivedAt' | 'id'>): Promise<Row[]> {
+  return queryOnce<Row>(
+    `SELECT id, gateway_order_id AS "gatewayOrderId", source, received_at AS "receivedAt", digest,
+       fields
+     FROM quarantined_post
+     WHERE verified_at IS NULL AND (received_at, id) > ($1, $2::uuid)
+     ORDER BY received_at, id LIMIT ${pageSize}`,
+    [after.receivedAt, after.id],
+  );
+}
+
+/** The order's own trail names the gateway, which said it; this one names who asked again. */
+function noteOperator(
+  operator: Operator,
+  cause: string,
+  after: Readonly<Record<string, unknown>>,
+  at: Date,
+): Promise<unknown> {
+  const actor: AuditActor = { kind: 'user', id: operator.userId, name: operator.name };
+  return withTx((tx) =>
+    appendAudit(tx, {
+      subject: 'quarantine',
+      actor,
+      action: 'quarantine.reverified',
+      cause,
+      before: {},
+      after,
+      at,
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+// Where does an authentic message wait when it cannot be recorded? Nothing the bank said is lost.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { DatabaseUnavailable } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
+import { recordResult } from '@/lib/payments/results/record-result';
+import type { ResultInput } from '@/lib/payments/rules/incoming';
+import { believeMessage } from './believe-message';
+import {
+  adoptLeftovers,
+  arrivalOf,
+  claimFile,
+  readSpoolFile,
+  releaseFile,
+  removeFile,
+  type SpoolName,
+  setFileAside,
+  waitingFiles,
+  writeSpoolFile,
+} from './spool-file';
+
+const filesARound = 500;
+
+/**
+ * Keeps an authentic message on the local disk. Listed fields verbatim, because the MAC is looked
+ * at again; of others the names alone. False, with an error in the log, when the disk refuses.
+ */
+export async function spoolMessage(input: ResultInput): Promise<boolean> {
+  const { message } = input;
+  try {
+    await writeSpoolFile({
+      version: 1,
+      source: input.source,
+      receivedAt: input.receivedAt.toISOString(),
+      ...(input.arrivedAt && { arrivedAt: input.arrivedAt.toISOString() }),
+      digest: message.digest,
+      fields: [
+        ...message.fields,
+        ...message.unlistedKeys.map((name): [string, string] => [name, '']),
+      ],
+    });
+    count('spool', { code: 'WRITTEN' });
+    return true;
+  } catch (error) {
+    count('spool', { code: 'REFUSED' });
+    log.error('spool.not_written', { error, digest: message.digest });
+    return false;
+  }
+}
+
+/**
+ * Records what waits in the spool, with the time at which it had arrived, through the same belief
+ * and the same writer. Safe with several processes on one folder, and after a crash at any point:
+ * a file is removed only after the commit, and a repetition is a duplicate. What cannot be read
+ * or believed any more is set aside for people; age alone drops nothing.
+ */
+export async function replaySpool(clock = systemClock): Promise<{ readonly recorded: number }> {
+  let recorded = 0;
+  await adoptLeftovers(clock.now());
+  for (const name of (await waitingFiles(clock.now())).slice(0, filesARound)) {
+    const claimed = await claimFile(name, clock.now());
+    if (claimed === null) continue;
+    try {
+      if (await replayFile(claimed, clock.now())) recorded += 1;
+    } catch (error) {
+      await releaseFile(claimed);
+      if (error instanceof DatabaseUnavailable) break;
+      // A fault of ours: the file stays and is tried again; people are told.
+      log.error('spool.not_replayed', { error, digest: name.digest });
+      await alarm(name, 'NOT_RECORDED', clock.now());
+    }
+  }
+  if (recorded > 0) {
+    log.info('spool.replayed', { count: recorded });
+    nudgeMail();
+  }
+  return { recorded };
+}
+
+async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
+  const spooled = await readSpoolFile(name);
+  if (spooled === null) return giveToPeople(name, 'UNREADABLE', now);
+  const receivedAt = new Date(spooled.receivedAt);
+  const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
+  if (!message.ok) return giveToPeople(name, message.code, now);
+  const { code } = await recordResult({
+    message: message.value,
+    receivedAt,
+    source: spooled.source,
+  });
+  await removeFile(name);
+  await settleAlarm('spool_unreadable', `spool:${name.digest}`, now);
+  count('spool', { code: 'REPLAYED' });
+  log.info('spool.recorded', { code, digest: name.digest });
+  return true;
+}
+
+/** People first: a file set aside without an item would never be seen again. */
+async function giveToPeople(name: SpoolName, code: string, now: Date): Promise<false> {
+  await alarm(name, code, now);
+  await setFileAside(name);
+  count('spool', { code: 'SET_ASIDE' });
+  log.error('spool.set_aside', { code, digest: name.digest });
+  return false;
+}
+
+function alarm(name: SpoolName, code: string, now: Date): Promise<void> {
+  const subject = `spool:${name.digest}`;
+  return raiseAlarm({ kind: 'spool_unreadable', subject, detail: { code } }, now);
+}

@@ -1,0 +1,31 @@
+// Which requests has nobody decided in time? They end; what they asked for is not done.
+import 'server-only';
+import { eachApart } from '@/lib/db/each-apart';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { endApproval } from '@/lib/payments/approvals/approval-row';
+import { lockRequest } from '@/lib/payments/decisions/decide-approval';
+
+const batchMax = 100;
+
+/** Ends the requests that are older than their day, and gives how many. Each by itself. */
+export async function expireApprovals(now: Date): Promise<number> {
+  const due = await queryOnce<{ id: string }>(
+    `SELECT id FROM approval_request WHERE state = 'PENDING' AND expires_at <= $1
+     ORDER BY expires_at LIMIT ${batchMax}`,
+    [now],
+  );
+  let ended = 0;
+  await eachApart(due, async ({ id }) => {
+    ended += await withTx((tx) => expire(tx, id, now));
+  });
+  return ended;
+}
+
+async function expire(tx: Tx, id: string, now: Date): Promise<number> {
+  const found = await lockRequest(tx, id);
+  if (found?.request.state !== 'PENDING' || now < found.request.expiresAt) return 0;
+  const janitor = { kind: 'janitor', name: 'janitor' } as const;
+  const end = { state: 'EXPIRED', actor: janitor, note: '', now } as const;
+  await endApproval(tx, found.order, found.request, end);
+  return 1;
+}

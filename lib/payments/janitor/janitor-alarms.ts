@@ -1,0 +1,83 @@
+// Do the clock and the order numbers still suffice, and are not too many cards declined?
+import 'server-only';
+import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { clockDetail, clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
+import { log } from '@/lib/log';
+import { level } from '@/lib/metrics';
+import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
+import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
+
+/** From here on people are told; below that they need not be any more. */
+const traceAlarm = 0.8;
+const traceCalm = 0.7;
+
+/**
+ * Writes down what was heard of the gateway's clock. From five minutes on the log says it; from
+ * forty-five on people are told, before the gateway refuses everything at sixty.
+ */
+export async function watchClock(now: Date): Promise<void> {
+  await flushClock();
+  const samples = await readClock(now);
+  const [newest] = samples;
+  if (!newest) return;
+  const state = clockState(samples);
+  const seconds = Math.round(newest.offsetMs / 1000);
+  if (state !== 'good') log.warn('clock.differs', { seconds, sourceCode: newest.source, state });
+  if (state === 'red') {
+    const detail = clockDetail(newest.offsetMs, newest.source);
+    await raiseAlarm({ kind: 'clock_skew', subject: 'clock', detail }, now);
+  } else if (state === 'good') await settleAlarm('clock_skew', 'clock', now);
+}
+
+/** Before all numbers of 48 hours are used, and payments have to be refused. */
+export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed): Promise<void> {
+  const { terminal } = settings().gateway;
+  const { used, available } = await countUsed(terminal, now);
+  const share = used / available;
+  level('trace_numbers_used_ratio', {}, share);
+  const subject = `terminal:${terminal}`;
+  if (share >= traceAlarm) {
+    await raiseAlarm({ kind: 'trace_numbers_low', subject, detail: { used, available } }, now);
+  } else if (share < traceCalm) await settleAlarm('trace_numbers_low', subject, now);
+}
+
+/** Fewer declines in an hour than this are an ordinary evening. */
+const declinesAlarm = 20;
+const declinesCalm = 10;
+/** Of what the bank answered in the hour: from here on somebody may be testing stolen cards. */
+const declinedShareAlarm = 0.7;
+const declinedShareCalm = 0.5;
+
+/** Before the bank asks why so many cards are refused here: many declines, and hardly a sale. */
+export async function watchDeclines(now: Date): Promise<void> {
+  const [seen] = await queryOnce<{ declined: number; approved: number }>(
+    `SELECT count(*) FILTER (WHERE state = 'DECLINED')::int AS declined,
+       count(*) FILTER (WHERE state <> 'DECLINED')::int AS approved
+     FROM payment_attempt
+     WHERE state IN ('DECLINED', 'AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
+       AND state_changed_at > $1 AND outcome_at > $1`,
+    [new Date(now.getTime() - 3_600_000)],
+  );
+  const { declined, approved } = seen ?? { declined: 0, approved: 0 };
+  const share = declined === 0 ? 0 : declined / (declined + approved);
+  level('declined_ratio', {}, share);
+  const subject = 'shop';
+  if (declined >= declinesAlarm && share >= declinedShareAlarm) {
+    await raiseAlarm({ kind: 'many_declines', subject, detail: { declined, approved } }, now);
+  } else if (declined < declinesCalm || share < declinedShareCalm) {
+    await settleAlarm('many_declines', subject, now);
+  }
+}
+
+/** How much waits for people, for the figures of this process. */
+export async function countOpenAttention(): Promise<void> {
+  const rows = await queryOnce<{ age: number; count: number }>(
+    `SELECT age_level AS age, count(*)::int AS count FROM attention_item
+     WHERE closed_at IS NULL GROUP BY age_level`,
+  );
+  const byAge = new Map(rows.map((row) => [row.age, row.count]));
+  for (const age of [0, 1, 2, 3]) {
+    level('attention_open', { level: String(age) }, byAge.get(age) ?? 0);
+  }
+}

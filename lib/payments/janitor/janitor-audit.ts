@@ -1,0 +1,117 @@
+// Do trail and rows still agree? What changed lately each minute, and everything once a day.
+import 'server-only';
+import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
+import { takeAnchor } from '@/lib/audit/take-anchor';
+import type { AuditFinding } from '@/lib/audit/verify-audit';
+import { queryOnce } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
+import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
+import { checkOrders } from './check-parity';
+import { checkReservations } from './reservation-parity';
+import { minuteRange, minutesToSweep } from './sweep-range';
+
+/** For clocks of several machines, and transactions that took their time. */
+const overlapMs = 5 * 60_000;
+const recentMax = 2_000;
+const sweptMax = 2_000;
+const trailsPerRead = 500;
+const anchorLateMs = 26 * 3_600_000;
+
+/** What was written since the last check, and this minute's share of all. */
+export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<void> {
+  const since = new Date((lastDoneAt ?? now).getTime() - overlapMs);
+  const subjects = await queryOnce<{ subject: string }>(
+    `SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`,
+    [since],
+  );
+  const swept = await sweptOrders(now, lastDoneAt);
+  const names = [...subjects.map((row) => row.subject), ...swept.map((id) => `order:${id}`)];
+  await checkSubjects([...new Set(names)], now);
+}
+
+/** Subjects that are no orders, page by page however many there are, and the guards themselves. */
+export async function checkOtherTrails(now: Date): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await queryOnce<{ subject: string }>(otherTrails, [after]);
+    const subjects = rows.map((row) => row.subject);
+    await checkSubjects(subjects, now);
+    const last = subjects.at(-1);
+    if (last === undefined || subjects.length < trailsPerRead) break;
+    after = last;
+  }
+  for (const finding of await checkGuardsNow()) await alarmFor(finding, now);
+}
+
+/** In the very words of the index of the few trails that are of no order. */
+export const otherTrails = `SELECT DISTINCT subject FROM audit_entry
+  WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`;
+
+/** The day's anchor; when it fails for more than a day, people hear of it. */
+export async function anchorDay(now: Date): Promise<void> {
+  try {
+    await takeAnchor(now);
+    await settleAlarm('anchor_failed', 'audit', now);
+  } catch (error) {
+    if (await isAnchorLate(now)) {
+      await raiseAlarm({ kind: 'anchor_failed', subject: 'audit', detail: {} }, now);
+    }
+    throw error;
+  }
+}
+
+async function checkSubjects(subjects: readonly string[], now: Date): Promise<void> {
+  for (const finding of await checkChains(subjects)) await alarmFor(finding, now);
+  const ids = subjects.filter((subject) => subject.startsWith('order:')).map((one) => one.slice(6));
+  const differs = new Map<string, readonly string[]>();
+  const findings = [...(await checkOrders(ids)), ...(await checkReservations(ids))];
+  for (const { orderId, differs: columns } of findings) {
+    differs.set(orderId, [...(differs.get(orderId) ?? []), ...columns]);
+  }
+  for (const [orderId, columns] of differs) {
+    const subject = `order:${orderId}`;
+    await raiseAlarm({ kind: 'audit_parity', subject, orderId, detail: { differs: columns } }, now);
+  }
+}
+
+async function alarmFor(finding: AuditFinding, now: Date): Promise<void> {
+  const { subject, sequence, code } = finding;
+  const [order] = subject.startsWith('order:')
+    ? await queryOnce<{ id: string }>('SELECT id FROM "order" WHERE id = $1::uuid', [
+        subject.slice(6),
+      ])
+    : [];
+  await raiseAlarm(
+    {
+      kind: 'audit_chain_broken',
+      subject,
+      ...(order && { orderId: order.id }),
+      detail: { sequence, code },
+    },
+    now,
+  );
+}
+
+/**
+ * Ids are random, so a day's minutes divide them evenly. Minutes that were missed are looked at
+ * together, as far as that is not too much at once; tomorrow all come again.
+ */
+async function sweptOrders(now: Date, lastDoneAt: Date | null): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const minute of minutesToSweep(now, lastDoneAt)) {
+    const { from, to } = minuteRange(minute);
+    const rows = await queryOnce<{ id: string }>(
+      `SELECT id FROM "order" WHERE id >= $1::uuid AND id <= $2::uuid LIMIT ${sweptMax}`,
+      [from, to],
+    );
+    found.push(...rows.map((row) => row.id));
+    if (rows.length === sweptMax) log.warn('janitor.sweep_cut', { minute });
+  }
+  return found;
+}
+
+async function isAnchorLate(now: Date): Promise<boolean> {
+  const [row] = await queryOnce<{ at: Date | null }>(
+    `SELECT coalesce((SELECT max(at) FROM audit_anchor), (SELECT min(at) FROM audit_entry)) AS at`,
+  );
+  return now.getTime() - (row?.at ?? now).getTime() > anchorLateMs;
+}

@@ -1,0 +1,66 @@
+// Do people hear in time of holds that near the merchant's own limit? One mail a day, no more.
+import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { queueStaffMail } from '@/lib/mail/outbox';
+import { expiringBefore } from '@/lib/payments/rules/hold-age';
+
+const holdsInMail = 20;
+
+type Held = {
+  readonly reference: string;
+  readonly isTest: boolean;
+  readonly amountMinor: bigint;
+  readonly heldSince: Date;
+};
+
+/**
+ * Mails the merchant once a day of its own calendar which holds are expiring and which are past
+ * the limit; nothing when there are none. It only tells: no hold is ever touched by it.
+ */
+export async function mailExpiringHolds(now: Date): Promise<void> {
+  const { notificationAddress, authorizationDays, merchantTimezone } = settings();
+  if (notificationAddress === '') return;
+  const [counted] = await queryOnce<{ expiring: number; expired: number }>(
+    `SELECT count(*) FILTER (WHERE held_since > $2::timestamptz)::int AS expiring,
+       count(*) FILTER (WHERE held_since <= $2::timestamptz)::int AS expired
+     FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz`,
+    [expiringBefore(authorizationDays, now), limitOf(now)],
+  );
+  const { expiring = 0, expired = 0 } = counted ?? {};
+  if (expiring + expired === 0) return;
+  const holds = await queryOnce<Held>(
+    `SELECT reference, is_test AS "isTest", held_since AS "heldSince",
+       (SELECT sum(authorised_amount_minor)::bigint FROM payment_attempt
+        WHERE order_id = held.id AND state = 'AUTHORISED') AS "amountMinor"
+     FROM "order" held WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
+     ORDER BY held_since, id LIMIT ${holdsInMail}`,
+    [expiringBefore(authorizationDays, now)],
+  );
+  await withTx((tx) =>
+    queueStaffMail(tx, {
+      kind: 'expiring_holds',
+      subjectKey: todayIn(merchantTimezone, now),
+      recipient: notificationAddress,
+      payload: {
+        expiring,
+        expired,
+        days: authorizationDays,
+        holds: holds.map((hold) => ({
+          reference: hold.reference,
+          isTest: hold.isTest,
+          amountMinor: hold.amountMinor.toString(),
+          endsAt: new Date(hold.heldSince.getTime() + authorizationDays * 86_400_000).toISOString(),
+        })),
+        deskUrl: `${settings().appUrl}/admin/orders/expiring`,
+        isTest: settings().isTest,
+      },
+    }),
+  );
+}
+
+/** Held since then or before: past the limit now. */
+function limitOf(now: Date): Date {
+  return new Date(now.getTime() - settings().authorizationDays * 86_400_000);
+}

@@ -1,0 +1,132 @@
+// What does time end? Waiting for a result, an unfinished preparation, goods kept for a review.
+import 'server-only';
+import { eachApart } from '@/lib/db/each-apart';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { releaseReservation } from '@/lib/orders/reservations';
+import { type LockedAttempt, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { type AttemptEvent, nextAttemptState } from '@/lib/payments/rules/attempt-state';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+
+const batchMax = 100;
+const batchesMax = 10;
+/** A process that died while it was preparing leaves its row this long after the deadline. */
+export const graceMs = 60_000;
+
+const janitor = { kind: 'janitor', name: 'janitor' } as const;
+
+type Found = { readonly orderId: string; readonly id: string };
+
+/** No result for too long: the goods are free again, and a result is still believed. */
+export async function markOverdue(now: Date): Promise<void> {
+  await eachAttempt('AWAITING_RESULT', overdueSince(now), 'resultOverdue', now);
+}
+
+/** A preparation that nobody finished moved no money: it has failed. */
+export async function giveUpPreparations(now: Date): Promise<void> {
+  const deadMs = settings().gateway.timeoutMs + graceMs;
+  await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
+}
+
+/** A review without a hint that money moved keeps its goods only for the overdue time. */
+export async function releaseReviewed(now: Date): Promise<void> {
+  const found = await queryOnce<{ orderId: string }>(
+    `SELECT DISTINCT o.id AS "orderId" FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
+     WHERE o.is_reserved AND o.state = 'CHECKING' AND a.state = 'NEEDS_REVIEW'
+       AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`,
+    [overdueSince(now)],
+  );
+  await eachApart(found, ({ orderId }) => withTx((tx) => releaseOne(tx, orderId, now)));
+}
+
+function overdueSince(now: Date): Date {
+  return new Date(now.getTime() - settings().resultOverdueMinutes * 60_000);
+}
+
+async function eachAttempt(
+  state: 'AWAITING_RESULT' | 'PREPARING',
+  before: Date,
+  event: AttemptEvent,
+  now: Date,
+): Promise<void> {
+  // After a flood of abandoned payments one batch a minute would keep goods for hours.
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const found = await queryOnce<Found>(
+      `SELECT order_id AS "orderId", id FROM payment_attempt
+       WHERE state = $1::"AttemptState" AND state_changed_at < $2
+       ORDER BY state_changed_at LIMIT ${batchMax}`,
+      [state, before],
+    );
+    await eachApart(found, (one) => withTx((tx) => moveByTime(tx, one, state, event, now)));
+    if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
+    if (found.length < batchMax) return;
+  }
+}
+
+async function moveByTime(
+  tx: Tx,
+  found: Found,
+  from: LockedAttempt['state'],
+  event: AttemptEvent,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, 'id', found.orderId);
+  const attempt = order?.attempts.find((one) => one.id === found.id);
+  // Somebody may have been faster: a result, another janitor.
+  if (!order || attempt?.state !== from) return;
+  const to = nextAttemptState(attempt.state, event);
+  if (to === null) return;
+  await writeChange(tx, order, {
+    at: now,
+    actor: janitor,
+    action: event === 'resultOverdue' ? 'payment.result_overdue' : 'payment.prepare_failed',
+    cause: 'timer',
+    attempt: {
+      id: attempt.id,
+      set: { state: to, ...(event === 'prepareFailed' && { failureCode: 'NO_ANSWER_IN_TIME' }) },
+    },
+    evidence: [timerEvidence(event, attempt)],
+  });
+}
+
+async function releaseOne(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, 'id', orderId);
+  if (!order?.isReserved) return;
+  const truth = shopperTruth({
+    isCancelled: order.cancelledAt !== null,
+    attempts: order.attempts,
+  });
+  const reviewed = order.attempts.find((attempt) => attempt.state === 'NEEDS_REVIEW');
+  if (truth.reservation !== 'later' || !reviewed) return;
+  const goods = order.attempts.every((attempt) => attempt.state !== 'REVERSED');
+  await releaseReservation(tx, order.id, { goods });
+  await writeChange(
+    tx,
+    { ...order, isReserved: false },
+    {
+      at: now,
+      actor: janitor,
+      action: 'order.reservation_released',
+      cause: 'timer',
+      attempt: { id: reviewed.id, set: {} },
+      evidence: [timerEvidence('reservationReleased', reviewed)],
+    },
+  );
+}
+
+function timerEvidence(event: string, attempt: LockedAttempt): EvidenceInput {
+  return {
+    source: 'TIMER',
+    verdict: event,
+    attemptId: attempt.id,
+    operationId: null,
+    gatewayOrderId: attempt.gatewayOrderId,
+    nonce: null,
+    digest: sha256Hex(`${event}:${attempt.gatewayOrderId}`),
+    content: { event },
+  };
+}

@@ -1,0 +1,89 @@
+// What is nobody waiting for any more? One round of named steps; what fails stops no other.
+import 'server-only';
+import { type Clock, systemClock } from '@/lib/clock';
+import { purgeExpired } from '@/lib/jobs/purge-expired';
+import { withLease } from '@/lib/jobs/task-lease';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
+import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
+import { replaySpool } from '@/lib/payments/incoming/spool';
+import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
+import { expireApprovals } from './expire-approvals';
+import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
+import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
+import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
+import { mailExpiringHolds } from './janitor-holds';
+import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
+
+export type JanitorStep = {
+  readonly name: string;
+  /** Periodic: one process at a time and not more often. Others look at each row under its lock. */
+  readonly lease?: { readonly everyMs: number; readonly lastsMs: number };
+  readonly run: (clock: Clock, lastDoneAt: Date | null) => Promise<unknown>;
+};
+
+const minute = 60_000;
+/** A little less than a minute, so that a round of every minute is never skipped. */
+const eachRound = { everyMs: minute - 10_000, lastsMs: 5 * minute };
+const each = (minutes: number) => ({ everyMs: minutes * minute - 10_000, lastsMs: 30 * minute });
+
+/**
+ * In this order: first what had come in time, then what frees goods and tells people, last what
+ * waits for other machines.
+ */
+const janitorSteps: readonly JanitorStep[] = [
+  { name: 'spool', run: (clock) => replaySpool(clock) },
+  { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
+  { name: 'preparations', run: (clock) => giveUpPreparations(clock.now()) },
+  { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
+  { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
+  { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },
+  { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
+  { name: 'ageing', run: (clock) => ageAttention(clock.now()) },
+  { name: 'clock', run: (clock) => watchClock(clock.now()) },
+  { name: 'open_attention', run: () => countOpenAttention() },
+  { name: 'digest', lease: eachRound, run: (clock) => mailDigest(clock.now()) },
+  { name: 'expiring_holds', lease: each(30), run: (clock) => mailExpiringHolds(clock.now()) },
+  { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
+  { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
+  { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },
+  { name: 'declines', lease: eachRound, run: (clock) => watchDeclines(clock.now()) },
+  { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
+  { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
+  { name: 'quarantine', lease: each(60), run: (clock) => purgeQuarantine(clock) },
+  { name: 'mailbox', lease: eachRound, run: (clock) => readMailbox(clock) },
+  { name: 'sendings', run: (clock) => sendDueOperations(clock) },
+];
+
+/**
+ * One round. It never invents an outcome and never starts a reversal. Every row is looked at
+ * again under its lock and every periodic task has a lease, so several janitors do no more than
+ * one; what a dead one leaves, the next round finds. Gives the names of the steps that failed.
+ */
+export async function runJanitor(
+  clock: Clock = systemClock,
+  steps: readonly JanitorStep[] = janitorSteps,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const step of steps) {
+    try {
+      await runStep(step, clock);
+      count('janitor_steps', { step: step.name, verdict: 'done' });
+    } catch (error) {
+      failed.push(step.name);
+      count('janitor_steps', { step: step.name, verdict: 'failed' });
+      log.error('janitor.step_failed', { stepCode: step.name, error });
+    }
+  }
+  return failed;
+}
+
+async function runStep(step: JanitorStep, clock: Clock): Promise<void> {
+  if (!step.lease) {
+    await step.run(clock, null);
+    return;
+  }
+  const terms = { name: `janitor:${step.name}`, ...step.lease };
+  await withLease(terms, clock.now(), (lastDoneAt) => step.run(clock, lastDoneAt));
+}

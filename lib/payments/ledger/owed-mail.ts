@@ -1,0 +1,137 @@
+// Which mail does a change owe the shopper? At most one, told by what the payment was and became.
+import 'server-only';
+import { settings } from '@/lib/env';
+import type { ShopperMailFacts, ShopperMailKind, SurplusReason } from '@/lib/mail/shopper-payloads';
+import { orderPathWithKey } from '@/lib/orders/order-link';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import type { MailInput } from '@/lib/payments/rules/payment-change';
+import type { ShopperTruth } from '@/lib/payments/rules/shopper-truth';
+import type { LockedAttempt, LockedOrder } from './locked-order';
+
+export type MovedPayment = {
+  readonly order: LockedOrder;
+  readonly before: LockedAttempt | undefined;
+  readonly after: LockedAttempt | undefined;
+  /** Why this change makes the attempt surplus; null when it does not. */
+  readonly surplus: SurplusReason | null;
+  /** The order's truth after the change. */
+  readonly truth: ShopperTruth;
+  readonly at: Date;
+};
+
+/**
+ * The mail of a payment that moved, or null. It is written with the move, once for an order and
+ * kind; its lines are added where it is written.
+ */
+export function owedMail(moved: MovedPayment): MailInput | null {
+  const { before, after } = moved;
+  if (!before || !after || before.state === after.state) return null;
+  const kind = owedKind(moved, before, after);
+  return kind === null ? null : makers[kind](moved, after);
+}
+
+/** What every mail says of the order. */
+export function orderFacts(order: LockedOrder, at: Date): ShopperMailFacts<'in_doubt'> {
+  return {
+    reference: order.reference,
+    isTest: order.isTest,
+    at: at.toISOString(),
+    transactionType: order.transactionType,
+    totalMinor: order.totalMinor.toString(),
+    customerName: order.customerName,
+    statusUrl: settings().appUrl + orderPathWithKey(order.reference, order.id),
+  };
+}
+
+type OwedKind = Exclude<ShopperMailKind, 'order_placed' | 'payment_link'>;
+
+function owedKind(
+  { surplus, truth }: MovedPayment,
+  before: LockedAttempt,
+  after: LockedAttempt,
+): OwedKind | null {
+  if (isTakenBack(before, after)) return isApprovedOrder(truth) ? null : 'in_doubt';
+  switch (after.state) {
+    case 'AUTHORISED':
+    case 'PAID':
+      return surplus === null ? 'invoice' : 'surplus';
+    case 'COMPLETED':
+      return surplus === null ? 'completed' : 'surplus';
+    case 'REVERSED':
+      return after.isSurplus ? 'surplus_reversed' : 'reversed';
+    case 'DECLINED':
+      // A decline of the bank's is seen on the page at once; this one ends a doubt, perhaps later.
+      return after.isByHand && truth.mayPayAgain === 'yesNothingTaken' ? 'not_taken' : null;
+    default:
+      return null;
+  }
+}
+
+/** What a mail may have said does not hold any more: evidence speaks against it. */
+function isTakenBack(before: LockedAttempt, after: LockedAttempt): boolean {
+  const wasApproved = isApproved(before.state);
+  if (after.state === 'NEEDS_REVIEW') {
+    return (
+      wasApproved || before.state === 'REVERSED' || (before.state === 'DECLINED' && before.isByHand)
+    );
+  }
+  if (before.state === 'REVERSED') return true;
+  return before.state === 'COMPLETED' && after.state === 'AUTHORISED';
+}
+
+function isApprovedOrder({ orderState }: ShopperTruth): boolean {
+  return orderState === 'AUTHORISED' || orderState === 'PAID' || orderState === 'COMPLETED';
+}
+
+const makers: Record<OwedKind, (moved: MovedPayment, after: LockedAttempt) => MailInput> = {
+  invoice: ({ order, at }, after) => ({
+    kind: 'invoice',
+    payload: { ...approvedFacts(order, after, at), isByHand: after.isByHand },
+  }),
+  completed: ({ order, at }, after) => {
+    const facts = approvedFacts(order, after, at);
+    const completedMinor = after.completedAmountMinor?.toString() ?? facts.authorisedMinor;
+    return { kind: 'completed', payload: { ...facts, completedMinor } };
+  },
+  reversed: ({ order, at }, after) => ({
+    kind: 'reversed',
+    payload: {
+      ...paymentFacts(order, after, at),
+      completedMinor: after.completedAmountMinor?.toString() ?? null,
+    },
+  }),
+  surplus: ({ order, at, surplus }, after) => ({
+    kind: 'surplus',
+    payload: {
+      ...approvedFacts(order, after, at),
+      reason: surplus ?? 'second_approval',
+      takenMinor: takenOf(after),
+    },
+  }),
+  surplus_reversed: ({ order, at, truth }, after) => ({
+    kind: 'surplus_reversed',
+    payload: { ...paymentFacts(order, after, at), isOrderPaid: isApprovedOrder(truth) },
+  }),
+  in_doubt: ({ order, at }) => ({ kind: 'in_doubt', payload: orderFacts(order, at) }),
+  not_taken: ({ order, at }) => ({ kind: 'not_taken', payload: orderFacts(order, at) }),
+};
+
+function paymentFacts(order: LockedOrder, attempt: LockedAttempt, at: Date) {
+  return {
+    ...orderFacts(order, at),
+    authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
+    rrn: attempt.rrn,
+    approvalCode: attempt.approvalCode,
+  };
+}
+
+function approvedFacts(order: LockedOrder, attempt: LockedAttempt, at: Date) {
+  const facts = paymentFacts(order, attempt, at);
+  return { ...facts, authorisedMinor: facts.authorisedMinor ?? order.totalMinor.toString() };
+}
+
+/** What has left the card and is not only held. */
+function takenOf(attempt: LockedAttempt): string | null {
+  if (attempt.state === 'COMPLETED') return attempt.completedAmountMinor?.toString() ?? null;
+  return attempt.state === 'PAID' ? (attempt.authorisedAmountMinor?.toString() ?? null) : null;
+}

@@ -1,0 +1,66 @@
+// What does the first mail of an order say? The order, what was agreed to, and the way back.
+import 'server-only';
+import { paymentKindOf } from '@/lib/cart/cart-rules';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import type { MailTerm } from '@/lib/mail/shopper-payloads';
+import { formatMoney } from '@/lib/money';
+import { paymentTerms } from '@/lib/orders/payment-terms';
+import type { MailInput } from '@/lib/payments/rules/payment-change';
+import type { LockedOrder } from './locked-order';
+import { orderFacts } from './owed-mail';
+
+type PlacedLine = {
+  readonly kind: 'STAY' | 'GOODS';
+  readonly checkOut: string | null;
+  readonly isInWords: boolean;
+  readonly placedAt: Date;
+};
+
+/**
+ * The mail with the signed link, queued with the order's first attempt: it is committed before the
+ * card page opens, so a closed tab strands nobody.
+ */
+export async function placedMail(
+  tx: Tx,
+  order: LockedOrder,
+  now: Date,
+): Promise<Extract<MailInput, { kind: 'order_placed' }>> {
+  const lines = await tx.query<PlacedLine>(
+    `SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
+       o.created_at AS "placedAt"
+     FROM order_line l JOIN "order" o ON o.id = l.order_id
+     WHERE l.order_id = $1::uuid ORDER BY l.position`,
+    [order.id],
+  );
+  const placedAt = lines[0]?.placedAt ?? now;
+  return {
+    kind: 'order_placed',
+    payload: { ...orderFacts(order, placedAt), terms: agreedTerms(order, lines, placedAt) },
+  };
+}
+
+/** As the page of the payment showed them, in the order's language, so that they are kept so. */
+function agreedTerms(
+  order: LockedOrder,
+  lines: readonly PlacedLine[],
+  placedAt: Date,
+): readonly MailTerm[] {
+  const { gateway, merchantTimezone, ...rules } = settings();
+  const { isBeyondHold } = paymentKindOf(
+    lines.map(({ kind, checkOut }) => ({ kind, checkOut: checkOut ?? undefined })),
+    { ...rules, today: todayIn(merchantTimezone, placedAt) },
+  );
+  return paymentTerms(
+    {
+      transactionType: order.transactionType,
+      totalMinor: order.totalMinor,
+      hasStay: lines.some(({ kind }) => kind === 'STAY'),
+      hasGoods: lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
+      isBeyondHold,
+    },
+    { ...rules, feeCeilingHundredths: gateway.feeCeilingHundredths },
+    (amount) => formatMoney(amount, order.locale),
+  );
+}

@@ -1,0 +1,222 @@
+// How is a change of an order's payments written? All of it in one statement, or not at all.
+import 'server-only';
+import { nextAuditRow } from '@/lib/audit/append-audit';
+import type { Tx } from '@/lib/db/transaction';
+import type { SurplusReason } from '@/lib/mail/shopper-payloads';
+import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
+import { attemptTransitions, isApproved } from '@/lib/payments/rules/attempt-state';
+import { settledByAttempt } from '@/lib/payments/rules/attention-rules';
+import { heldFrom } from '@/lib/payments/rules/held-from';
+import { isOpenOperation, operationTransitions } from '@/lib/payments/rules/operation-state';
+import type {
+  AttentionInput,
+  AttentionKey,
+  PaymentChange,
+} from '@/lib/payments/rules/payment-change';
+import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { changeStatement, changeValues } from './change-statement';
+import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
+import { owedMail } from './owed-mail';
+
+export type WrittenChange = {
+  readonly truth: ShopperTruth;
+  readonly attempt: LockedAttempt | undefined;
+  readonly operation: LockedOperation | undefined;
+  /** Something waits to be sent when this has committed. */
+  readonly hasMail: boolean;
+};
+
+/**
+ * Writes one change under the order's lock: rows, evidence, audit, attention, mail and the
+ * order's projected state. An approval that the order cannot use is marked surplus here, where
+ * all attempts are in view. Throws when a state would move along an edge that no table has.
+ * `isLast`: nothing follows in this transaction, so COMMIT travels with the statement.
+ */
+export async function writeChange(
+  tx: Tx,
+  locked: LockedOrder,
+  change: PaymentChange,
+  { isLast = false } = {},
+): Promise<WrittenChange> {
+  const order = { ...locked, cancelledAt: change.order?.cancelledAt ?? locked.cancelledAt };
+  const before = findAttempt(order, change);
+  const operationBefore = findOperation(order, change);
+  let attempt = before && change.attempt ? { ...before, ...change.attempt.set } : before;
+  if (attempt && attempt.state !== before?.state) {
+    attempt = { ...attempt, stateChangedAt: change.at };
+  }
+  const operation =
+    operationBefore && change.operation
+      ? { ...operationBefore, ...change.operation.set }
+      : operationBefore;
+  assertEdges(before, attempt, operationBefore, operation);
+  if (attempt && operation) attempt = withOperation(attempt, operation);
+
+  const attention = [...(change.attention ?? [])];
+  const isNewApproval =
+    attempt !== undefined && isApproved(attempt.state) && !isApproved(before?.state ?? 'CREATED');
+  let evidence = change.evidence ?? [];
+  let isReserved = order.isReserved;
+  let surplus: SurplusReason | null = null;
+  if (attempt && isNewApproval) {
+    surplus = await surplusReason(tx, order, attempt);
+    if (surplus === null) isReserved = true;
+    else {
+      attempt = { ...attempt, isSurplus: true };
+      attention.push(surplusItem(attempt, surplus));
+      // Whether goods were free is known only now; without it nobody could tell again why.
+      evidence = evidence.map((one) => ({ ...one, content: { ...one.content, surplus } }));
+    }
+  }
+
+  const attempts = order.attempts.map((one) => (attempt && one.id === attempt.id ? attempt : one));
+  const truth = shopperTruth({ isCancelled: order.cancelledAt !== null, attempts });
+  if (isReserved && truth.reservation === 'released') {
+    // Goods of a reversed payment come back only when staff have them in their hands.
+    const goods = attempts.every((one) => one.state !== 'REVERSED');
+    await releaseReservation(tx, order.id, { goods });
+    isReserved = false;
+  }
+
+  const audit = nextAuditRow(order.auditHead, {
+    subject: `order:${order.id}`,
+    actor: change.actor,
+    action: change.action,
+    cause: change.cause,
+    at: change.at,
+    before: summary(order.state, before, operationBefore),
+    after: summary(truth.orderState, attempt, operation),
+  });
+  const mail =
+    change.mail ?? owedMail({ order, before, after: attempt, surplus, truth, at: change.at });
+  const values = changeValues({
+    order,
+    change: { ...change, evidence },
+    mail,
+    attempt,
+    operation,
+    attention,
+    settled: [...(change.settles ?? []), ...settledBy(operationBefore, operation)].concat(
+      settledByAttempt(before, attempt),
+    ),
+    audit,
+    truth,
+    isReserved,
+    heldSince: heldSince(attempts),
+  });
+  await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
+  return { truth, attempt, operation, hasMail: mail !== null };
+}
+
+/** Since when the bank holds money for the order, over all its attempts. Null: it holds none. */
+function heldSince(attempts: readonly LockedAttempt[]): Date | null {
+  const since = attempts.filter(({ state }) => state === 'AUTHORISED').map(heldFrom);
+  return since.length === 0 ? null : new Date(Math.min(...since.map((at) => at.getTime())));
+}
+
+/** An operation whose end is known is nobody's question any more. */
+function settledBy(
+  before: LockedOperation | undefined,
+  after: LockedOperation | undefined,
+): AttentionKey[] {
+  if (!after || before?.state === after.state || isOpenOperation(after.state)) return [];
+  return [{ kind: 'unknown_operation', subject: `operation:${after.id}` }];
+}
+
+/** The second approval of an order, one of a cancelled order, or one whose goods are gone. */
+async function surplusReason(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: LockedAttempt,
+): Promise<SurplusReason | null> {
+  if (order.cancelledAt !== null) return 'order_cancelled';
+  const isSecond = order.attempts.some(
+    (other) => other.id !== attempt.id && isApproved(other.state) && !other.isSurplus,
+  );
+  if (isSecond) return 'second_approval';
+  if (order.isReserved) return null;
+  return (await takeReservation(tx, order.id)) ? null : 'not_available';
+}
+
+function surplusItem(attempt: LockedAttempt, reason: SurplusReason): AttentionInput {
+  return {
+    kind: 'surplus',
+    subject: `attempt:${attempt.id}`,
+    attemptId: attempt.id,
+    operationId: null,
+    detail: { reason },
+  };
+}
+
+function findAttempt(order: LockedOrder, change: PaymentChange): LockedAttempt | undefined {
+  const id = change.attempt?.id;
+  const operationId = change.operation?.id;
+  return order.attempts.find(
+    (one) =>
+      one.id === id ||
+      (operationId !== undefined && one.operations.some((inner) => inner.id === operationId)),
+  );
+}
+
+function findOperation(order: LockedOrder, change: PaymentChange): LockedOperation | undefined {
+  const id = change.operation?.id;
+  if (id === undefined) return undefined;
+  return order.attempts.flatMap((one) => one.operations).find((one) => one.id === id);
+}
+
+function withOperation(attempt: LockedAttempt, operation: LockedOperation): LockedAttempt {
+  return {
+    ...attempt,
+    operations: attempt.operations.map((one) => (one.id === operation.id ? operation : one)),
+  };
+}
+
+function assertEdges(
+  before: LockedAttempt | undefined,
+  after: LockedAttempt | undefined,
+  operationBefore: LockedOperation | undefined,
+  operationAfter: LockedOperation | undefined,
+): void {
+  if (before && after && before.state !== after.state) {
+    const reachable = Object.values(attemptTransitions[before.state]);
+    if (!reachable.includes(after.state)) {
+      throw new Error(`no edge from attempt state ${before.state} to ${after.state}`);
+    }
+  }
+  if (operationBefore && operationAfter && operationBefore.state !== operationAfter.state) {
+    const reachable = Object.values(operationTransitions[operationBefore.state]);
+    if (!reachable.includes(operationAfter.state)) {
+      throw new Error(
+        `no edge from operation state ${operationBefore.state} to ${operationAfter.state}`,
+      );
+    }
+  }
+}
+
+/** What the audit keeps of each side: states and amounts, never texts of messages. */
+function summary(
+  orderState: string,
+  attempt: LockedAttempt | undefined,
+  operation: LockedOperation | undefined,
+): Record<string, unknown> {
+  return {
+    order: orderState,
+    ...(attempt && {
+      attempt: attempt.state,
+      gatewayOrderId: attempt.gatewayOrderId,
+      authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
+      completedMinor: attempt.completedAmountMinor?.toString() ?? null,
+      reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
+      ...(attempt.isSurplus && { surplus: true }),
+      ...(attempt.isBlocked && { blocked: true }),
+      ...(attempt.duplicates > 0 && { duplicates: attempt.duplicates }),
+    }),
+    ...(operation && {
+      operation: operation.state,
+      kind: operation.kind,
+      amountMinor: operation.amountMinor.toString(),
+      reason: operation.reason,
+      verdict: operation.verdictCode,
+    }),
+  };
+}

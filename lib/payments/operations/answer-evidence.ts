@@ -1,0 +1,88 @@
+// What is kept of the answer to a completion or a reversal? Its listed fields, or how it failed.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import type { Delivery } from '@/lib/gateway/client';
+import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
+import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
+import type { Sending } from './mark-sent';
+
+const sourceOf = (operation: LockedOperation) =>
+  operation.kind === 'completion' ? 'COMPLETION_ANSWER' : 'REVERSAL_ANSWER';
+
+/** `verdict` is what was made of it; `sending` in the content says which sending it answers. */
+export function answerEvidence(
+  answer: {
+    readonly sending: Sending;
+    readonly verdict: JudgedAnswer;
+    readonly delivery: Delivery;
+  },
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  verdict: string,
+): EvidenceInput {
+  const { delivery, sending } = answer;
+  const fields =
+    'result' in answer.verdict
+      ? answer.verdict.result.fields
+      : 'fields' in answer.verdict
+        ? answer.verdict.fields
+        : undefined;
+  const list = listOf(answer.verdict);
+  return {
+    source: sourceOf(operation),
+    verdict,
+    attemptId: attempt.id,
+    operationId: operation.id,
+    gatewayOrderId: operation.gatewayOrderId,
+    nonce: 'result' in answer.verdict ? answer.verdict.result.nonce : null,
+    digest: sha256Hex(delivery.delivery === 'answered' ? delivery.body : ''),
+    content: {
+      sending: sending.ordinal,
+      earlierUnknown: sending.earlierUnknown,
+      delivery: delivery.delivery,
+      ...(delivery.delivery === 'answered' ? { status: delivery.status } : { code: delivery.code }),
+      ...(list && { list }),
+      ...(fields && { fields: evidenceFields(fields) }),
+      ...(delivery.delivery === 'answered' && !fields && { body: boundedText(delivery.body) }),
+    },
+  };
+}
+
+/** The list under which the answer's MAC was right; absent for one that is not authentic. */
+function listOf(verdict: JudgedAnswer): string | undefined {
+  if ('result' in verdict) return verdict.result.list;
+  return 'message' in verdict ? verdict.message?.list : undefined;
+}
+
+/** How many sendings of the operation are certain never to have left. */
+export async function keptBack(
+  tx: Tx,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
+       AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+       AND content->>'delivery' = 'not_sent'`,
+    [attempt.id, operation.id, sourceOf(operation)],
+  );
+  return row?.count ?? 0;
+}
+
+/** True when the answer to this sending is evidence already. */
+export async function isRecorded(
+  tx: Tx,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  sending: Sending,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND operation_id = $2::uuid
+       AND source = $3::"EvidenceSource" AND content->>'sending' = $4 LIMIT 1`,
+    [attempt.id, operation.id, sourceOf(operation), String(sending.ordinal)],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,134 @@
+// Which rows follow from the answer to one sending? The word it brings, or that it brings none.
+import type { Delivery } from '@/lib/gateway/client';
+import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import { settlementOf, unknownItem } from '@/lib/payments/results/settle-operation';
+import { decideOperation } from '@/lib/payments/rules/decide-operation';
+import { boundedText } from '@/lib/payments/rules/evidence-content';
+import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import { nextOperationState } from '@/lib/payments/rules/operation-state';
+import type { PaymentChange } from '@/lib/payments/rules/payment-change';
+import {
+  afterLostSending,
+  type CompletionResend,
+  nextRepeatAt,
+} from '@/lib/payments/rules/repeat-plan';
+
+const resendPauseMs = 30_000;
+
+export type AnswerContext = {
+  readonly attempt: LockedAttempt;
+  readonly operation: LockedOperation;
+  /** The operation still waits for the answer to this very sending. */
+  readonly isCurrent: boolean;
+  /** The sendings before this one whose outcome nobody knew when it began. */
+  readonly earlierUnknown: number;
+  readonly receivedAt: Date;
+  readonly delivery: Delivery;
+  readonly completionResend: CompletionResend;
+};
+
+export type AnswerOutcome = { readonly code: string; readonly change: Partial<PaymentChange> };
+
+/**
+ * The outcome of an answer: `code` for the evidence, `change` for the rows. An answer that comes
+ * when its sending was already called lost still settles what it proves; without a word of the
+ * bank it changes nothing.
+ */
+export function answerOutcome(verdict: JudgedAnswer, context: AnswerContext): AnswerOutcome {
+  switch (verdict.verdict) {
+    case 'not_sent': {
+      const code = `NOT_SENT_${verdict.code}`;
+      return { code, change: context.isCurrent ? notSent(context) : {} };
+    }
+    case 'unknown': {
+      const { code } = verdict;
+      return { code, change: context.isCurrent ? unknown(verdict, context) : {} };
+    }
+    default:
+      return spoken(verdict, context);
+  }
+}
+
+function spoken(
+  verdict: Extract<JudgedAnswer, { readonly result: unknown }>,
+  context: AnswerContext,
+): AnswerOutcome {
+  const { attempt, operation, isCurrent, receivedAt } = context;
+  const earlierUnknown = isCurrent
+    ? operation.unknownSends
+    : Math.min(operation.unknownSends, context.earlierUnknown);
+  const says = verdict.verdict === 'succeeded' ? 'approved' : verdict.verdict;
+  const decision = decideOperation(operation, { says, earlierUnknown });
+  if (decision.kind === 'doubt') {
+    return { code: decision.code, change: doubted(decision.code, context) };
+  }
+  return settlementOf(decision, attempt, operation, verdict.result, receivedAt);
+}
+
+/** This sending did nothing, and what another one or somebody else did is for people to find out. */
+function doubted(code: string, context: AnswerContext): Partial<PaymentChange> {
+  const { attempt, operation, isCurrent } = context;
+  const unknownSends = isCurrent ? operation.unknownSends : Math.max(0, operation.unknownSends - 1);
+  const isRepeating = operation.state === 'SENT' && !isCurrent;
+  return {
+    operation: {
+      id: operation.id,
+      set: {
+        unknownSends,
+        nextSendAt: null,
+        ...(!isRepeating && { state: 'UNKNOWN', verdictCode: code }),
+      },
+    },
+    attention: [unknownItem(attempt, operation, { code, isAlarming: true })],
+  };
+}
+
+/** No byte left: back to where it was, before the first sending or in the middle of a series. */
+function notSent({
+  attempt,
+  operation,
+  receivedAt: at,
+  completionResend,
+}: AnswerContext): Partial<PaymentChange> {
+  const isFirst = operation.unknownSends === 0;
+  const state = nextOperationState(operation.state, isFirst ? 'notSent' : 'notSentAgain');
+  const nextSendAt = isFirst
+    ? new Date(at.getTime() + resendPauseMs)
+    : nextRepeatAt(operation, at, { completionResend });
+  return {
+    operation: {
+      id: operation.id,
+      set: {
+        state: state ?? operation.state,
+        nextSendAt,
+        ...(isFirst && { verdictCode: 'NOT_SENT' }),
+      },
+    },
+    ...(nextSendAt === null && {
+      attention: [unknownItem(attempt, operation, { areRepeatsOver: true })],
+    }),
+  };
+}
+
+function unknown(
+  verdict: Extract<JudgedAnswer, { readonly verdict: 'unknown' }>,
+  { attempt, operation, receivedAt, delivery, completionResend }: AnswerContext,
+): Partial<PaymentChange> {
+  const { code, text, isAlarming } = verdict;
+  const lost = afterLostSending(operation, receivedAt, {
+    completionResend,
+    ...(delivery.delivery === 'answered' &&
+      delivery.retryAfterSeconds !== undefined && {
+        retryAfterSeconds: delivery.retryAfterSeconds,
+      }),
+  });
+  return {
+    operation: {
+      id: operation.id,
+      set: { ...lost.set, verdictCode: code, answerText: text === '' ? null : boundedText(text) },
+    },
+    attention: [
+      unknownItem(attempt, operation, { code, isAlarming, areRepeatsOver: lost.areRepeatsOver }),
+    ],
+  };
+}

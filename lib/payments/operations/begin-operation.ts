@@ -1,0 +1,243 @@
+// May this person move money on this attempt just now? The checks that both operations share.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import {
+  findSameRequest,
+  type OpenedRequest,
+  type RequestRefusal,
+} from '@/lib/payments/approvals/request-approval';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
+import {
+  type LockedAttempt,
+  type LockedOperation,
+  type LockedOrder,
+  lockOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { isOpenOperation } from '@/lib/payments/rules/operation-state';
+import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
+import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
+import { fail, ok, type Result } from '@/lib/result';
+import type { OperationKind } from '@/prisma/generated/enums';
+import { insertLines } from './completion-lines';
+import type { TypedLine } from './worksheet-input';
+
+export type OperationInput = {
+  readonly reference: string;
+  readonly attemptId: string;
+  /** As typed, digits already ASCII. */
+  readonly amountText: string;
+  readonly reason: string;
+  /** Made with the dialog: a double click or a resubmission finds the same operation. */
+  readonly clientToken: string;
+  /** The version of the order that the person was looking at. */
+  readonly seenVersion: number;
+  /** A completion's worksheet: what the amount is made of, beside what was booked. */
+  readonly lines?: readonly TypedLine[];
+  /** How far the person saw the amount to be from the lines; minor units as text. */
+  readonly seenDifference?: string;
+  /** A reversal's reason of the list, in the words of this language. */
+  readonly reasonChoice?: { readonly id: string; readonly locale: string };
+};
+
+export type OperationRefusal =
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'STALE_PAGE' }
+  | { readonly code: 'ALREADY_IN_PROGRESS'; readonly by: string; readonly kind: OperationKind }
+  | { readonly code: 'UNKNOWN_PENDING'; readonly operationId: string; readonly kind: OperationKind }
+  | { readonly code: 'BLOCKED' }
+  | { readonly code: 'NOT_ALLOWED_IN_STATE'; readonly state: string }
+  | { readonly code: 'NO_REFERENCES' }
+  | { readonly code: 'BY_HAND_ONLY' }
+  | { readonly code: 'SURPLUS_ONLY_REVERSE' }
+  | { readonly code: 'TOKEN_REUSED' }
+  | { readonly code: 'TRACE_NUMBERS_EXHAUSTED' }
+  | { readonly code: 'BAD_AMOUNT'; readonly detail: string }
+  | { readonly code: 'ABOVE_CEILING'; readonly ceilingMinor: string }
+  | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string }
+  | { readonly code: 'REASON_REQUIRED' }
+  | { readonly code: 'REASON_TOO_LONG' }
+  /** It asks for a recent proof of who one is; see lib/auth/require-fresh.ts. */
+  | { readonly code: 'NOT_FRESH' }
+  /** The amount is not what the lines come to, and nobody had been shown that. */
+  | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
+  | { readonly code: 'CHOICE_GONE' }
+  | { readonly code: 'PRICE_MISSING' }
+  | RequestRefusal;
+
+export type ReadyAttempt = { readonly order: LockedOrder; readonly attempt: LockedAttempt };
+
+export type Readiness =
+  | { readonly kind: 'ready'; readonly ready: ReadyAttempt }
+  /** The same dialog was sent before: its operation is the answer. */
+  | { readonly kind: 'known'; readonly order: LockedOrder; readonly operation: LockedOperation }
+  /** The same dialog asked a second person before. */
+  | { readonly kind: 'requested'; readonly request: OpenedRequest };
+
+/** Whose wish it is, and who allowed it where the rules ask for two. */
+export type Intent = {
+  readonly kind: OperationKind;
+  readonly amountMinor: bigint;
+  readonly reason: string;
+  readonly clientToken: string;
+  readonly clientDigest: string;
+  readonly requestedBy: { readonly id: string; readonly name: string };
+  readonly approvedBy: { readonly id: string; readonly name: string } | null;
+  readonly lines?: readonly CompletionLine[];
+  /** What led to it, for the audit; the operation itself when absent. */
+  readonly cause?: string;
+};
+
+const reasonMax = 500;
+
+/** Locks the order and asks everything that does not depend on the amount. */
+export async function readyForOperation(
+  tx: Tx,
+  input: OperationInput,
+  kind: OperationKind,
+): Promise<Result<Readiness, 'REFUSED', { readonly refusal: OperationRefusal }>> {
+  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
+  const order = await lockOrder(tx, 'reference', input.reference);
+  const attempt = order?.attempts.find((one) => one.id === input.attemptId);
+  if (!order || !attempt) return refuse({ code: 'NOT_FOUND' });
+  const known = attempt.operations.find((one) => one.clientToken === input.clientToken);
+  if (known) {
+    if (known.clientDigest !== operationDigest(input, kind)) {
+      return refuse({ code: 'TOKEN_REUSED' });
+    }
+    return ok({ kind: 'known', order, operation: known });
+  }
+  if (await isTokenTaken(tx, input.clientToken)) return refuse({ code: 'TOKEN_REUSED' });
+  const request = await findSameRequest(tx, input.clientToken, operationDigest(input, kind));
+  if (!request.ok) return refuse({ code: request.code });
+  if (request.value) return ok({ kind: 'requested', request: request.value });
+  const obstacle = operationObstacle(attempt, kind);
+  if (obstacle) return refuse(obstacle);
+  if (order.version !== input.seenVersion) return refuse({ code: 'STALE_PAGE' });
+  if (input.reason.trim().length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
+  return ok({ kind: 'ready', ready: { order, attempt } });
+}
+
+/** A dialog stands for one wish about one payment: here it was sent for another one. */
+async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM operation WHERE client_token = $1', [clientToken]);
+  return rows.length > 0;
+}
+
+/** Why the attempt cannot have this operation just now; null when it can. */
+export function operationObstacle(
+  attempt: LockedAttempt,
+  kind: OperationKind,
+): OperationRefusal | null {
+  const open = attempt.operations.find((one) => isOpenOperation(one.state));
+  if (open?.state === 'UNKNOWN') {
+    return { code: 'UNKNOWN_PENDING', operationId: open.id, kind: open.kind };
+  }
+  if (open) return { code: 'ALREADY_IN_PROGRESS', by: open.requestedByName, kind: open.kind };
+  if (attempt.isBlocked) return { code: 'BLOCKED' };
+  const isAllowed =
+    kind === 'completion' ? attempt.state === 'AUTHORISED' : isApproved(attempt.state);
+  if (!isAllowed) return { code: 'NOT_ALLOWED_IN_STATE', state: attempt.state };
+  if (attempt.isByHand && attempt.authorisedAmountText === null) return { code: 'BY_HAND_ONLY' };
+  if (attempt.isSurplus && kind === 'completion') return { code: 'SURPLUS_ONLY_REVERSE' };
+  return hasTextsToSend(attempt) ? null : { code: 'NO_REFERENCES' };
+}
+
+/** Commits the intent: the operation's row, with its audit row, before anything is sent. */
+export async function insertIntent(
+  tx: Tx,
+  { order, attempt }: ReadyAttempt,
+  intent: Intent,
+  now: Date,
+): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {
+  const { kind, requestedBy, approvedBy } = intent;
+  const gatewayOrderId = await orderNumberFor(tx, kind, attempt, now);
+  if (!gatewayOrderId.ok) return gatewayOrderId;
+  const [row] = await tx.query<{ id: string }>(
+    `INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
+       client_token, client_digest, requested_by_id, approved_by_id, created_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
+     RETURNING id`,
+    [
+      attempt.id,
+      kind,
+      gatewayOrderId.value,
+      intent.amountMinor,
+      intent.reason,
+      intent.clientToken,
+      intent.clientDigest,
+      requestedBy.id,
+      approvedBy?.id ?? null,
+      now,
+    ],
+  );
+  const operationId = row?.id ?? '';
+  await insertLines(tx, operationId, intent.lines ?? []);
+  const locked = await lockOrder(tx, 'id', order.id);
+  if (!locked) throw new Error('a locked order disappeared');
+  const decider = approvedBy ?? requestedBy;
+  await writeChange(tx, locked, {
+    at: now,
+    actor: { kind: 'user', id: decider.id, name: decider.name },
+    action: `${kind}.${approvedBy ? 'approved' : 'requested'}`,
+    cause: intent.cause ?? `operation:${operationId}`,
+    operation: { id: operationId, set: {} },
+    evidence: [intentEvidence(intent, attempt.id, operationId, gatewayOrderId.value)],
+  });
+  return ok(operationId);
+}
+
+function intentEvidence(
+  intent: Intent,
+  attemptId: string,
+  operationId: string,
+  gatewayOrderId: string,
+): EvidenceInput {
+  const { kind, approvedBy, requestedBy, clientDigest } = intent;
+  const amountMinor = intent.amountMinor.toString();
+  return {
+    source: 'PERSON',
+    verdict: approvedBy ? 'APPROVED' : 'REQUESTED',
+    attemptId,
+    operationId,
+    gatewayOrderId,
+    nonce: null,
+    digest: clientDigest,
+    content: {
+      decision: {
+        kind: 'operation',
+        operation: kind,
+        amountMinor,
+        by: requestedBy.id,
+        approvedBy: approvedBy?.id ?? null,
+      },
+    },
+  };
+}
+
+/** The original ORDER, or a number of its own where the bank wants one for a completion. */
+async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: LockedAttempt, now: Date) {
+  const needsOwn = kind === 'completion' && gatewayConfig().completionOrder === 'new';
+  if (!needsOwn) return ok(attempt.gatewayOrderId);
+  return drawGatewayOrderId(tx, settings().gateway.terminal, now);
+}
+
+/** What the dialog said: the same token with other content is not the same wish. */
+export function operationDigest(input: OperationInput, kind: OperationKind): string {
+  const { reference, attemptId, amountText, reason, lines = [], reasonChoice } = input;
+  const sheet = lines.map((line) => [
+    line.choiceId,
+    line.note,
+    line.quantity,
+    line.unitMinor?.toString() ?? '',
+  ]);
+  const more = [...(sheet.length > 0 ? [sheet] : []), ...(reasonChoice ? [reasonChoice.id] : [])];
+  return sha256Hex(
+    JSON.stringify([kind, reference, attemptId, amountText.trim(), reason.trim(), ...more]),
+  );
+}

@@ -1,0 +1,105 @@
+// May an order that holds no money be cancelled? By a clerk, with a reason, for good.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { oneLine } from '@/lib/one-line';
+import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type CancelInput = {
+  readonly reference: string;
+  readonly reason: string;
+  /** The version of the order that the person was looking at. */
+  readonly seenVersion: number;
+  /** They have read that a payment is on its way and may still come. */
+  readonly isPendingAccepted: boolean;
+};
+
+export type CancelRefusal = {
+  readonly code:
+    | 'NOT_FOUND'
+    | 'STALE_PAGE'
+    /** Money is held or was taken: it has to be reversed first. */
+    | 'PAID'
+    | 'UNKNOWN_PENDING'
+    | 'NEEDS_REVIEW'
+    | 'PAYMENT_PENDING'
+    | 'REASON_REQUIRED'
+    | 'REASON_TOO_LONG';
+};
+
+const reasonMax = 500;
+
+/**
+ * Cancels an order without money and gives back what it had reserved. An approval that comes all
+ * the same is recorded as surplus, and people are told. Cancelled already: `isNew` is false.
+ */
+export async function cancelOrder(
+  actor: Actor<'complete'>,
+  input: CancelInput,
+  clock = systemClock,
+): Promise<Result<{ readonly isNew: boolean }, 'REFUSED', { readonly refusal: CancelRefusal }>> {
+  const wish = { ...input, reason: oneLine(input.reason) };
+  return withTx(async (tx) => {
+    const order = await lockOrder(tx, 'reference', oneLine(input.reference));
+    if (!order) return fail('REFUSED', { refusal: { code: 'NOT_FOUND' } });
+    if (order.cancelledAt !== null) return ok({ isNew: false });
+    const code = refusalOf(order, wish);
+    if (code !== null) return fail('REFUSED', { refusal: { code } });
+    await cancel(tx, order, actor, wish.reason, clock.now());
+    return ok({ isNew: true });
+  });
+}
+
+function refusalOf(order: LockedOrder, input: CancelInput): CancelRefusal['code'] | null {
+  const { attempts } = order;
+  const operations = attempts.flatMap((attempt) => attempt.operations);
+  if (operations.some((operation) => operation.state === 'UNKNOWN')) return 'UNKNOWN_PENDING';
+  if (attempts.some((attempt) => isApproved(attempt.state))) return 'PAID';
+  if (attempts.some((attempt) => attempt.state === 'NEEDS_REVIEW')) return 'NEEDS_REVIEW';
+  if (order.version !== input.seenVersion) return 'STALE_PAGE';
+  if (input.reason === '') return 'REASON_REQUIRED';
+  if (input.reason.length > reasonMax) return 'REASON_TOO_LONG';
+  const isPending = attempts.some((attempt) =>
+    ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVERDUE'].includes(attempt.state),
+  );
+  return isPending && !input.isPendingAccepted ? 'PAYMENT_PENDING' : null;
+}
+
+async function cancel(
+  tx: Tx,
+  order: LockedOrder,
+  actor: Actor,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const decision = { kind: 'order_cancelled', by: actor.userId, reason };
+  await writeChange(
+    tx,
+    order,
+    {
+      at: now,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'order.cancelled',
+      cause: `person:${actor.userId}`,
+      order: { cancelledAt: now },
+      evidence: [
+        {
+          source: 'PERSON',
+          verdict: 'CANCELLED',
+          attemptId: null,
+          operationId: null,
+          gatewayOrderId: null,
+          nonce: null,
+          digest: sha256Hex(JSON.stringify({ ...decision, orderId: order.id })),
+          content: { decision },
+        },
+      ],
+    },
+    { isLast: true },
+  );
+}

@@ -1,0 +1,45 @@
+// How does a page get a line of a completion? With the list's words in all languages, as texts.
+import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
+import { db } from '@/lib/db/client';
+import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
+import type { StoredLine } from './completion-lines';
+
+/** Amounts are minor units as text; a deduction's total is negative. */
+export type CompletedLine = {
+  readonly names: Localized;
+  readonly note: string;
+  readonly quantity: number;
+  readonly unitMinor: string;
+  readonly totalMinor: string;
+};
+
+/** A line as it was kept with an operation, or with a request for a second person. */
+export function completedLine(line: CompletionLine | StoredLine): CompletedLine {
+  const unitMinor = BigInt(line.unitMinor);
+  return {
+    names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
+    note: line.note,
+    quantity: line.quantity,
+    unitMinor: unitMinor.toString(),
+    totalMinor: lineTotal({ ...line, unitMinor }).toString(),
+  };
+}
+
+/** The lines behind what was taken by a completion of this amount; none when nobody wrote any. */
+export async function linesOfCompletion(
+  attemptId: string,
+  completedMinor: bigint,
+): Promise<CompletedLine[]> {
+  const operation = await db().operation.findFirst({
+    where: {
+      attemptId,
+      kind: 'completion',
+      state: { in: ['SUCCEEDED', 'RESOLVED'] },
+      amountMinor: completedMinor,
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { completionLines: { orderBy: { position: 'asc' } } },
+  });
+  return (operation?.completionLines ?? []).map(completedLine);
+}

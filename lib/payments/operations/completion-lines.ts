@@ -1,0 +1,88 @@
+// Which lines stand behind a completion? The list's words copied, and kept with the operation.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
+import { fail, ok, type Result } from '@/lib/result';
+import type { ChargeKind } from '@/prisma/generated/enums';
+import type { TypedLine } from './worksheet-input';
+
+export type ChoiceRow = {
+  readonly id: string;
+  readonly kind: ChargeKind | null;
+  readonly nameEn: string;
+  readonly nameAr: string;
+  readonly nameCkb: string;
+  readonly unitPriceMinor: bigint | null;
+};
+
+/** As JSON keeps it: in a request for a second person, and in a mail. */
+export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMinor: string };
+
+/**
+ * The typed lines with the list's words of this moment. CHOICE_GONE: an entry that the list never
+ * had. PRICE_MISSING: neither typed nor on the list.
+ */
+export async function resolveLines(
+  tx: Tx,
+  typed: readonly TypedLine[],
+): Promise<Result<CompletionLine[], 'CHOICE_GONE' | 'PRICE_MISSING'>> {
+  if (typed.length === 0) return ok([]);
+  const rows = await tx.query<ChoiceRow>(
+    `SELECT id, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
+       unit_price_minor AS "unitPriceMinor"
+     FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`,
+    [typed.map((line) => line.choiceId)],
+  );
+  return nameLines(typed, rows);
+}
+
+/** The same with the entries in hand. */
+export function nameLines(
+  typed: readonly TypedLine[],
+  choices: readonly ChoiceRow[],
+): Result<CompletionLine[], 'CHOICE_GONE' | 'PRICE_MISSING'> {
+  const byId = new Map(choices.map((choice) => [choice.id, choice]));
+  const lines: CompletionLine[] = [];
+  for (const { choiceId, note, quantity, unitMinor } of typed) {
+    const choice = byId.get(choiceId);
+    if (!choice?.kind) return fail('CHOICE_GONE');
+    const price = unitMinor ?? choice.unitPriceMinor;
+    if (price === null) return fail('PRICE_MISSING');
+    const { kind, nameEn, nameAr, nameCkb } = choice;
+    lines.push({ kind, nameEn, nameAr, nameCkb, note, quantity, unitMinor: BigInt(price) });
+  }
+  return ok(lines);
+}
+
+/** Keeps the lines with the operation, in the transaction that writes its intent. */
+export async function insertLines(
+  tx: Tx,
+  operationId: string,
+  lines: readonly CompletionLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line, position) => ({
+    ...storedLine(line),
+    position,
+    totalMinor: lineTotal(line).toString(),
+  }));
+  await tx.query(
+    `INSERT INTO completion_line (operation_id, position, kind, name_en, name_ar, name_ckb, note,
+       quantity, unit_minor, total_minor)
+     SELECT $1::uuid, l.position, l.kind, l."nameEn", l."nameAr", l."nameCkb", l.note, l.quantity,
+       l."unitMinor", l."totalMinor"
+     FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", "nameEn" text,
+       "nameAr" text, "nameCkb" text, note text, quantity int, "unitMinor" int8,
+       "totalMinor" int8)`,
+    [operationId, JSON.stringify(rows)],
+  );
+}
+
+export function storedLine(line: CompletionLine): StoredLine {
+  return { ...line, unitMinor: line.unitMinor.toString() };
+}
+
+/** What a request for a second person had kept. */
+export function linesOf(stored: readonly StoredLine[] | undefined): CompletionLine[] {
+  return (stored ?? []).map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) }));
+}

@@ -1,0 +1,232 @@
+// Who may send this operation just now? The one whose transaction makes its row SENT.
+import 'server-only';
+import type { AuditActor } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import type { GatewayRequest } from '@/lib/gateway/requests';
+import {
+  type LockedAttempt,
+  type LockedOperation,
+  type LockedOrder,
+  lockOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { unknownItem } from '@/lib/payments/results/settle-operation';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { nextOperationState, type OperationEvent } from '@/lib/payments/rules/operation-state';
+import type { PaymentChange } from '@/lib/payments/rules/payment-change';
+import { isRepeatable, sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import { keptBack } from './answer-evidence';
+import { buildOperationRequest, isRepetition, requestSource } from './operation-request';
+
+/** Never sent after this long: the world of the person who asked has moved on. */
+export const intentMinutesMax = 10;
+
+/** One sending that is allowed: the exact request, and its place among those of the operation. */
+export type Sending = {
+  readonly request: GatewayRequest;
+  /** 1 for the first. */
+  readonly ordinal: number;
+  /** The sendings before it whose outcome nobody knows. */
+  readonly earlierUnknown: number;
+};
+
+/** A person's order sends what was never sent; the janitor also repeats what is unknown. */
+export type SendReason = 'first' | 'repeat';
+
+type Place = {
+  readonly order: LockedOrder;
+  readonly attempt: LockedAttempt;
+  readonly operation: LockedOperation;
+};
+
+/**
+ * Makes the row SENT, with the evidence of the exact bytes, so that exactly one caller may send
+ * them; null when it was not ours to send. `mine`: what an earlier call had written when its
+ * commit was lost; if the row says that it was committed, it is given back and not made again.
+ */
+export async function markSent(
+  tx: Tx,
+  which: { readonly orderId: string; readonly operationId: string; readonly reason: SendReason },
+  now: Date,
+  mine?: Sending,
+): Promise<Sending | null> {
+  const order = await lockOrder(tx, 'id', which.orderId);
+  const attempt = order?.attempts.find((one) =>
+    one.operations.some((operation) => operation.id === which.operationId),
+  );
+  const operation = attempt?.operations.find((one) => one.id === which.operationId);
+  if (!order || !attempt || !operation) return null;
+  const place = { order, attempt, operation };
+  if (operation.state === 'SENT') {
+    return mine && (await isCommitted(tx, place, mine)) ? mine : null;
+  }
+  if (operation.state === 'INTENT') return sendFirst(tx, place, now);
+  if (operation.state === 'UNKNOWN' && which.reason === 'repeat') return sendAgain(tx, place, now);
+  return null;
+}
+
+/** The digest covers our nonce, so only our own transaction can have written it. */
+async function isCommitted(tx: Tx, { attempt, operation }: Place, mine: Sending) {
+  if (operation.sends !== mine.ordinal) return false;
+  const rows = await tx.query(
+    `SELECT 1 FROM evidence
+     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND digest = $3 LIMIT 1`,
+    [attempt.id, operation.id, mine.request.digest],
+  );
+  return rows.length > 0;
+}
+
+async function sendFirst(tx: Tx, place: Place, now: Date): Promise<Sending | null> {
+  const { order, attempt, operation } = place;
+  const ageMs = now.getTime() - operation.createdAt.getTime();
+  if (ageMs > intentMinutesMax * 60_000) return giveUp(tx, place, 'TOO_OLD', now);
+  if (attempt.isBlocked) return null;
+  const request = buildOperationRequest(order, attempt, operation, now);
+  if (request === null) return giveUp(tx, place, 'NOT_BUILDABLE', now);
+  const { requestedById: id, requestedByName: name } = operation;
+  return begin(tx, place, request, now, {
+    event: 'sendStarted',
+    actor: { kind: 'user', id, name },
+    action: `${operation.kind}.sent`,
+    cause: `request:${request.digest}`,
+  });
+}
+
+/** Only what may be repeated, is due, and waits for nobody's word. */
+async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | null> {
+  const { order, attempt, operation } = place;
+  const { nextSendAt, unknownSends } = operation;
+  const isDue = nextSendAt !== null && nextSendAt <= now;
+  const isInSeries = unknownSends > 0 && unknownSends < sendingsMax;
+  const isAllowed = isRepeatable(operation.kind, settings().gateway.completionResend);
+  if (!isDue || !isInSeries || !isAllowed) return null;
+  if (attempt.isBlocked || !isApproved(attempt.state)) return null;
+  if (await isBeingResolved(tx, attempt)) return null;
+  // A decline that came late takes its sending from the unknown ones, not from those that left.
+  if (operation.sends - (await keptBack(tx, attempt, operation)) >= sendingsMax) {
+    return stopRepeating(tx, place, 'REPEATS_OVER', now);
+  }
+  const request = buildOperationRequest(order, attempt, operation, now);
+  if (request === null || !(await isRepetition(tx, attempt, operation, request))) {
+    return stopRepeating(tx, place, 'REPEAT_DIFFERS', now);
+  }
+  return begin(tx, place, request, now, {
+    event: 'repeatStarted',
+    actor: { kind: 'janitor', name: 'janitor' },
+    action: `${operation.kind}.repeated`,
+    cause: `operation:${operation.id}`,
+  });
+}
+
+/** People are about to say what the bank did; requests are written under the lock that we hold. */
+async function isBeingResolved(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM approval_request
+     WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`,
+    [attempt.id],
+  );
+  return rows.length > 0;
+}
+
+async function begin(
+  tx: Tx,
+  { order, attempt, operation }: Place,
+  request: GatewayRequest,
+  now: Date,
+  how: {
+    readonly event: OperationEvent;
+    readonly actor: AuditActor;
+    readonly action: AuditAction;
+    readonly cause: string;
+  },
+): Promise<Sending | null> {
+  const state = nextOperationState(operation.state, how.event);
+  if (state === null) return null;
+  const ordinal = operation.sends + 1;
+  await writeChange(tx, order, {
+    at: now,
+    actor: how.actor,
+    action: how.action,
+    cause: how.cause,
+    operation: { id: operation.id, set: { state, sends: ordinal, sentAt: now, nextSendAt: null } },
+    evidence: [
+      {
+        source: requestSource(operation),
+        verdict: 'ABOUT_TO_SEND',
+        attemptId: attempt.id,
+        operationId: operation.id,
+        gatewayOrderId: operation.gatewayOrderId,
+        nonce: request.nonce,
+        digest: request.digest,
+        content: { sending: ordinal, fields: evidenceFields(request.fields) },
+      },
+    ],
+  });
+  return { request, ordinal, earlierUnknown: operation.unknownSends };
+}
+
+/** Not sent for good; whoever asked for it is told. */
+async function giveUp(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
+  const { attempt, operation } = place;
+  const state = nextOperationState(operation.state, 'gaveUp') ?? operation.state;
+  await end(tx, place, code, now, {
+    action: `${operation.kind}.not_sent`,
+    set: { state, verdictCode: code, settledAt: now, nextSendAt: null },
+    attention: {
+      kind: 'not_sent',
+      subject: `operation:${operation.id}`,
+      attemptId: attempt.id,
+      operationId: operation.id,
+      detail: { code, kind: operation.kind, by: operation.requestedByName },
+    },
+  });
+  return null;
+}
+
+/** It would be one too many, or no longer the same message. */
+async function stopRepeating(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
+  const { attempt, operation } = place;
+  await end(tx, place, code, now, {
+    action: `${operation.kind}.repeats_stopped`,
+    set: { nextSendAt: null },
+    attention: unknownItem(attempt, operation, { code, areRepeatsOver: true }),
+  });
+  return null;
+}
+
+async function end(
+  tx: Tx,
+  { order, attempt, operation }: Place,
+  code: string,
+  now: Date,
+  how: {
+    readonly action: AuditAction;
+    readonly set: Partial<LockedOperation>;
+    readonly attention: NonNullable<PaymentChange['attention']>[number];
+  },
+): Promise<void> {
+  await writeChange(tx, order, {
+    at: now,
+    actor: { kind: 'system', name: 'system' },
+    action: how.action,
+    cause: `operation:${operation.id}`,
+    operation: { id: operation.id, set: how.set },
+    evidence: [
+      {
+        source: 'TIMER',
+        verdict: code,
+        attemptId: attempt.id,
+        operationId: operation.id,
+        gatewayOrderId: operation.gatewayOrderId,
+        nonce: null,
+        digest: sha256Hex(`${operation.id}:${code}`),
+        content: { code },
+      },
+    ],
+    attention: [how.attention],
+  });
+}

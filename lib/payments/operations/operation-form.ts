@@ -1,0 +1,84 @@
+// What did a clerk's dialog send? Shapes only; whether it may be done is decided elsewhere.
+import { oneLine } from '@/lib/one-line';
+import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
+import type { OperationInput } from './begin-operation';
+import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
+
+export type OperationInputProblem =
+  | 'NOT_FOUND'
+  | 'EMPTY_AMOUNT'
+  | 'BAD_AMOUNT'
+  | 'TWO_READINGS'
+  | 'REASON_TOO_LONG';
+
+export type CompletionInputProblem =
+  | { readonly ok: false; readonly code: OperationInputProblem }
+  | ({ readonly ok: false; readonly code: 'BAD_LINE' } & LinesProblem);
+
+const reasonMax = 500;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const reference = /^[A-Za-z0-9-]{1,40}$/;
+
+/**
+ * Reads a dialog's fields. NOT_FOUND for hidden fields that our page never made. `isExactRepeat`
+ * as in readTypedAmount. Control characters in the reason become spaces.
+ */
+export function readOperationForm(
+  form: FormData,
+  options: { isExactRepeat: boolean },
+): Result<OperationInput, OperationInputProblem> {
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const hidden = {
+    reference: textOf('reference'),
+    attemptId: textOf('attemptId'),
+    clientToken: textOf('clientToken'),
+  };
+  const seenVersion = textOf('seenVersion');
+  const isOurs =
+    reference.test(hidden.reference) &&
+    uuid.test(hidden.attemptId) &&
+    uuid.test(hidden.clientToken) &&
+    /^\d{1,9}$/.test(seenVersion);
+  if (!isOurs) return fail('NOT_FOUND');
+  const amount = readTypedAmount(textOf('amount'), options);
+  if (!amount.ok) return fail(amountProblems[amount.code]);
+  const reason = oneLine(textOf('reason'));
+  if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
+  return ok({ ...hidden, amountText: amount.value, reason, seenVersion: Number(seenVersion) });
+}
+
+/** The completion's dialog: the same, and the worksheet behind the amount. */
+export function readCompletionForm(
+  form: FormData,
+): { readonly ok: true; readonly value: OperationInput } | CompletionInputProblem {
+  const input = readOperationForm(form, { isExactRepeat: false });
+  if (!input.ok) return input;
+  const lines = readTypedLines(typedRows(form));
+  if (!lines.ok) return lines;
+  if (lines.value.length === 0) return input;
+  const seen = form.get('seenDifference');
+  const seenDifference = typeof seen === 'string' && /^-?\d{1,18}$/.test(seen) ? seen : '';
+  return ok({ ...input.value, lines: lines.value, seenDifference });
+}
+
+/** The reversal's dialog: the same, and a reason of the list in the words of `locale`. */
+export function readReversalForm(
+  form: FormData,
+  locale: string,
+): Result<OperationInput, OperationInputProblem> {
+  const input = readOperationForm(form, { isExactRepeat: true });
+  const choice = form.get('choice');
+  if (!input.ok || typeof choice !== 'string' || choice === '') return input;
+  if (!uuid.test(choice)) return fail('NOT_FOUND');
+  return ok({ ...input.value, reasonChoice: { id: choice, locale } });
+}
+
+const amountProblems = {
+  EMPTY: 'EMPTY_AMOUNT',
+  NOT_AN_AMOUNT: 'BAD_AMOUNT',
+  TWO_READINGS: 'TWO_READINGS',
+} as const;

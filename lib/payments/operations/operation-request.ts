@@ -1,0 +1,111 @@
+// Which message says this operation? Built from the attempt's verified result, byte for byte.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import {
+  buildCompletionRequest,
+  buildReversalRequest,
+  type GatewayRequest,
+} from '@/lib/gateway/requests';
+import { isSameRequest } from '@/lib/gateway/same-request';
+import { log } from '@/lib/log';
+import { money } from '@/lib/money';
+import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
+import type {
+  LockedAttempt,
+  LockedOperation,
+  LockedOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+
+export const requestSource = (operation: LockedOperation) =>
+  operation.kind === 'completion' ? 'COMPLETION_REQUEST' : 'REVERSAL_REQUEST';
+
+/** A reversal repeats the verified result byte for byte; a completion carries its own amount. */
+export function buildOperationRequest(
+  order: LockedOrder,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  now: Date,
+): GatewayRequest | null {
+  const built =
+    operation.kind === 'completion'
+      ? completionRequest(order, attempt, operation, now)
+      : reversalRequest(attempt, now);
+  if (built.ok) return built.value;
+  log.error('operation.request_not_built', { operationId: operation.id, code: built.code });
+  return null;
+}
+
+/** True when the request names and weighs what the first sending named and weighed. */
+export async function isRepetition(
+  tx: Tx,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  request: GatewayRequest,
+): Promise<boolean> {
+  const [first] = await tx.query<{ fields: Record<string, string> }>(
+    `SELECT content->'fields' AS fields FROM evidence
+     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+     ORDER BY id LIMIT 1`,
+    [attempt.id, operation.id, requestSource(operation)],
+  );
+  if (!first) return false;
+  // Both sides as evidence keeps them: bounded and masked alike.
+  const now = new Map(Object.entries(evidenceFields(request.fields)));
+  return isSameRequest(new Map(Object.entries(first.fields)), now);
+}
+
+/** A completion as it would be sent at that moment. */
+export function completionRequest(
+  order: Pick<LockedOrder, 'customerEmail'>,
+  attempt: Pick<LockedAttempt, 'rrn' | 'internalReference' | 'description'>,
+  operation: Pick<LockedOperation, 'gatewayOrderId' | 'amountMinor'>,
+  now: Date,
+) {
+  const { gateway, notificationAddress } = settings();
+  const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
+  const email = addresses[gateway.emailOf];
+  return buildCompletionRequest(
+    {
+      sentAt: now,
+      nonce: freshNonce(),
+      gatewayOrderId: operation.gatewayOrderId,
+      amount: money(operation.amountMinor),
+      rrn: attempt.rrn ?? '',
+      internalReference: attempt.internalReference ?? '',
+      description: attempt.description,
+      ...(email !== '' && { email }),
+    },
+    gatewayConfig(),
+  );
+}
+
+type OriginalTexts = Pick<
+  LockedAttempt,
+  | 'gatewayOrderId'
+  | 'authorisedCurrencyText'
+  | 'authorisedTerminalText'
+  | 'authorisedAmountText'
+  | 'rrn'
+  | 'internalReference'
+>;
+
+/** A reversal as it would be sent at that moment. */
+export function reversalRequest(attempt: OriginalTexts, now: Date) {
+  return buildReversalRequest(
+    {
+      sentAt: now,
+      nonce: freshNonce(),
+      original: {
+        gatewayOrderId: attempt.gatewayOrderId,
+        currencyText: attempt.authorisedCurrencyText ?? '',
+        terminalText: attempt.authorisedTerminalText ?? '',
+        amountText: attempt.authorisedAmountText ?? '',
+        rrn: attempt.rrn ?? '',
+        internalReference: attempt.internalReference ?? '',
+      },
+    },
+    gatewayConfig(),
+  );
+}

@@ -1,0 +1,152 @@
+// What would be sent to the bank just now, and what would the guest read? Nothing is written.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import type { GatewayRequest } from '@/lib/gateway/requests';
+import { isLocale, type Locale } from '@/lib/i18n/locale';
+import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
+import type { MailContent } from '@/lib/mail/templates/mail-content';
+import { shopperMailContent } from '@/lib/mail/templates/shopper-mail';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
+import { type AmountProblem, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
+import { fail, ok, type Result } from '@/lib/result';
+import type { Prisma } from '@/prisma/generated/client';
+import type { OperationInput, OperationRefusal } from './begin-operation';
+import { nameLines, storedLine } from './completion-lines';
+import { completionRequest, reversalRequest } from './operation-request';
+import type { TypedLine } from './worksheet-input';
+
+/** A field as it will be on the wire; what is made at sending, or secret, is not shown. */
+export type WireField = {
+  readonly name: string;
+  readonly value: string;
+  readonly note: 'at_sending' | 'masked' | null;
+};
+
+export type CompletionPreview = {
+  readonly wire: readonly WireField[];
+  readonly mail: Pick<MailContent, 'subject' | 'heading' | 'opening' | 'sections'>;
+  readonly mailLocale: Locale;
+};
+
+type Refused = { readonly refusal: OperationRefusal | AmountProblem };
+
+const included = {
+  order: { include: { lines: { orderBy: { position: 'asc' } } } },
+} satisfies Prisma.PaymentAttemptInclude;
+
+/**
+ * The message and the mail of a completion as the dialog stands. The amount and the lines are
+ * judged by the rules that decide later; states are not, and nothing is locked.
+ */
+export async function previewCompletion(
+  actor: Actor<'complete'>,
+  input: Pick<OperationInput, 'reference' | 'attemptId' | 'amountText' | 'lines'>,
+  clock = systemClock,
+): Promise<Result<CompletionPreview, 'REFUSED', Refused>> {
+  const attempt = await db().paymentAttempt.findUnique({
+    where: { id: input.attemptId, order: { reference: input.reference } },
+    include: included,
+  });
+  if (!attempt) return fail('REFUSED', { refusal: { code: 'NOT_FOUND' } });
+  const amount = checkCompletionAmount(input.amountText, attempt.authorisedAmountMinor ?? 0n, {
+    decimals: settings().gateway.amountDecimals,
+    ceilingHundredths: settings().completionCeilingHundredths,
+    absoluteHundredths: settings().completionAbsoluteHundredths,
+    mayExceed: actor.permissions.includes('complete_above_ceiling'),
+  });
+  if (!amount.ok) return amount;
+  const typed = input.lines ?? [];
+  const lines = nameLines(typed, await choicesOf(typed));
+  if (!lines.ok) return fail('REFUSED', { refusal: { code: lines.code } });
+  const { minor: amountMinor } = amount.value;
+  const { gatewayOrderId } = attempt;
+  const now = clock.now();
+  const request = completionRequest(attempt.order, attempt, { gatewayOrderId, amountMinor }, now);
+  if (!request.ok) return fail('REFUSED', { refusal: { code: 'NO_REFERENCES' } });
+  const { locale } = attempt.order;
+  const mail = shopperMailContent(
+    'completed',
+    completedPayload(attempt, amountMinor, lines.value, now),
+    locale,
+    merchantOf(),
+  );
+  return ok({
+    wire: wireFields(request.value, gatewayConfig().completionOrder === 'new'),
+    mail,
+    mailLocale: isLocale(locale) ? locale : 'en',
+  });
+}
+
+/** The message of a reversal: the authorised texts, byte for byte. Null where it cannot be made. */
+export async function previewReversal(
+  _actor: Actor<'reverse'>,
+  attemptId: string,
+  clock = systemClock,
+): Promise<readonly WireField[] | null> {
+  const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
+  if (!attempt) return null;
+  const request = reversalRequest(attempt, clock.now());
+  return request.ok ? wireFields(request.value, false) : null;
+}
+
+function choicesOf(typed: readonly TypedLine[]) {
+  if (typed.length === 0) return [];
+  const id = { in: typed.map((line) => line.choiceId) };
+  return db().choice.findMany({ where: { list: 'extra', id } });
+}
+
+function wireFields(request: GatewayRequest, hasOwnOrder: boolean): WireField[] {
+  const atSending = ['TIMESTAMP', 'NONCE', ...(hasOwnOrder ? ['ORDER'] : [])];
+  return [...request.fields].map(([name, value]) => {
+    if (name === 'P_SIGN') return { name, value: '', note: 'masked' };
+    if (atSending.includes(name)) return { name, value: '', note: 'at_sending' };
+    return { name, value, note: null };
+  });
+}
+
+type PreviewedAttempt = Prisma.PaymentAttemptGetPayload<{ include: typeof included }>;
+
+function completedPayload(
+  attempt: PreviewedAttempt,
+  amountMinor: bigint,
+  lines: readonly CompletionLine[],
+  now: Date,
+): ShopperPayloads['completed'] {
+  const { order } = attempt;
+  return {
+    reference: order.reference,
+    isTest: order.isTest,
+    at: now.toISOString(),
+    transactionType: order.transactionType,
+    totalMinor: order.totalMinor.toString(),
+    customerName: order.customerName,
+    // The guest's own link is the guest's alone.
+    statusUrl: settings().appUrl,
+    authorisedMinor: (attempt.authorisedAmountMinor ?? order.totalMinor).toString(),
+    completedMinor: amountMinor.toString(),
+    rrn: attempt.rrn,
+    approvalCode: attempt.approvalCode,
+    lines: order.lines.map((line) => ({
+      kind: line.kind,
+      nameEn: line.nameEn,
+      nameAr: line.nameAr,
+      nameCkb: line.nameCkb,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor.toString(),
+      lineTotalMinor: line.lineTotalMinor.toString(),
+      checkIn: line.checkIn?.toISOString().slice(0, 10) ?? null,
+      checkOut: line.checkOut?.toISOString().slice(0, 10) ?? null,
+      guests: line.guests,
+    })),
+    items: lines.map((line) => ({ ...storedLine(line), totalMinor: lineTotal(line).toString() })),
+  };
+}
+
+function merchantOf() {
+  const { merchantName, merchantContact, merchantTimezone } = settings();
+  return { name: merchantName, contact: merchantContact, timeZone: merchantTimezone };
+}

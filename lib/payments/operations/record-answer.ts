@@ -1,0 +1,80 @@
+// What does the answer to a completion or a reversal settle? Only what it proves.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import type { Delivery } from '@/lib/gateway/client';
+import { type LockedOperation, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import { answerEvidence, isRecorded } from './answer-evidence';
+import { answerOutcome } from './answer-outcome';
+import type { Sending } from './mark-sent';
+
+export type AnswerInput = {
+  readonly orderId: string;
+  readonly operationId: string;
+  readonly sending: Sending;
+  readonly verdict: JudgedAnswer;
+  readonly delivery: Delivery;
+  readonly receivedAt: Date;
+};
+
+/**
+ * Writes the verdict of one sending. Succeeded and declined only on an authentic, matching
+ * answer whose nonce was never accepted before; certainty that nothing was sent gives the place
+ * back; everything else is unknown and goes to people. An answer that comes when its sending was
+ * already called lost still settles what it proves; without a word of the bank it is evidence.
+ * Recording the same answer twice, after a commit of unknown outcome, records it once.
+ */
+export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOperation | null> {
+  const nonce = 'result' in input.verdict ? input.verdict.result.nonce : null;
+  const order = await lockOrder(tx, 'id', input.orderId, nonce ?? '');
+  const attempt = order?.attempts.find((one) =>
+    one.operations.some((operation) => operation.id === input.operationId),
+  );
+  const operation = attempt?.operations.find((one) => one.id === input.operationId);
+  if (!order || !attempt || !operation) return null;
+  const isCurrent = operation.state === 'SENT' && operation.sends === input.sending.ordinal;
+  if (!isCurrent && (await isRecorded(tx, attempt, operation, input.sending))) {
+    return standing(operation);
+  }
+  const verdict: JudgedAnswer =
+    order.nonceOwner !== null && operation.state !== 'SUCCEEDED'
+      ? { verdict: 'unknown', code: 'NONCE_REUSED', text: '', isAlarming: true }
+      : input.verdict;
+  const outcome = answerOutcome(verdict, {
+    attempt,
+    operation,
+    isCurrent,
+    earlierUnknown: input.sending.earlierUnknown,
+    receivedAt: input.receivedAt,
+    delivery: input.delivery,
+    completionResend: settings().gateway.completionResend,
+  });
+  const written = await writeChange(tx, order, {
+    at: input.receivedAt,
+    actor: { kind: 'gateway', name: 'gateway' },
+    action: isCurrent ? `${operation.kind}.answered` : `${operation.kind}.answered_late`,
+    cause: `request:${input.sending.request.digest}`,
+    attempt: { id: attempt.id, set: {} },
+    operation: { id: operation.id, set: {} },
+    evidence: [answerEvidence(input, attempt, operation, outcome.code)],
+    ...outcome.change,
+    ...(nonce !== null &&
+      order.nonceOwner === null &&
+      verdict.verdict !== 'unknown' && {
+        acceptedNonce: { nonce, gatewayOrderId: operation.gatewayOrderId },
+      }),
+  });
+  return standing(written.operation ?? operation);
+}
+
+function standing(operation: LockedOperation): SentOperation {
+  return {
+    operationId: operation.id,
+    state: operation.state,
+    verdictCode: operation.verdictCode,
+    responseCode: operation.responseCode,
+    answerText: operation.answerText,
+  };
+}

@@ -1,0 +1,66 @@
+// How is money given back? The whole authorised amount, on a person's word, never by itself.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { requireFresh } from '@/lib/auth/require-fresh';
+import { systemClock } from '@/lib/clock';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { parseDecimal } from '@/lib/money';
+import { checkReversalAmount } from '@/lib/payments/rules/operation-amount';
+import { fail } from '@/lib/result';
+import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
+import { chosenReason } from './chosen-reason';
+import {
+  askSecondPerson,
+  type BegunOperation,
+  beginAlone,
+  begunBefore,
+  type OperationAnswer,
+  runOperation,
+} from './run-operation';
+
+/**
+ * Reverses a held, paid or completed attempt (interface document, "Reversal request"). The
+ * amount is typed as a confirmation and must equal the authorised one; what is sent are the
+ * texts of the verified result, byte for byte, also after a completion of another amount.
+ * A reason is always required: of the list, typed, or both. From the merchant's limit on, the
+ * wish waits for a second person: `requested`, and whoever asks must have proved just now who they
+ * are: NOT_FRESH.
+ */
+export async function reversePayment(
+  actor: Actor<'reverse'>,
+  input: OperationInput,
+  clock = systemClock,
+): Promise<OperationAnswer> {
+  const wisher = { kind: 'reversal', actor, input } as const;
+  return runOperation(wisher, (tx, now) => begin(tx, actor, input, now), clock);
+}
+
+async function begin(
+  tx: Tx,
+  actor: Actor<'reverse'>,
+  input: OperationInput,
+  now: Date,
+): Promise<BegunOperation> {
+  const readiness = await readyForOperation(tx, input, 'reversal');
+  if (!readiness.ok) return readiness;
+  if (readiness.value.kind !== 'ready') return begunBefore(readiness.value);
+  const { ready } = readiness.value;
+  const amountMinor = ready.attempt.authorisedAmountMinor ?? 0n;
+  const amount = checkReversalAmount(input.amountText, amountMinor);
+  if (!amount.ok) return amount;
+  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
+  const reason = await chosenReason(tx, input);
+  if (!reason.ok) return refuse({ code: reason.code });
+  const wish = { kind: 'reversal', amountMinor, reason: reason.value, input, actor } as const;
+  if (!needsSecondPerson(amountMinor)) return beginAlone(tx, ready, wish, now);
+  if (!requireFresh(actor, now).ok) return refuse({ code: 'NOT_FRESH' });
+  return askSecondPerson(tx, ready, wish, now);
+}
+
+function needsSecondPerson(authorisedMinor: bigint): boolean {
+  const limit = settings().reversalFourEyesAbove;
+  if (limit === '') return false;
+  const parsed = parseDecimal(limit);
+  return !parsed.ok || authorisedMinor >= parsed.value.minor;
+}

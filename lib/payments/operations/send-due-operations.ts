@@ -1,0 +1,102 @@
+// Which money messages wait for nobody but time? Sends what is due, and calls lost answers unknown.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { log } from '@/lib/log';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { unknownItem } from '@/lib/payments/results/settle-operation';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { afterLostSending, isRepeatable } from '@/lib/payments/rules/repeat-plan';
+import type { OperationKind } from '@/prisma/generated/enums';
+import { sendOperation } from './send-operation';
+
+const batchMax = 100;
+/** A silent bank holds each sending for its whole deadline; the others must not wait for it. */
+const atOnceMax = 8;
+/** A process that died while it was sending leaves its row as SENT this long after the deadline. */
+const graceMs = 60_000;
+
+type Found = { readonly orderId: string; readonly id: string };
+
+/**
+ * Sends operations that are certain never to have left, and repeats unknown ones that may be
+ * repeated and are due. It starts none: each was asked for by a person. Every row is looked at
+ * again under its lock, and the row itself decides who sends it.
+ */
+export async function sendDueOperations(clock = systemClock): Promise<void> {
+  const { completionResend } = settings().gateway;
+  const kinds: OperationKind[] = ['completion', 'reversal'];
+  const found = await queryOnce<Found>(
+    `SELECT a.order_id AS "orderId", p.id FROM operation p
+     JOIN payment_attempt a ON a.id = p.attempt_id
+     WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') <= $1
+       OR p.state = 'UNKNOWN' AND p.next_send_at <= $1 AND p.kind = ANY($2::"OperationKind"[])
+         AND a.state IN ('AUTHORISED', 'PAID', 'COMPLETED') AND NOT a.is_blocked
+         AND NOT EXISTS (SELECT 1 FROM approval_request r WHERE r.attempt_id = a.id
+           AND r.kind = 'resolution' AND r.state = 'PENDING')
+     ORDER BY p.created_at LIMIT ${batchMax}`,
+    [clock.now(), kinds.filter((kind) => isRepeatable(kind, completionResend))],
+  );
+  await each(found, (one) => sendOperation(one.orderId, one.id, clock, 'repeat'));
+}
+
+/** The processes that sent them died before they wrote a verdict: they become unknown. */
+export async function loseAnswers(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - settings().gateway.timeoutMs - graceMs);
+  const found = await queryOnce<Found>(
+    `SELECT a.order_id AS "orderId", p.id FROM operation p
+     JOIN payment_attempt a ON a.id = p.attempt_id
+     WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`,
+    [before],
+  );
+  await each(found, (one) => withTx((tx) => loseAnswer(tx, one, before, now)));
+}
+
+/** A few at a time; what fails for one order is not the others' trouble. */
+async function each(found: readonly Found[], work: (one: Found) => Promise<unknown>) {
+  const waiting = [...found];
+  const run = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      await work(one).catch((error: unknown) =>
+        log.error('janitor.operation_failed', { operationId: one?.id, error }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnceMax }, run));
+}
+
+async function loseAnswer(tx: Tx, found: Found, before: Date, now: Date): Promise<void> {
+  const order = await lockOrder(tx, 'id', found.orderId);
+  const attempt = order?.attempts.find((one) =>
+    one.operations.some((operation) => operation.id === found.id),
+  );
+  const operation = attempt?.operations.find((one) => one.id === found.id);
+  if (!order || !attempt || operation?.state !== 'SENT') return;
+  // Sent again since it was found: that sending has its time, too.
+  if (operation.sentAt === null || operation.sentAt >= before) return;
+  const { completionResend } = settings().gateway;
+  const { set, areRepeatsOver } = afterLostSending(operation, now, { completionResend });
+  const code = 'NO_ANSWER_RECORDED';
+  await writeChange(tx, order, {
+    at: now,
+    actor: { kind: 'janitor', name: 'janitor' },
+    action: `${operation.kind}.answer_lost`,
+    cause: 'timer',
+    operation: { id: operation.id, set: { ...set, verdictCode: code } },
+    evidence: [
+      {
+        source: 'TIMER',
+        verdict: 'answerUnknown',
+        attemptId: attempt.id,
+        operationId: operation.id,
+        gatewayOrderId: operation.gatewayOrderId,
+        nonce: null,
+        digest: sha256Hex(`answerUnknown:${operation.gatewayOrderId}`),
+        content: { event: 'answerUnknown', sending: operation.sends },
+      },
+    ],
+    attention: [unknownItem(attempt, operation, { code, areRepeatsOver })],
+  });
+}

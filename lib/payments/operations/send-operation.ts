@@ -1,0 +1,76 @@
+// How does a money message reach the bank? Once a sending, journalled first, judged afterwards.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
+import { readOperationAnswer } from '@/lib/gateway/cgi-answer';
+import { type Delivery, sendToGateway } from '@/lib/gateway/client';
+import type { GatewayRequest } from '@/lib/gateway/requests';
+import { saidTime } from '@/lib/gateway/said-time';
+import { observeClock } from '@/lib/health/gateway-clock';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { count } from '@/lib/metrics';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import { markSent, type Sending, type SendReason } from './mark-sent';
+import { recordAnswer } from './record-answer';
+
+/**
+ * Sends an operation and records what came of it. The row becomes SENT, with the evidence of the
+ * exact bytes, in a transaction of its own before the first byte; whoever did not make it SENT
+ * sends nothing, so two workers can never both send it. `first` sends only what was never sent,
+ * `repeat` also what is unknown and due. Null when it was not ours to send. Throws
+ * DatabaseUnavailable when the row could not be written: then nothing was sent.
+ */
+export async function sendOperation(
+  orderId: string,
+  operationId: string,
+  clock = systemClock,
+  reason: SendReason = 'first',
+): Promise<SentOperation | null> {
+  const which = { orderId, operationId, reason };
+  let mine: Sending | undefined;
+  const sending = await twice(() =>
+    withTx(async (tx) => {
+      const marked = await markSent(tx, which, clock.now(), mine);
+      mine = marked ?? mine;
+      return marked;
+    }),
+  );
+  if (sending === null) return null;
+  const from = clock.now();
+  const delivery = await sendToGateway(sending.request, gatewayConfig());
+  const receivedAt = clock.now();
+  observeClock('cgi', saidTime(delivery), { from, to: receivedAt });
+  const verdict = judge(delivery, sending.request, receivedAt);
+  const answer = { orderId, operationId, sending, verdict, delivery, receivedAt };
+  const written = await twice(() => withTx((tx) => recordAnswer(tx, answer)));
+  if (written) {
+    count('operations', { kind: sending.request.operation, verdict: written.state });
+    log.info('operation.answered', { operationId, code: written.verdictCode ?? written.state });
+    if (written.state === 'SUCCEEDED') nudgeMail();
+  }
+  return written;
+}
+
+/**
+ * A connection that dies while it commits leaves the outcome open. The work is done once more: it
+ * takes the row's lock, which waits for a commit that is still running, and finds what it wrote.
+ */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+    return work();
+  }
+}
+
+function judge(delivery: Delivery, request: GatewayRequest, receivedAt: Date): JudgedAnswer {
+  if (delivery.delivery === 'not_sent') return { verdict: 'not_sent', code: delivery.code };
+  if (delivery.delivery === 'unknown') {
+    return { verdict: 'unknown', code: delivery.code, text: '', isAlarming: false };
+  }
+  // Whether the nonce was accepted before is asked under the order's lock, when it is recorded.
+  return readOperationAnswer(delivery, request, gatewayConfig(), receivedAt, () => false);
+}

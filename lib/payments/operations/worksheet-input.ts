@@ -1,0 +1,106 @@
+// Which lines did a clerk put on the worksheet? Shapes only, read the same way in the browser.
+import { normaliseDigits, parseDecimal } from '@/lib/money';
+import { oneLine } from '@/lib/one-line';
+import { noteMax, quantityMax, sheetLinesMax } from '@/lib/payments/rules/completion-sheet';
+import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
+
+/** A line that names an entry of the list; without a price, the entry's own is meant. */
+export type TypedLine = {
+  readonly choiceId: string;
+  readonly note: string;
+  readonly quantity: number;
+  readonly unitMinor: bigint | null;
+};
+
+/** The texts of one row of the form, as typed. */
+export type TypedRow = {
+  readonly choiceId: string;
+  readonly note: string;
+  readonly quantity: string;
+  readonly price: string;
+};
+
+export type RowProblem =
+  | 'CHOICE_MISSING'
+  | 'BAD_QUANTITY'
+  | 'BAD_PRICE'
+  | 'PRICE_TWO_READINGS'
+  | 'NOTE_TOO_LONG';
+
+export type LinesProblem = {
+  readonly row: number;
+  readonly field: 'choice' | 'note' | 'quantity' | 'price';
+  readonly problem: RowProblem;
+};
+
+export const rowFieldName = (row: number, field: LinesProblem['field']) => `line-${row}-${field}`;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The rows of a form, in their order, with the empty ones. */
+export function typedRows(form: FormData): TypedRow[] {
+  const textOf = (row: number, field: LinesProblem['field']) => {
+    const value = form.get(rowFieldName(row, field));
+    return typeof value === 'string' ? value : '';
+  };
+  return Array.from({ length: sheetLinesMax }, (_, row) => ({
+    choiceId: textOf(row, 'choice'),
+    note: textOf(row, 'note'),
+    quantity: textOf(row, 'quantity'),
+    price: textOf(row, 'price'),
+  }));
+}
+
+/** A row in which nothing is chosen or typed counts for nothing. */
+export function isEmptyRow(row: TypedRow): boolean {
+  return row.choiceId === '' && row.note.trim() === '' && row.price.trim() === '';
+}
+
+/** Reads every row that is not empty; the first wrong field stops it. */
+export function readTypedLines(
+  rows: readonly TypedRow[],
+): Result<TypedLine[], 'BAD_LINE', LinesProblem> {
+  const lines: TypedLine[] = [];
+  for (const [row, typed] of rows.entries()) {
+    if (isEmptyRow(typed)) continue;
+    const line = readLine(typed);
+    if (!line.ok) return fail('BAD_LINE', { row, ...line.at });
+    lines.push(line.value);
+  }
+  return ok(lines);
+}
+
+type ReadLine = Result<TypedLine, 'BAD', { readonly at: Omit<LinesProblem, 'row'> }>;
+
+function readLine(typed: TypedRow): ReadLine {
+  const wrong = (field: LinesProblem['field'], problem: RowProblem) =>
+    fail('BAD', { at: { field, problem } });
+  if (!uuid.test(typed.choiceId)) return wrong('choice', 'CHOICE_MISSING');
+  const note = oneLine(typed.note);
+  if (note.length > noteMax) return wrong('note', 'NOTE_TOO_LONG');
+  const quantity = readQuantity(typed.quantity);
+  if (quantity === null) return wrong('quantity', 'BAD_QUANTITY');
+  const price = readPrice(typed.price);
+  if (!price.ok) return wrong('price', price.code);
+  return ok({ choiceId: typed.choiceId, note, quantity, unitMinor: price.value });
+}
+
+/** Nothing typed is one. */
+export function readQuantity(typed: string): number | null {
+  const text = normaliseDigits(typed.trim());
+  if (text === '') return 1;
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return quantity >= 1 && quantity <= quantityMax ? quantity : null;
+}
+
+/** Null when nothing was typed: the list's own price is meant. */
+export function readPrice(
+  typed: string,
+): Result<bigint | null, 'BAD_PRICE' | 'PRICE_TWO_READINGS'> {
+  if (typed.trim() === '') return ok(null);
+  const text = readTypedAmount(typed, { isExactRepeat: false });
+  if (!text.ok) return fail(text.code === 'TWO_READINGS' ? 'PRICE_TWO_READINGS' : 'BAD_PRICE');
+  const amount = parseDecimal(text.value);
+  return amount.ok && amount.value.minor > 0n ? ok(amount.value.minor) : fail('BAD_PRICE');
+}

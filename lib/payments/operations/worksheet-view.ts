@@ -1,0 +1,73 @@
+// What does a worksheet show while it is filled in? The same rules that decide, on typed texts.
+import { parseDecimal } from '@/lib/money';
+import { lineTotal, sheetTotal } from '@/lib/payments/rules/completion-sheet';
+import {
+  type CompletionBand,
+  type CompletionRules,
+  completionBand,
+} from '@/lib/payments/rules/operation-amount';
+import { readTypedAmount } from '@/lib/typed-amount';
+import type { ChargeKind } from '@/prisma/generated/enums';
+import { readPrice, readQuantity, type TypedRow } from './worksheet-input';
+
+/** An entry of the list, as the page has it; a price is minor units as text. */
+export type SheetChoice = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: ChargeKind;
+  readonly unitMinor: string | null;
+  readonly isPerNight: boolean;
+};
+
+export type Sheet = {
+  readonly totalMinor: string;
+  readonly authorisedMinor: string;
+  readonly rules: Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
+  readonly choices: readonly SheetChoice[];
+};
+
+export type SheetView = {
+  /** What each row comes to; null while it cannot be read. */
+  readonly rowTotals: readonly (bigint | null)[];
+  readonly hasLines: boolean;
+  /** Booked and all rows that can be read. */
+  readonly linesMinor: bigint;
+  /** Null while the amount cannot be read. */
+  readonly amountMinor: bigint | null;
+  readonly band: CompletionBand | null;
+  /** The amount less what the lines come to. */
+  readonly differenceMinor: bigint;
+};
+
+/** The worksheet as it stands; what cannot be read yet counts for nothing. */
+export function viewSheet(
+  typed: { readonly amount: string; readonly rows: readonly TypedRow[] },
+  sheet: Sheet,
+): SheetView {
+  const lines = typed.rows.map((row) => lineOf(row, sheet.choices));
+  const read = lines.filter((line) => line !== null);
+  const linesMinor = sheetTotal(BigInt(sheet.totalMinor), read);
+  const text = readTypedAmount(typed.amount, { isExactRepeat: false });
+  const amount = text.ok ? parseDecimal(text.value) : text;
+  const amountMinor = amount.ok ? amount.value.minor : null;
+  return {
+    rowTotals: lines.map((line) => (line === null ? null : lineTotal(line))),
+    hasLines: read.length > 0,
+    linesMinor,
+    amountMinor,
+    band:
+      amountMinor === null
+        ? null
+        : completionBand(amountMinor, BigInt(sheet.authorisedMinor), sheet.rules),
+    differenceMinor: amountMinor === null ? 0n : amountMinor - linesMinor,
+  };
+}
+
+function lineOf(row: TypedRow, choices: readonly SheetChoice[]) {
+  const choice = choices.find((one) => one.id === row.choiceId);
+  const quantity = readQuantity(row.quantity);
+  const price = readPrice(row.price);
+  if (!choice || quantity === null || !price.ok) return null;
+  const unitMinor = price.value ?? (choice.unitMinor === null ? null : BigInt(choice.unitMinor));
+  return unitMinor === null ? null : { kind: choice.kind, quantity, unitMinor };
+}

@@ -1,0 +1,185 @@
+// What would the evidence alone make of an order's payments? Every row is judged once more.
+
+import { resolvedAttempt, resolvedOperation } from '@/lib/payments/decisions/resolution-effect';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
+import { nextOperationState } from '@/lib/payments/rules/operation-state';
+import { afterLostSending } from '@/lib/payments/rules/repeat-plan';
+import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import type { OrderState } from '@/prisma/generated/enums';
+import {
+  anyDecision,
+  decisionContent,
+  prepareAnswerContent,
+  prepareContent,
+  requestContent,
+  timerContent,
+} from './replay-content';
+import { replayAnswer, replayResult } from './replay-messages';
+import {
+  attemptOf,
+  blankAttempt,
+  blankOperation,
+  type EvidenceRow,
+  operationOf,
+  type ReplayRules,
+  type ReplayState,
+  type ReplayStep,
+  startOfReplay,
+  takeStep,
+} from './replay-state';
+
+export type Replayed = {
+  readonly attempts: readonly LockedAttempt[];
+  readonly isCancelled: boolean;
+  readonly orderState: OrderState;
+  /** Rows of which nothing could be made; empty when the evidence is whole. */
+  readonly gaps: readonly string[];
+};
+
+/**
+ * Recomputes states, amounts and marks of an order from its evidence, in the order in which it
+ * was written. Messages are judged by their fields under the given profile and rules, not by the
+ * verdict that was kept with them; timers and people's decisions are evidence of their own. No
+ * column of a payment is read.
+ */
+export function replayOrder(rows: readonly EvidenceRow[], rules: ReplayRules): Replayed {
+  const state = startOfReplay();
+  for (const row of rows) {
+    const step = stepOf(state, row, rules);
+    if (step === null) state.gaps.push(`${row.source} ${row.verdict}`);
+    else takeStep(state, row, step);
+    if (row.attemptId !== null) {
+      const seen = state.digests.get(row.attemptId) ?? new Set();
+      state.digests.set(row.attemptId, seen.add(row.digest));
+    }
+  }
+  const { attempts, isCancelled, gaps } = state;
+  return {
+    attempts,
+    isCancelled,
+    gaps,
+    orderState: shopperTruth({ isCancelled, attempts }).orderState,
+  };
+}
+
+function stepOf(state: ReplayState, row: EvidenceRow, rules: ReplayRules): ReplayStep | null {
+  switch (row.source) {
+    case 'PREPARE_REQUEST':
+      return prepare(state, row);
+    case 'PREPARE_ANSWER':
+      return prepareAnswer(state, row);
+    case 'RESULT':
+    case 'MAIL':
+      return replayResult(state, row, rules);
+    case 'COMPLETION_REQUEST':
+    case 'REVERSAL_REQUEST':
+      return sending(state, row);
+    case 'COMPLETION_ANSWER':
+    case 'REVERSAL_ANSWER':
+      return replayAnswer(state, row, rules);
+    case 'TIMER':
+      return timer(state, row, rules);
+    case 'PERSON':
+      return person(state, row);
+  }
+}
+
+function prepare(state: ReplayState, row: EvidenceRow): ReplayStep | null {
+  const { attemptId } = row;
+  const content = prepareContent.safeParse(row.content);
+  if (!content.success || attemptId === null) return null;
+  const sequence = state.attempts.length + 1;
+  const blank = blankAttempt({ ...row, attemptId }, sequence, content.data.expected);
+  state.attempts = [...state.attempts, blank];
+  return moved(blank, 'prepareStarted');
+}
+
+/** The answer itself is not kept when it was believed; what is kept must at least allow belief. */
+function prepareAnswer(state: ReplayState, row: EvidenceRow): ReplayStep | null {
+  const content = prepareAnswerContent.safeParse(row.content);
+  const attempt = state.attempts.find((one) => one.id === row.attemptId);
+  if (!content.success || !attempt) return null;
+  const { delivery, status = 0 } = content.data;
+  const isAnswered = delivery === 'answered' && status >= 200 && status < 300;
+  const isAccepted = row.verdict === 'ACCEPTED' && isAnswered;
+  return moved(attempt, isAccepted ? 'prepareAnswered' : 'prepareFailed');
+}
+
+function moved(attempt: LockedAttempt, event: Parameters<typeof nextAttemptState>[1]): ReplayStep {
+  const to = nextAttemptState(attempt.state, event);
+  return to === null ? {} : { attempt: { id: attempt.id, set: { state: to } } };
+}
+
+function sending(state: ReplayState, row: EvidenceRow): ReplayStep | null {
+  const content = requestContent.safeParse(row.content);
+  const operation = operationOf(state, row.operationId);
+  if (!content.success || !operation) return null;
+  const { sending: sends, fields } = content.data;
+  state.requests.set(`${operation.id}:${sends}`, {
+    operation: operation.kind,
+    fields: new Map(Object.entries(fields)),
+    sentAt: row.at,
+  });
+  const event = operation.state === 'INTENT' ? 'sendStarted' : 'repeatStarted';
+  const to = nextOperationState(operation.state, event);
+  return to === null ? null : { operation: { id: operation.id, set: { state: to, sends } } };
+}
+
+function timer(state: ReplayState, row: EvidenceRow, rules: ReplayRules): ReplayStep | null {
+  const content = timerContent.safeParse(row.content);
+  if (!content.success) return null;
+  const { event } = content.data;
+  const operation = operationOf(state, row.operationId);
+  if (operation) {
+    const { id } = operation;
+    if (event === 'answerUnknown') {
+      return { operation: { id, set: afterLostSending(operation, row.at, rules).set } };
+    }
+    if (event !== 'TOO_OLD' && event !== 'NOT_BUILDABLE') return {};
+    const to = nextOperationState(operation.state, 'gaveUp');
+    return to === null ? null : { operation: { id, set: { state: to } } };
+  }
+  const attempt = state.attempts.find((one) => one.id === row.attemptId);
+  const isKnown = event === 'resultOverdue' || event === 'prepareFailed';
+  return attempt && isKnown ? moved(attempt, event) : {};
+}
+
+function person(state: ReplayState, row: EvidenceRow): ReplayStep | null {
+  const content = decisionContent.safeParse(row.content);
+  if (!content.success) return withoutMoney(state, row);
+  const { decision } = content.data;
+  const attempt = state.attempts.find((one) => one.id === row.attemptId);
+  if (!attempt) return null;
+  if (decision.kind === 'operation') {
+    const { operationId } = row;
+    if (operationId === null) return null;
+    const made = blankOperation({ ...row, operationId }, decision.operation, decision.amountMinor);
+    return { attempt: { id: attempt.id, set: { operations: [...attempt.operations, made] } } };
+  }
+  const operation = operationOf(state, row.operationId) ?? null;
+  if (row.operationId !== null && attemptOf(state, row.operationId) !== attempt) return null;
+  if (!allowedOutcomes(attempt, operation).outcomes.includes(decision.outcome)) return null;
+  if (operation) {
+    const both = resolvedOperation(attempt, operation, decision, row.at);
+    return (
+      both && {
+        attempt: { id: attempt.id, set: both.attempt },
+        operation: { id: operation.id, set: both.operation },
+      }
+    );
+  }
+  const set = resolvedAttempt(attempt, decision, row.at);
+  return set && { attempt: { id: attempt.id, set } };
+}
+
+/** A cancellation, a request to a second person: no payment changes by it. */
+function withoutMoney(state: ReplayState, row: EvidenceRow): ReplayStep | null {
+  const content = anyDecision.safeParse(row.content);
+  if (!content.success) return null;
+  const { kind } = content.data.decision;
+  if (kind === 'operation' || kind === 'resolution') return null;
+  if (kind === 'order_cancelled') state.isCancelled = true;
+  return {};
+}

@@ -1,0 +1,133 @@
+// What does a kept message of the bank mean, judged once more by its own words?
+import { judgeAuthenticAnswer } from '@/lib/gateway/cgi-answer';
+import type { ProfileList } from '@/lib/gateway/mac-profile';
+import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/result';
+import { answerOutcome } from '@/lib/payments/operations/answer-outcome';
+import {
+  findOperationOfResult,
+  judgeOperationResult,
+} from '@/lib/payments/results/match-operation';
+import { attemptAfterResult } from '@/lib/payments/results/result-effect';
+import { attemptFacts, judgeResult } from '@/lib/payments/results/result-facts';
+import { settlementOf } from '@/lib/payments/results/settle-operation';
+import { decideResult } from '@/lib/payments/rules/decide-result';
+import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import { answerContent, messageContent } from './replay-content';
+import {
+  attemptOf,
+  type EvidenceRow,
+  nonceOwner,
+  operationOf,
+  type ReplayRules,
+  type ReplayState,
+  type ReplayStep,
+} from './replay-state';
+
+/** A result at the return address or in a mail: of the payment, or of one of its operations. */
+export function replayResult(
+  state: ReplayState,
+  row: EvidenceRow,
+  rules: ReplayRules,
+): ReplayStep | null {
+  const content = messageContent.safeParse(row.content);
+  if (!content.success) return null;
+  const { list, fields } = content.data;
+  const message = reread(row, list, fields, rules);
+  const owner = nonceOwner(state, rules, message.nonce);
+  const match = findOperationOfResult(state, message, rules.config);
+  if (match) {
+    const judged = judgeOperationResult(match, message, owner, rules.config);
+    const { attempt, operation } = match;
+    if (!judged.verified || !judged.decision) return {};
+    const { decision, verified } = judged;
+    if (decision.kind === 'succeeded' || decision.kind === 'declined') {
+      accept(state, message.nonce, operation.gatewayOrderId);
+    }
+    return settlementOf(decision, attempt, operation, verified, row.at).change;
+  }
+  const { gatewayOrderId } = message;
+  const attempt =
+    state.attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
+    state.attempts.find((one) =>
+      one.operations.some((operation) => operation.gatewayOrderId === gatewayOrderId),
+    );
+  if (!attempt) return null;
+  const judged = judgeResult(message, attempt, owner, rules.config);
+  const decision = decideResult(attemptFacts(attempt), judged.facts);
+  const isKnown = state.digests.get(attempt.id)?.has(row.digest) ?? false;
+  if (decision.kind === 'duplicate' || (decision.kind !== 'transition' && isKnown)) return {};
+  if (judged.verified) accept(state, message.nonce, attempt.gatewayOrderId);
+  const input = { message, receivedAt: row.at };
+  return { attempt: { id: attempt.id, set: attemptAfterResult(decision, judged, attempt, input) } };
+}
+
+/** The answer to one sending of a completion or a reversal. */
+export function replayAnswer(
+  state: ReplayState,
+  row: EvidenceRow,
+  rules: ReplayRules,
+): ReplayStep | null {
+  const content = answerContent.safeParse(row.content);
+  const attempt = attemptOf(state, row.operationId);
+  const operation = operationOf(state, row.operationId);
+  if (!content.success || !attempt || !operation) return null;
+  const { sending, earlierUnknown } = content.data;
+  const said = judgeKept(state, row, content.data, rules);
+  if (said === null) return null;
+  const nonce = 'result' in said ? said.result.nonce : null;
+  const owner = nonceOwner(state, rules, nonce);
+  const verdict: JudgedAnswer =
+    owner !== null && operation.state !== 'SUCCEEDED'
+      ? { verdict: 'unknown', code: 'NONCE_REUSED', text: '', isAlarming: true }
+      : said;
+  if (owner === null && verdict.verdict !== 'unknown') {
+    accept(state, nonce, operation.gatewayOrderId);
+  }
+  return answerOutcome(verdict, {
+    attempt,
+    operation,
+    isCurrent: operation.state === 'SENT' && operation.sends === sending,
+    earlierUnknown,
+    receivedAt: row.at,
+    // When it would be sent again is no question of what became of it.
+    delivery: { delivery: 'unknown', code: 'RESET', detail: '' },
+    completionResend: rules.completionResend,
+  }).change;
+}
+
+/** Null: what was sent is not in the evidence, so nothing can be compared. */
+function judgeKept(
+  state: ReplayState,
+  row: EvidenceRow,
+  content: ReturnType<typeof answerContent.parse>,
+  rules: ReplayRules,
+): JudgedAnswer | null {
+  const { delivery, status = 0, list, fields } = content;
+  if (delivery === 'not_sent') return { verdict: 'not_sent', code: row.verdict };
+  if (delivery === 'unknown' || status >= 500 || list === undefined || !fields) {
+    return { verdict: 'unknown', code: row.verdict, text: '', isAlarming: false };
+  }
+  const request = state.requests.get(`${row.operationId}:${content.sending}`);
+  if (!request) return null;
+  return judgeAuthenticAnswer(reread(row, list, fields, rules), status, request, rules.config);
+}
+
+/** The nonce is kept beside the fields, in which one of nothing but digits may be masked. */
+function reread(
+  row: EvidenceRow,
+  list: string,
+  fields: Readonly<Record<string, string>>,
+  { config }: ReplayRules,
+): AuthenticMessage {
+  const { profile } = config;
+  const isKnown = Object.hasOwn(profile.fields, list);
+  const all = new Map(Object.entries(fields));
+  if (row.nonce !== null) all.set('NONCE', row.nonce);
+  const kept = { fields: all, list: (isKnown ? list : 'result') as ProfileList };
+  return rereadMessage({ ...kept, digest: row.digest }, profile);
+}
+
+/** The first acceptance of a nonce is the one that counts. */
+function accept(state: ReplayState, nonce: string | null, gatewayOrderId: string): void {
+  if (nonce !== null && !state.nonces.has(nonce)) state.nonces.set(nonce, gatewayOrderId);
+}

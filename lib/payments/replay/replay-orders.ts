@@ -1,0 +1,96 @@
+// Which orders would be different if they were computed from their evidence? Read, never written.
+import 'server-only';
+import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { replayOrder } from './replay-attempt';
+import { type ReplayDifference, replayDifferences, type StoredAttempt } from './replay-differences';
+import type { EvidenceRow } from './replay-state';
+
+export type ReplayedOrder = {
+  readonly reference: string;
+  readonly differences: readonly ReplayDifference[];
+};
+
+export type ReplaySelection =
+  | { readonly reference: string }
+  /** Orders that were made or changed since then; null: all. */
+  | { readonly since: Date | null };
+
+type Row = {
+  id: string;
+  reference: string;
+  state: string;
+  isCancelled: boolean;
+  attempts: StoredAttempt[] | null;
+  evidence: (Omit<EvidenceRow, 'at'> & { at: string })[] | null;
+  foreignNonces: Record<string, string> | null;
+};
+
+const ordersPerRead = 100;
+
+/** One statement, so that rows and evidence are of one moment. */
+const columns = `o.id, o.reference, o.state, o.cancelled_at IS NOT NULL AS "isCancelled",
+  (SELECT jsonb_agg(jsonb_build_object('id', a.id, 'gatewayOrderId', a.gateway_order_id,
+      'state', a.state, 'authorisedAmountMinor', a.authorised_amount_minor::text,
+      'authorisedAmountText', a.authorised_amount_text,
+      'completedAmountMinor', a.completed_amount_minor::text,
+      'reversedAmountMinor', a.reversed_amount_minor::text, 'rrn', a.rrn,
+      'internalReference', a.internal_reference, 'isSurplus', a.is_surplus,
+      'isByHand', a.is_by_hand, 'isBlocked', a.is_blocked,
+      'operations', coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind,
+          'state', p.state, 'amountMinor', p.amount_minor::text, 'sends', p.sends,
+          'isByHand', p.is_by_hand) ORDER BY p.created_at, p.id)
+        FROM operation p WHERE p.attempt_id = a.id), '[]'::jsonb)) ORDER BY a.sequence)
+    FROM payment_attempt a WHERE a.order_id = o.id) AS attempts,
+  (SELECT jsonb_agg(jsonb_build_object('at', e.at, 'source', e.source, 'verdict', e.verdict,
+      'attemptId', e.attempt_id, 'operationId', e.operation_id,
+      'gatewayOrderId', e.gateway_order_id, 'nonce', e.nonce, 'digest', e.digest,
+      'content', e.content) ORDER BY e.id)
+    FROM evidence e WHERE e.order_id = o.id) AS evidence,
+  (SELECT jsonb_object_agg(n.nonce, n.gateway_order_id) FROM accepted_nonce n
+    WHERE n.nonce IN (SELECT e.nonce FROM evidence e WHERE e.order_id = o.id)
+      AND n.gateway_order_id NOT IN (
+        SELECT a.gateway_order_id FROM payment_attempt a WHERE a.order_id = o.id
+        UNION SELECT p.gateway_order_id FROM operation p
+          JOIN payment_attempt a ON a.id = p.attempt_id WHERE a.order_id = o.id)
+  ) AS "foreignNonces"`;
+
+const chosen = `($2::text IS NULL OR o.reference = $2) AND ($3::timestamptz IS NULL
+  OR o.created_at >= $3 OR EXISTS (SELECT 1 FROM evidence e WHERE e.order_id = o.id AND e.at >= $3))`;
+
+/** Replays the chosen orders, `visit` hears of those that differ; gives the number replayed. */
+export async function replayOrders(
+  selection: ReplaySelection,
+  visit: (order: ReplayedOrder) => void,
+): Promise<number> {
+  const reference = 'reference' in selection ? selection.reference : null;
+  const since = 'since' in selection ? selection.since : null;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let count = 0; ; ) {
+    const rows = await queryOnce<Row>(
+      `SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
+       ORDER BY o.id LIMIT ${ordersPerRead}`,
+      [after, reference, since],
+    );
+    for (const row of rows) {
+      const differences = differencesOf(row);
+      if (differences.length > 0) visit({ reference: row.reference, differences });
+    }
+    count += rows.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < ordersPerRead) return count;
+    after = last.id;
+  }
+}
+
+function differencesOf(row: Row): readonly ReplayDifference[] {
+  const evidence = (row.evidence ?? []).map((one) => ({ ...one, at: new Date(one.at) }));
+  const replayed = replayOrder(evidence, {
+    config: gatewayConfig(),
+    completionResend: settings().gateway.completionResend,
+    foreignNonces: new Map(Object.entries(row.foreignNonces ?? {})),
+  });
+  const { state, isCancelled, attempts } = row;
+  return replayDifferences({ state, isCancelled, attempts: attempts ?? [] }, replayed);
+}

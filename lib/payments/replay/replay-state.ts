@@ -1,0 +1,199 @@
+// What does a replay know of an order while it reads its evidence, one row after the other?
+import type { AnsweredRequest } from '@/lib/gateway/cgi-answer';
+import type { GatewayConfig } from '@/lib/gateway/config';
+import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import { isApproved } from '@/lib/payments/rules/attempt-state';
+import type { CompletionResend } from '@/lib/payments/rules/repeat-plan';
+import type { EvidenceSource, OperationKind, TransactionType } from '@/prisma/generated/enums';
+
+/** A row of evidence, as it is kept. */
+export type EvidenceRow = {
+  readonly at: Date;
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly gatewayOrderId: string | null;
+  readonly nonce: string | null;
+  readonly digest: string;
+  readonly content: Readonly<Record<string, unknown>>;
+};
+
+export type ReplayRules = {
+  readonly config: GatewayConfig;
+  readonly completionResend: CompletionResend;
+  /** Nonces that were accepted for an ORDER of another order. */
+  readonly foreignNonces: ReadonlyMap<string, string>;
+};
+
+export type ReplayState = {
+  attempts: readonly LockedAttempt[];
+  isCancelled: boolean;
+  /** Accepted so far, and for which ORDER. */
+  readonly nonces: Map<string, string>;
+  /** Digests of the evidence so far, by attempt. */
+  readonly digests: Map<string, Set<string>>;
+  /** What was sent, by operation and number of the sending. */
+  readonly requests: Map<string, AnsweredRequest>;
+  /** What the evidence does not say, and why nothing could be made of a row. */
+  readonly gaps: string[];
+};
+
+/** What follows from one row. */
+export type ReplayStep = {
+  readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
+  readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
+};
+
+export const startOfReplay = (): ReplayState => ({
+  attempts: [],
+  isCancelled: false,
+  nonces: new Map(),
+  digests: new Map(),
+  requests: new Map(),
+  gaps: [],
+});
+
+/** Takes a step as the one writer does; a new approval may be one that the order cannot use. */
+export function takeStep(state: ReplayState, row: EvidenceRow, step: ReplayStep): void {
+  const id = step.attempt?.id ?? attemptOf(state, step.operation?.id ?? null)?.id;
+  const before = state.attempts.find((attempt) => attempt.id === id);
+  if (!before) return;
+  const changed = { ...before, ...step.attempt?.set };
+  const { operation } = step;
+  const operations = changed.operations.map((one) =>
+    operation && one.id === operation.id ? { ...one, ...operation.set } : one,
+  );
+  const isNewApproval = isApproved(changed.state) && !isApproved(before.state);
+  const isSurplus =
+    isNewApproval && (isUnusable(state, before.id) || row.content.surplus === 'not_available');
+  const after = { ...changed, operations, ...(isSurplus && { isSurplus: true }) };
+  state.attempts = state.attempts.map((one) => (one.id === after.id ? after : one));
+}
+
+function isUnusable(state: ReplayState, attemptId: string): boolean {
+  return (
+    state.isCancelled ||
+    state.attempts.some(
+      (other) => other.id !== attemptId && isApproved(other.state) && !other.isSurplus,
+    )
+  );
+}
+
+/** The attempt that an operation belongs to. */
+export function attemptOf(
+  state: ReplayState,
+  operationId: string | null,
+): LockedAttempt | undefined {
+  return state.attempts.find((attempt) =>
+    attempt.operations.some((operation) => operation.id === operationId),
+  );
+}
+
+export function operationOf(
+  state: ReplayState,
+  operationId: string | null,
+): LockedOperation | undefined {
+  return attemptOf(state, operationId)?.operations.find((one) => one.id === operationId);
+}
+
+/** Whose result a nonce already was. */
+export function nonceOwner(
+  state: ReplayState,
+  rules: ReplayRules,
+  nonce: string | null,
+): string | null {
+  if (nonce === null) return null;
+  return state.nonces.get(nonce) ?? rules.foreignNonces.get(nonce) ?? null;
+}
+
+/** An attempt of which nothing is known but what it asked for. */
+export function blankAttempt(
+  row: EvidenceRow & { readonly attemptId: string },
+  sequence: number,
+  expected: {
+    readonly transactionType: TransactionType;
+    readonly amountMinor: string;
+    readonly amountMaxMinor: string;
+    readonly terminal: string;
+  },
+): LockedAttempt {
+  return {
+    ...blankWords,
+    id: row.attemptId,
+    sequence,
+    transactionType: expected.transactionType,
+    state: 'CREATED',
+    gatewayOrderId: row.gatewayOrderId ?? '',
+    terminal: expected.terminal,
+    amountMinor: BigInt(expected.amountMinor),
+    amountMaxMinor: BigInt(expected.amountMaxMinor),
+    stateChangedAt: row.at,
+    preparingAt: row.at,
+  };
+}
+
+const blankWords = {
+  description: '',
+  clientToken: '',
+  requestToken: null,
+  failureCode: null,
+  authorisedAmountMinor: null,
+  authorisedAmountText: null,
+  authorisedCurrencyText: null,
+  authorisedTerminalText: null,
+  action: null,
+  responseCode: null,
+  approvalCode: null,
+  rrn: null,
+  internalReference: null,
+  resultTimestamp: null,
+  resultCode: null,
+  reviewMoneyHint: false,
+  completedAmountMinor: null,
+  reversedAmountMinor: null,
+  isSurplus: false,
+  isByHand: false,
+  isBlocked: false,
+  duplicates: 0,
+  awaitingAt: null,
+  outcomeAt: null,
+  operations: [],
+} as const;
+
+/** An operation that somebody asked for, and nothing more. */
+export function blankOperation(
+  row: EvidenceRow & { readonly operationId: string },
+  kind: OperationKind,
+  amountMinor: string,
+): LockedOperation {
+  return {
+    id: row.operationId,
+    kind,
+    state: 'INTENT',
+    gatewayOrderId: row.gatewayOrderId ?? '',
+    amountMinor: BigInt(amountMinor),
+    clientToken: '',
+    clientDigest: row.digest,
+    reason: '',
+    requestedById: '',
+    requestedByName: '',
+    approvedById: null,
+    approvedByName: null,
+    sends: 0,
+    unknownSends: 0,
+    isByHand: false,
+    createdAt: row.at,
+    sentAt: null,
+    settledAt: null,
+    nextSendAt: null,
+    verdictCode: null,
+    answerText: null,
+    action: null,
+    responseCode: null,
+    approvalCode: null,
+    rrn: null,
+    internalReference: null,
+    answeredAmountMinor: null,
+  };
+}

@@ -1,0 +1,76 @@
+// What did the bank say about a completion or a reversal? Settles the operation it belongs to.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import type { LockedOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { PaymentChange } from '@/lib/payments/rules/payment-change';
+import { judgeOperationResult, type OperationMatch } from './match-operation';
+import { repeatedMessage } from './record-result-aside';
+import { settlementOf } from './settle-operation';
+
+/** Records such a result: it settles the open operation when it certainly means it. */
+export async function recordOperationResult(
+  tx: Tx,
+  order: LockedOrder,
+  match: OperationMatch,
+  input: ResultInput,
+): Promise<{ code: string; hasQueuedMail: boolean }> {
+  const { attempt, operation } = match;
+  if (await repeatedMessage(tx, attempt.id, input.message.digest)) {
+    return { code: 'DUPLICATE', hasQueuedMail: false };
+  }
+  const { nonce } = input.message;
+  const { verified, decision, isUnmatched } = judgeOperationResult(
+    match,
+    input.message,
+    order.nonceOwner,
+    gatewayConfig(),
+  );
+  const settlement =
+    verified && decision && settlementOf(decision, attempt, operation, verified, input.receivedAt);
+  const verdict = isUnmatched ? 'UNMATCHED_OPERATION_RESULT' : (settlement?.code ?? 'DUPLICATE');
+  const isSettling = decision?.kind === 'succeeded' || decision?.kind === 'declined';
+  const base: PaymentChange = {
+    at: input.receivedAt,
+    actor: { kind: 'gateway', name: 'gateway' },
+    action: `${operation.kind}.result`,
+    cause: `message:${input.message.digest}`,
+    attempt: { id: attempt.id, set: {} },
+    operation: { id: operation.id, set: {} },
+    evidence: [
+      {
+        source: input.source,
+        verdict,
+        attemptId: attempt.id,
+        operationId: operation.id,
+        gatewayOrderId: operation.gatewayOrderId,
+        nonce: input.message.nonce,
+        digest: input.message.digest,
+        content: { list: input.message.list, fields: evidenceFields(input.message.fields) },
+      },
+    ],
+  };
+  const written = await writeChange(tx, order, {
+    ...base,
+    ...settlement?.change,
+    ...(isUnmatched && { attention: [unmatched(match)] }),
+    ...(isSettling &&
+      nonce !== null && {
+        acceptedNonce: { nonce, gatewayOrderId: operation.gatewayOrderId },
+      }),
+  });
+  return { code: verdict, hasQueuedMail: written.hasMail };
+}
+
+function unmatched({ attempt, operation }: OperationMatch) {
+  return {
+    kind: 'unmatched_operation_result',
+    subject: `operation:${operation.id}`,
+    attemptId: attempt.id,
+    operationId: operation.id,
+    detail: { state: operation.state },
+  };
+}

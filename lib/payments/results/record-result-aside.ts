@@ -1,0 +1,74 @@
+// What becomes of an authentic message that moves no attempt? It is kept, and people are told.
+import 'server-only';
+import type { Tx } from '@/lib/db/transaction';
+import type { LockedAttempt, LockedOrder } from '@/lib/payments/ledger/locked-order';
+import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
+import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
+
+/** An authentic result of an ORDER that is not ours: kept once a digest, and shown to people. */
+export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
+  const { message } = input;
+  const [known] = await tx.query(
+    'SELECT 1 FROM evidence WHERE gateway_order_id = $1 AND digest = $2 LIMIT 1',
+    [boundedText(message.gatewayOrderId), message.digest],
+  );
+  if (known) return;
+  const content = { fields: evidenceFields(message.fields) };
+  await tx.query(
+    `WITH kept AS (
+       INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
+       VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6))
+     INSERT INTO attention_item (id, kind, subject, detail, opened_at)
+     VALUES (gen_random_uuid(), 'orphan_result', $7, $8, $1)
+     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`,
+    [
+      input.receivedAt,
+      input.source,
+      boundedText(message.gatewayOrderId),
+      message.nonce,
+      message.digest,
+      JSON.stringify(content),
+      `gateway-order:${boundedText(message.gatewayOrderId)}`,
+      JSON.stringify({ action: boundedText(message.action), digest: message.digest }),
+    ],
+  );
+}
+
+/** True when this very message is already evidence of the attempt. */
+export async function repeatedMessage(tx: Tx, attemptId: string, digest: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND digest = $2 LIMIT 1',
+    [attemptId, digest],
+  );
+  return rows.length > 0;
+}
+
+const duplicatesKept = 20;
+
+/** A repetition changes no state, so it has no audit row; its evidence is kept for a while. */
+export async function countDuplicate(
+  tx: Tx,
+  order: LockedOrder,
+  attempt: LockedAttempt,
+  evidence: EvidenceInput,
+): Promise<void> {
+  await tx.query('UPDATE payment_attempt SET duplicates = duplicates + 1 WHERE id = $1::uuid', [
+    attempt.id,
+  ]);
+  if (attempt.duplicates >= duplicatesKept) return;
+  await tx.query(
+    `INSERT INTO evidence (at, source, verdict, order_id, attempt_id, gateway_order_id, nonce,
+       digest, content) VALUES (now(), $1, $2, $3::uuid, $4::uuid, $5, $6, $7, $8)`,
+    [
+      evidence.source,
+      evidence.verdict,
+      order.id,
+      attempt.id,
+      evidence.gatewayOrderId,
+      evidence.nonce,
+      evidence.digest,
+      JSON.stringify(evidence.content),
+    ],
+  );
+}

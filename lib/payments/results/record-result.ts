@@ -1,0 +1,142 @@
+// What did the bank say about an attempt? The only writer of a gateway outcome.
+import 'server-only';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { observeClock } from '@/lib/health/gateway-clock';
+import { log } from '@/lib/log';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import {
+  type LockedAttempt,
+  type LockedOrder,
+  lockOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import { decideResult } from '@/lib/payments/rules/decide-result';
+import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
+import type { ResultInput } from '@/lib/payments/rules/incoming';
+import { oddTime } from '@/lib/payments/rules/message-time';
+import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
+import { findOperationOfResult } from './match-operation';
+import { recordOperationResult } from './record-operation-result';
+import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
+import { attemptAfterResult, resultAttention, resultVerdict } from './result-effect';
+import { attemptFacts, type JudgedResult, judgeResult } from './result-facts';
+
+export type RecordedResult = {
+  /** Null: authentic, but of no order that we know. */
+  readonly order: {
+    readonly id: string;
+    readonly reference: string;
+    readonly locale: string;
+  } | null;
+  /** The decision, for logs and figures. */
+  readonly code: string;
+  readonly hasQueuedMail: boolean;
+};
+
+const gateway = { kind: 'gateway', name: 'gateway' } as const;
+
+/**
+ * Records an authentic result in one transaction: the order is locked, the decision is pure, and
+ * state, evidence, audit, attention and mail are written in one statement. Idempotent: what says
+ * again what is known is counted and changes nothing.
+ */
+export async function recordResult(input: ResultInput): Promise<RecordedResult> {
+  const recorded = await withTx((tx) => record(tx, input), { lane: 'results' });
+  log.info('result.recorded', { code: recorded.code, digest: input.message.digest });
+  return recorded;
+}
+
+async function record(tx: Tx, input: ResultInput): Promise<RecordedResult> {
+  const { gatewayOrderId, nonce } = input.message;
+  const order = await lockOrder(tx, 'gatewayOrderId', gatewayOrderId, nonce ?? '');
+  if (!order) {
+    await keepOrphan(tx, input);
+    return { order: null, code: 'ORPHAN', hasQueuedMail: false };
+  }
+  const operation = findOperationOfResult(order, input.message, gatewayConfig());
+  const outcome = operation
+    ? await recordOperationResult(tx, order, operation, input)
+    : await recordAttemptResult(tx, order, gatewayOrderId, input);
+  const { id, reference, locale } = order;
+  return { order: { id, reference, locale }, ...outcome };
+}
+
+async function recordAttemptResult(
+  tx: Tx,
+  order: LockedOrder,
+  gatewayOrderId: string,
+  input: ResultInput,
+): Promise<{ code: string; hasQueuedMail: boolean }> {
+  const attempt =
+    order.attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
+    order.attempts.find((one) =>
+      one.operations.some((operation) => operation.gatewayOrderId === gatewayOrderId),
+    );
+  if (!attempt) throw new Error('a locked order has no attempt for its gateway order');
+  const judged = judgeResult(input.message, attempt, order.nonceOwner, gatewayConfig());
+  const decision = decideResult(attemptFacts(attempt), judged.facts);
+  if (decision.kind === 'transition') hearTime(judged, attempt, input);
+  const isRepeated =
+    decision.kind === 'duplicate' ||
+    (decision.kind !== 'transition' &&
+      (await repeatedMessage(tx, attempt.id, input.message.digest)));
+  const evidence = resultEvidence(
+    input,
+    attempt,
+    judged,
+    isRepeated ? 'DUPLICATE' : resultVerdict(decision, judged),
+  );
+  if (isRepeated) {
+    await countDuplicate(tx, order, attempt, evidence);
+    return { code: 'DUPLICATE', hasQueuedMail: false };
+  }
+  const set = attemptAfterResult(decision, judged, attempt, input);
+  const change: PaymentChange = {
+    at: input.receivedAt,
+    actor: gateway,
+    action: decision.kind === 'transition' ? 'payment.result' : `payment.result_${decision.kind}`,
+    cause: `message:${input.message.digest}`,
+    attempt: { id: attempt.id, set },
+    evidence: [evidence],
+    attention: resultAttention(decision, judged, attempt, order),
+    ...(judged.verified &&
+      input.message.nonce !== null && {
+        acceptedNonce: { nonce: input.message.nonce, gatewayOrderId: attempt.gatewayOrderId },
+      }),
+  };
+  const written = await writeChange(tx, order, change, { isLast: true });
+  return { code: evidence.verdict, hasQueuedMail: written.hasMail };
+}
+
+/** The gateway made it between our sending and our receiving; a believed one, its first time. */
+function hearTime(judged: JudgedResult, attempt: LockedAttempt, input: ResultInput): void {
+  const from = attempt.preparingAt;
+  if (!judged.verified?.sentAt || !from) return;
+  observeClock('result', judged.verified.sentAt, { from, to: input.receivedAt });
+}
+
+function resultEvidence(
+  input: ResultInput,
+  attempt: LockedAttempt,
+  judged: JudgedResult,
+  verdict: string,
+): EvidenceInput {
+  const sentAt = judged.verified?.sentAt;
+  const time = sentAt ? oddTime(sentAt, input.receivedAt) : null;
+  if (time) log.warn('result.odd_time', { time, digest: input.message.digest });
+  return {
+    source: input.source,
+    verdict,
+    attemptId: attempt.id,
+    operationId: null,
+    gatewayOrderId: attempt.gatewayOrderId,
+    nonce: input.message.nonce,
+    digest: input.message.digest,
+    content: {
+      list: input.message.list,
+      fields: evidenceFields(input.message.fields),
+      unlistedKeys: input.message.unlistedKeys.slice(0, 20).map(boundedText),
+      ...(time && { oddTime: time }),
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// What does an authentic message say about one attempt? Compared with what we asked for.
+import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
+import {
+  type AuthenticMessage,
+  checkShapes,
+  matchResult,
+  type VerifiedResult,
+} from '@/lib/gateway/result';
+import { money, parseDecimal } from '@/lib/money';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import type { AttemptFacts, ResultFacts } from '@/lib/payments/rules/decide-result';
+import { isOpenOperation } from '@/lib/payments/rules/operation-state';
+
+export type JudgedResult = {
+  readonly facts: ResultFacts;
+  /** Present only when shapes and every expectation hold. */
+  readonly verified: VerifiedResult | null;
+};
+
+/** Codes for what is not wrong with the message itself. */
+export const nonceReused = 'NONCE_REUSED';
+export const profileTooWeak = 'PROFILE_TOO_WEAK';
+
+/** What the decision needs to know about the attempt. */
+export function attemptFacts(attempt: LockedAttempt): AttemptFacts {
+  return {
+    state: attempt.state,
+    transactionType: attempt.transactionType,
+    rrn: attempt.rrn,
+    internalReference: attempt.internalReference,
+    authorisedAmountMinor: attempt.authorisedAmountMinor,
+    isByHand: attempt.isByHand,
+    hasOpenOperation: attempt.operations.some((one) => isOpenOperation(one.state)),
+    hasMessage:
+      attempt.authorisedAmountText !== null ||
+      (attempt.state === 'DECLINED' && attempt.action !== null),
+  };
+}
+
+/**
+ * Shapes, then expectations: type, order, terminal, currency, amount between what was asked for
+ * and the fee ceiling of that day. A nonce that spoke for another order, and a profile whose MAC
+ * does not cover what settles, are problems of their own.
+ */
+export function judgeResult(
+  message: AuthenticMessage,
+  attempt: LockedAttempt,
+  nonceOwner: string | null,
+  config: GatewayConfig,
+): JudgedResult {
+  const expectedType = wireTransactionType(attempt.transactionType, config);
+  const shaped = checkShapes(message);
+  const matched = shaped.ok
+    ? matchResult(shaped.value, {
+        wireTransactionType: expectedType,
+        gatewayOrderId: attempt.gatewayOrderId,
+        terminal: attempt.terminal,
+        currency: 'IQD',
+        amountMin: money(attempt.amountMinor),
+        amountMax: money(attempt.amountMaxMinor),
+      })
+    : shaped;
+  const problem = !matched.ok
+    ? matched.code
+    : !message.coversSettlement
+      ? profileTooWeak
+      : nonceOwner !== null && nonceOwner !== attempt.gatewayOrderId
+        ? nonceReused
+        : null;
+  const amount = parseDecimal(message.amountText);
+  return {
+    verified: matched.ok && problem === null ? matched.value : null,
+    facts: {
+      outcome: message.saidOutcome,
+      action: message.action,
+      isSuccessCode: config.profile.successRc.includes(message.responseCode),
+      isTypeExpected: message.transactionTypeText === expectedType,
+      rrn: message.rrn,
+      internalReference: message.internalReference,
+      amountMinor: amount.ok ? amount.value.minor : null,
+      problem,
+    },
+  };
+}

@@ -1,0 +1,163 @@
+// Which rows follow from a decision about an operation? Its own, its attempt's, and attention.
+import type { VerifiedResult } from '@/lib/gateway/result';
+import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import { type AttemptEvent, nextAttemptState } from '@/lib/payments/rules/attempt-state';
+import type { OperationDecision } from '@/lib/payments/rules/decide-operation';
+import { boundedReference, boundedText } from '@/lib/payments/rules/evidence-content';
+import {
+  isOpenOperation,
+  nextOperationState,
+  resolvedAs,
+} from '@/lib/payments/rules/operation-state';
+import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
+
+type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
+
+export type Settlement = {
+  /** What evidence calls it: a reopening that finds its place taken is a conflict. */
+  readonly code: string;
+  readonly change: Rows;
+};
+
+/**
+ * The change of a decision. `doubt` and `kept` change nothing here: what a doubt means depends on
+ * the road on which the word came.
+ */
+export function settlementOf(
+  decision: OperationDecision,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  result: VerifiedResult,
+  at: Date,
+): Settlement {
+  const { code } = decision;
+  switch (decision.kind) {
+    case 'succeeded':
+    case 'declined':
+      return { code, change: settled(decision, attempt, operation, result, at) };
+    case 'reopened': {
+      const change = reopened(attempt, operation);
+      return change ? { code, change } : contradicted(attempt, operation);
+    }
+    case 'conflict':
+      return contradicted(attempt, operation);
+    case 'doubt':
+    case 'kept':
+      return { code, change: {} };
+  }
+}
+
+/** What people are told of an operation that is unknown; one open item an operation. */
+export function unknownItem(
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  detail: Readonly<Record<string, unknown>>,
+): AttentionInput {
+  return {
+    kind: 'unknown_operation',
+    subject: `operation:${operation.id}`,
+    attemptId: attempt.id,
+    operationId: operation.id,
+    detail: { kind: operation.kind, ...detail },
+  };
+}
+
+function settled(
+  decision: OperationDecision,
+  attempt: LockedAttempt,
+  operation: LockedOperation,
+  result: VerifiedResult,
+  at: Date,
+): Rows {
+  const isDone = decision.kind === 'succeeded';
+  const isCompletion = operation.kind === 'completion';
+  const state = nextOperationState(operation.state, isDone ? 'succeeded' : 'declined');
+  const attemptState = isDone
+    ? nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed')
+    : null;
+  return {
+    operation: {
+      id: operation.id,
+      set: {
+        state: state ?? operation.state,
+        settledAt: at,
+        nextSendAt: null,
+        verdictCode: decision.code,
+        answerText: null,
+        action: boundedText(result.action),
+        responseCode: boundedText(result.responseCode),
+        approvalCode: boundedText(result.approvalCode),
+        rrn: boundedText(result.rrn),
+        internalReference: boundedReference(result.internalReference),
+        answeredAmountMinor: result.amount.minor,
+      },
+    },
+    attempt: {
+      id: attempt.id,
+      set: isDone
+        ? {
+            state: attemptState ?? attempt.state,
+            ...(isCompletion
+              ? { completedAmountMinor: operation.amountMinor }
+              : { reversedAmountMinor: attempt.authorisedAmountMinor }),
+          }
+        : {},
+    },
+  };
+}
+
+/** Unknown again, and the attempt where it was before people spoke; null when that has no place. */
+function reopened(attempt: LockedAttempt, operation: LockedOperation): Rows | null {
+  const isPlaceTaken = attempt.operations.some((other) => isOpenOperation(other.state));
+  const state = nextOperationState(operation.state, 'reopened');
+  if (isPlaceTaken || state === null) return null;
+  const wasMoved = operation.verdictCode === resolvedAs.done;
+  const attemptState = wasMoved
+    ? nextAttemptState(attempt.state, eventBack(attempt, operation))
+    : attempt.state;
+  const isStillThere =
+    attempt.state === (operation.kind === 'completion' ? 'COMPLETED' : 'REVERSED');
+  if (attemptState === null || (wasMoved && !isStillThere)) return null;
+  return {
+    operation: {
+      id: operation.id,
+      set: { state, verdictCode: 'REOPENED', isByHand: false, settledAt: null, nextSendAt: null },
+    },
+    attempt: {
+      id: attempt.id,
+      set: {
+        state: attemptState,
+        ...(wasMoved &&
+          (operation.kind === 'completion'
+            ? { completedAmountMinor: null }
+            : { reversedAmountMinor: null })),
+      },
+    },
+    attention: [unknownItem(attempt, operation, { code: 'REOPENED', isAlarming: true })],
+  };
+}
+
+function eventBack(attempt: LockedAttempt, operation: LockedOperation): AttemptEvent {
+  if (operation.kind === 'completion') return 'reopenedAsAuthorised';
+  if (attempt.completedAmountMinor !== null) return 'reopenedAsCompleted';
+  return attempt.transactionType === 'authorization' ? 'reopenedAsAuthorised' : 'reopenedAsPaid';
+}
+
+/** Kept for people, and money actions on the attempt wait for them. */
+function contradicted(attempt: LockedAttempt, operation: LockedOperation): Settlement {
+  const item: AttentionInput = {
+    kind: 'conflict',
+    subject: `attempt:${attempt.id}`,
+    attemptId: attempt.id,
+    operationId: operation.id,
+    detail: { operation: operation.kind, state: operation.state },
+  };
+  return {
+    code: 'CONFLICT',
+    change: {
+      operation: { id: operation.id, set: {} },
+      attempt: { id: attempt.id, set: { isBlocked: true } },
+      attention: [item],
+    },
+  };
+}

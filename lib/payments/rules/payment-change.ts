@@ -1,0 +1,56 @@
+// What may one change of an order's payments consist of? Rows, evidence, attention, a mail.
+
+import type { AuditActor } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { MailTerm, ShopperMailFacts, ShopperMailKind } from '@/lib/mail/shopper-payloads';
+import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import type { EvidenceSource } from '@/prisma/generated/enums';
+
+/** A message, timer or decision to keep. `digest` is the SHA-256 of the exact bytes, hex. */
+export type EvidenceInput = {
+  readonly source: EvidenceSource;
+  readonly verdict: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly gatewayOrderId: string | null;
+  readonly nonce: string | null;
+  readonly digest: string;
+  readonly content: Readonly<Record<string, unknown>>;
+};
+
+/** Something for people; one open item per kind and subject. */
+export type AttentionInput = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly attemptId: string | null;
+  readonly operationId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export type AttentionKey = Pick<AttentionInput, 'kind' | 'subject'>;
+
+/** A mail to the shopper; lines, and the terms of an earlier mail, are added where it is written. */
+export type MailInput = {
+  [K in ShopperMailKind]: {
+    readonly kind: K;
+    readonly payload: ShopperMailFacts<K> & { readonly terms?: readonly MailTerm[] };
+  };
+}[ShopperMailKind];
+
+export type PaymentChange = {
+  readonly at: Date;
+  readonly actor: AuditActor;
+  readonly action: AuditAction;
+  readonly cause: string;
+  /** A cancellation; an order is never taken back into sale. */
+  readonly order?: { readonly cancelledAt?: Date };
+  readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
+  readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
+  readonly evidence?: readonly EvidenceInput[];
+  readonly attention?: readonly AttentionInput[];
+  /** Open items that this change settles. */
+  readonly settles?: readonly AttentionKey[];
+  readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
+  /** One that no move of a payment owes; those are decided where the change is written. */
+  readonly mail?: MailInput;
+};

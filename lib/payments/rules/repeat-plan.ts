@@ -1,0 +1,58 @@
+// When is a message with an unknown outcome sent once more? Six times at most, ever later.
+
+import type { LockedOperation } from '@/lib/payments/ledger/locked-order';
+import type { OperationKind } from '@/prisma/generated/enums';
+import { nextOperationState } from './operation-state';
+
+/** Between one sending and the next; after the last there is no other. */
+const pausesMinutes = [1, 5, 15, 60, 240] as const;
+/** Sendings of one operation that may have reached the bank. */
+export const sendingsMax = pausesMinutes.length + 1;
+/** A repetition that never leaves us ends with its day, too. */
+const repeatHoursMax = 24;
+
+export type CompletionResend = 'never' | 'safe';
+
+export type RepeatRules = {
+  readonly completionResend: CompletionResend;
+  /** A bank that asked us to wait is not asked earlier. */
+  readonly retryAfterSeconds?: number;
+};
+
+/** A reversal is an advice and may be repeated; a completion only where the bank says so. */
+export function isRepeatable(kind: OperationKind, completionResend: CompletionResend): boolean {
+  return kind === 'reversal' || completionResend === 'safe';
+}
+
+/**
+ * When to send again after `at`, or null: never. `unknownSends` counts the sending that has just
+ * become unknown; one of which no byte left keeps its place in the series.
+ */
+export function nextRepeatAt(
+  operation: Pick<LockedOperation, 'kind' | 'unknownSends' | 'createdAt'>,
+  at: Date,
+  rules: RepeatRules,
+): Date | null {
+  if (!isRepeatable(operation.kind, rules.completionResend)) return null;
+  const pause = pausesMinutes[operation.unknownSends - 1];
+  if (pause === undefined) return null;
+  const pauseMs = Math.max(pause * 60_000, (rules.retryAfterSeconds ?? 0) * 1000);
+  const next = new Date(at.getTime() + pauseMs);
+  const ageMs = next.getTime() - operation.createdAt.getTime();
+  return ageMs > repeatHoursMax * 3_600_000 ? null : next;
+}
+
+/** The row after a sending whose outcome nobody knows. */
+export function afterLostSending(
+  operation: LockedOperation,
+  at: Date,
+  rules: RepeatRules,
+): { readonly set: Partial<LockedOperation>; readonly areRepeatsOver: boolean } {
+  const unknownSends = operation.unknownSends + 1;
+  const nextSendAt = nextRepeatAt({ ...operation, unknownSends }, at, rules);
+  const state = nextOperationState(operation.state, 'answerUnknown') ?? operation.state;
+  return {
+    set: { state, unknownSends, nextSendAt },
+    areRepeatsOver: nextSendAt === null && isRepeatable(operation.kind, rules.completionResend),
+  };
+}

@@ -1,0 +1,69 @@
+// What if the shopper's bank shows a charge that we know nothing of? People are told; no more.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import {
+  type LockedAttempt,
+  type LockedOrder,
+  lockOrder,
+} from '@/lib/payments/ledger/locked-order';
+import { noteAttention } from '@/lib/payments/ledger/note-attention';
+import { openAttention } from '@/lib/payments/ledger/open-attention';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { fail, ok, type Result } from '@/lib/result';
+
+const shopper = { kind: 'shopper', name: 'shopper' } as const;
+
+/**
+ * Takes the shopper's word that their bank shows a charge, for an order that waits for its answer,
+ * has none, or is in review without a sign of money. One open item an order: said again, it is
+ * counted. No state changes. NOT_OPEN: the order's page already says more. The door has checked
+ * that the order is theirs.
+ */
+export async function reportCharge(
+  input: { readonly orderId: string },
+  clock = systemClock,
+): Promise<Result<{ readonly isNew: boolean }, 'NOT_OPEN'>> {
+  return withTx(async (tx) => {
+    const order = await lockOrder(tx, 'id', input.orderId);
+    const attempt = order && attemptInDoubt(order);
+    if (!order || !attempt) return fail('NOT_OPEN');
+    const at = clock.now();
+    const { id, isNew } = await openAttention(tx, {
+      kind: 'overdue_hint',
+      subject: `attempt:${attempt.id}`,
+      orderId: order.id,
+      attemptId: attempt.id,
+      operationId: null,
+      detail: { source: 'shopper' },
+      at,
+    });
+    if (isNew) {
+      await noteAttention(tx, {
+        itemId: id,
+        orderId: order.id,
+        actor: shopper,
+        action: 'order.charge_reported',
+        attention: { kind: 'overdue_hint' },
+        at,
+      });
+    }
+    return ok({ isNew });
+  });
+}
+
+/** The newest attempt that the page's answer is about; null when the answer leaves no doubt. */
+function attemptInDoubt(order: LockedOrder): LockedAttempt | null {
+  const { mayPayAgain } = shopperTruth({
+    isCancelled: order.cancelledAt !== null,
+    attempts: order.attempts,
+  });
+  const states = statesInDoubt[mayPayAgain];
+  return order.attempts.findLast((one) => states?.includes(one.state)) ?? null;
+}
+
+const statesInDoubt: Readonly<Record<string, readonly LockedAttempt['state'][]>> = {
+  waitWeAreChecking: ['AWAITING_RESULT'],
+  onlyIfNoCharge: ['RESULT_OVERDUE'],
+  onlyIfNoChargeNoAnswer: ['NEEDS_REVIEW'],
+};

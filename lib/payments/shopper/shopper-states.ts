@@ -1,0 +1,39 @@
+// Has an order changed since its page was drawn? The least that a waiting page has to know.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import type { Heading } from '@/lib/payments/rules/shopper-truth';
+import type { OrderState } from '@/prisma/generated/enums';
+
+/** What a waiting page compares with what it shows. */
+export type ShopperState = { readonly version: number; readonly heading: Heading };
+
+const headingOf: Record<OrderState, Heading> = {
+  NOT_STARTED: 'notStarted',
+  AWAITING_RESULT: 'waiting',
+  RESULT_OVERDUE: 'overdue',
+  CHECKING: 'checking',
+  AUTHORISED: 'authorised',
+  PAID: 'paid',
+  COMPLETED: 'completed',
+  REVERSED: 'reversed',
+  DECLINED: 'declined',
+  CANCELLED: 'cancelled',
+};
+
+/** The states of orders by their ids, in one query; an unknown id is left out. */
+export async function readShopperStates(
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ShopperState>> {
+  const rows = await db().order.findMany({
+    where: { id: { in: [...orderIds] } },
+    select: { id: true, version: true, state: true },
+  });
+  return new Map(
+    rows.map(({ id, version, state }) => [id, { version, heading: headingOf[state] }]),
+  );
+}
+
+/** The state of one order, or null when there is none. */
+export async function readShopperState(orderId: string): Promise<ShopperState | null> {
+  return (await readShopperStates([orderId])).get(orderId) ?? null;
+}

@@ -1,0 +1,33 @@
+// Which amount did the clerk type? Read in one way only, or refused with the reason.
+import { normaliseDigits } from './money';
+import { fail, ok, type Result } from './result';
+
+export type TypedAmountProblem = 'EMPTY' | 'NOT_AN_AMOUNT' | 'TWO_READINGS';
+
+/** Arabic decimal and grouping signs as the signs that this page shows. */
+const arabicSigns: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' };
+
+/**
+ * The plain decimal behind what was typed: digits of Arabic keyboards become ASCII, commas that
+ * group the whole number by threes, as this page writes amounts, are dropped. TWO_READINGS for a
+ * point followed by exactly three digits: in Iraq 250.000 is as often meant as 250,000.
+ * `isExactRepeat`: the amount must equal a known one, so that reading cannot do harm.
+ */
+export function readTypedAmount(
+  typed: string,
+  { isExactRepeat }: { isExactRepeat: boolean },
+): Result<string, TypedAmountProblem> {
+  const text = normaliseDigits(typed.trim()).replace(/[٫٬]/g, (sign) => arabicSigns[sign] ?? sign);
+  if (text === '') return fail('EMPTY');
+  if (!/^(\d{1,20}|[1-9]\d{0,2}(,\d{3}){1,6})(\.\d{1,20})?$/.test(text))
+    return fail('NOT_AN_AMOUNT');
+  if (!isExactRepeat && /\.\d{3}$/.test(text)) return fail('TWO_READINGS');
+  return ok(text.replaceAll(',', ''));
+}
+
+/** Minor units as the shortest plain decimal: 250000, 1250.5; never negative here. */
+export function plainDecimal(minor: bigint): string {
+  const digits = minor.toString().padStart(4, '0');
+  const fraction = digits.slice(-3).replace(/0+$/, '');
+  return fraction === '' ? digits.slice(0, -3) : `${digits.slice(0, -3)}.${fraction}`;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
+
+const attemptId = '0193a1b2-0000-7000-8000-000000000001';
+const clientToken = '0193a1b2-0000-4000-8000-000000000002';
+const operationId = '0193a1b2-0000-7000-8000-000000000003';
+
+const complete = {
+  reference: 'D1234',
+  attemptId,
+  operationId: '',
+  clientToken,
+  seenVersion: '7',
+  outcome: 'PAID',
+  acceptedEvidenceId: '',
+  amount: '٢٥٠,٠٠٠',
+  reason: ' Mrs Noor,\n by phone ',
+  rrn: ' 1234 5678 9012 ',
+  internalReference: 'ABC',
+  approvalCode: '',
+};
+
+test('a complete form is read, with digits and spaces as the bank writes them', () => {
+  expect(read({})).toEqual({
+    ok: true,
+    value: {
+      reference: 'D1234',
+      attemptId,
+      operationId: null,
+      clientToken,
+      seenVersion: 7,
+      outcome: 'PAID',
+      acceptedEvidenceId: null,
+      amountText: '250000',
+      reason: 'Mrs Noor, by phone',
+      rrn: '123456789012',
+      internalReference: 'ABC',
+      approvalCode: '',
+    },
+  });
+});
+
+test('an operation and a stored message are named by their ids', () => {
+  const answer = read({ operationId, acceptedEvidenceId: '42', outcome: 'NOT_DONE', amount: '' });
+  expect(answer).toMatchObject({
+    ok: true,
+    value: { operationId, acceptedEvidenceId: '42', outcome: 'NOT_DONE', amountText: '' },
+  });
+});
+
+test.each([
+  ['a reference that is none', { reference: "D1' OR 1=1" }],
+  ['an attempt that is none', { attemptId: '1' }],
+  ['an operation that is none', { operationId: 'x' }],
+  ['a message that is none', { acceptedEvidenceId: '4 2' }],
+  ['a token that is none', { clientToken: '' }],
+  ['a version that is none', { seenVersion: '-1' }],
+])('hidden fields that our page never made are refused: %s', (_, given) => {
+  expect(read(given)).toEqual({ ok: false, code: 'NOT_FOUND' });
+});
+
+test.each([
+  ['no outcome', { outcome: '' }, 'OUTCOME_MISSING'],
+  ['an outcome that is none', { outcome: 'RICH' }, 'OUTCOME_MISSING'],
+  ['an amount that is none', { amount: '1e3' }, 'BAD_AMOUNT'],
+  ['an amount with two readings', { amount: '250.000' }, 'TWO_READINGS'],
+  ['a reason that is too long', { reason: 'x'.repeat(501) }, 'EVIDENCE_TOO_LONG'],
+])('what was typed is refused in its own words: %s', (_, given, code) => {
+  expect(read(given)).toEqual({ ok: false, code });
+});
+
+function read(given: Partial<Record<keyof typeof complete, string>>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...complete, ...given })) form.set(name, value);
+  return readResolutionInput(form);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { checkResolution, type ResolutionInput } from '@/lib/payments/decisions/resolution-input';
+import type { AcceptedTexts } from '@/lib/payments/decisions/resolution-message';
+import type { ResolvableAttempt } from '@/lib/payments/rules/resolution-rules';
+
+const attempt: ResolvableAttempt = {
+  state: 'NEEDS_REVIEW',
+  transactionType: 'authorization',
+  authorisedAmountMinor: null,
+  authorisedAmountText: null,
+  rrn: null,
+  internalReference: null,
+  isByHand: false,
+  isBlocked: false,
+  isSurplus: false,
+  operations: [],
+};
+const message: AcceptedTexts = {
+  action: '0',
+  responseCode: '00',
+  approvalCode: '',
+  rrn: '1',
+  internalReference: '2',
+  resultTimestamp: '',
+  amount: { minor: '900', text: '0.90', currencyText: 'IQD', terminalText: 'HOTEL001' },
+};
+const input = (more: Partial<ResolutionInput> = {}): ResolutionInput => ({
+  reference: 'D1',
+  attemptId: 'a',
+  operationId: null,
+  outcome: 'AUTHORISED',
+  amountText: '1.5',
+  reason: '  Bank, phone ',
+  rrn: '',
+  internalReference: '',
+  approvalCode: '',
+  acceptedEvidenceId: null,
+  clientToken: 't',
+  seenVersion: 1,
+  ...more,
+});
+const check = (more: Partial<ResolutionInput>, texts: AcceptedTexts | null = null) =>
+  checkResolution(input(more), { attempt, operation: null, texts });
+const codeOf = (checked: ReturnType<typeof check>) => (checked.ok ? 'ok' : checked.code);
+
+describe('evidence', () => {
+  test.each([
+    ['ten characters of words', { reason: '0123456789' }, null, 'ok'],
+    [
+      'nine, whatever blanks are around them',
+      { reason: ' 012345678  ' },
+      null,
+      'EVIDENCE_REQUIRED',
+    ],
+    ['an RRN', { reason: '', rrn: '270100000001' }, null, 'ok'],
+    ['an INT_REF', { reason: '', internalReference: 'AB12' }, null, 'ok'],
+    ['an approval code alone', { reason: '', approvalCode: 'AB12' }, null, 'EVIDENCE_REQUIRED'],
+    ['an accepted message', { reason: '', amountText: '' }, message, 'ok'],
+    ['five hundred characters', { reason: 'x'.repeat(500) }, null, 'ok'],
+    ['more than that', { reason: 'x'.repeat(501) }, null, 'EVIDENCE_TOO_LONG'],
+  ])('%s', (_what, more, texts, code) => {
+    expect(codeOf(check(more, texts))).toBe(code);
+  });
+
+  test.each(['27 01', 'x'.repeat(33), '٢٧', "1'"])('a reference %j is none', (rrn) => {
+    expect(codeOf(check({ rrn }))).toBe('BAD_REFERENCE');
+  });
+
+  test('is kept without the blanks around it', () => {
+    expect(check({ rrn: ' 27 ' })).toMatchObject({
+      value: { reason: 'Bank, phone', references: { rrn: '27' }, amountMinor: '1500' },
+    });
+  });
+});
+
+describe('the amount', () => {
+  test.each(['0', '-1', '1e3', 'x', '1,000', '1.0001'])('%j is none', (amountText) => {
+    expect(codeOf(check({ amountText }))).toBe('BAD_AMOUNT');
+  });
+
+  test('is needed, unless an accepted message says it', () => {
+    expect(codeOf(check({ amountText: '' }))).toBe('AMOUNT_REQUIRED');
+    expect(check({ amountText: '' }, message)).toMatchObject({ value: { amountMinor: '900' } });
+  });
+
+  test('of an accepted message is the amount that was held, and no other', () => {
+    expect(codeOf(check({ amountText: '0.91' }, message))).toBe('AMOUNT_NOT_EQUAL');
+    expect(codeOf(check({ amountText: '0.900' }, message))).toBe('ok');
+    expect(check({ outcome: 'COMPLETED', amountText: '0.5' }, message)).toMatchObject({
+      value: { amountMinor: '500' },
+    });
+    expect(codeOf(check({ outcome: 'COMPLETED', amountText: '' }, message))).toBe(
+      'AMOUNT_REQUIRED',
+    );
+    expect(check({ outcome: 'REVERSED', amountText: '' }, message)).toMatchObject({
+      value: { amountMinor: null },
+    });
+  });
+
+  test('is nothing for a decline, whatever was typed', () => {
+    expect(check({ outcome: 'DECLINED', amountText: 'x' })).toMatchObject({
+      value: { amountMinor: null },
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { GatewayConfig } from '@/lib/gateway/config';
+import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
+import { verifyResult } from '@/lib/gateway/result';
+import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import { judgeResult } from '@/lib/payments/results/result-facts';
+import { approvedHold, receivedAt, signed, testConfig } from '../../gateway/support';
+
+const attempt = {
+  transactionType: 'authorization',
+  gatewayOrderId: '270001234569',
+  terminal: 'HOTEL001',
+  amountMinor: 150_000_000n,
+  amountMaxMinor: 150_000_000n,
+} as LockedAttempt;
+
+/** The judgement of an authentic message under a list of fields. */
+function judged(list: readonly string[], nonceOwner: string | null = null) {
+  const profile = { ...way4HmacSha256, fields: { ...way4HmacSha256.fields, result: list } };
+  const config = testConfig({ profile: profile as GatewayConfig['profile'] });
+  const message = verifyResult(signed(approvedHold, { list }), {
+    config,
+    receivedAt,
+    kind: 'result',
+  });
+  if (!message.ok) throw new Error(message.code);
+  return judgeResult(message.value, attempt, nonceOwner, config);
+}
+
+const whole = way4HmacSha256.fields.result;
+
+describe('an authentic approval', () => {
+  test('is verified when everything fits', () => {
+    expect(judged(whole)).toMatchObject({
+      facts: { outcome: 'approved', problem: null, amountMinor: 150_000_000n },
+      verified: { amountText: '150000.00' },
+    });
+  });
+
+  test.each(['AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'RRN', 'INT_REF'])(
+    'A11 settles nothing when %s is not under the MAC',
+    (name) => {
+      const { facts, verified } = judged(whole.filter((field) => field !== name));
+      expect(facts).toMatchObject({ outcome: 'review', problem: 'PROFILE_TOO_WEAK' });
+      expect(verified).toBeNull();
+    },
+  );
+
+  test.each([
+    ['270001234569', null],
+    ['270001234570', 'NONCE_REUSED'],
+  ])('B17 whose nonce spoke for %s has the problem %s', (owner, problem) => {
+    expect(judged(whole, owner).facts.problem).toBe(problem);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readTypedLines,
+  type TypedRow,
+  typedRows,
+} from '@/lib/payments/operations/worksheet-input';
+import { type Sheet, viewSheet } from '@/lib/payments/operations/worksheet-view';
+import { isDeduction, lineTotal, sheetTotal } from '@/lib/payments/rules/completion-sheet';
+import { ChargeKind } from '@/prisma/generated/enums';
+
+const minibar = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
+const cityTax = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e02';
+const discount = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e03';
+
+const row = (change: Partial<TypedRow>): TypedRow => ({
+  choiceId: minibar,
+  note: '',
+  quantity: '',
+  price: '20000',
+  ...change,
+});
+
+describe('what lines come to', () => {
+  it.each(Object.values(ChargeKind))('%s adds or takes away, whole and exact', (kind) => {
+    const total = lineTotal({ kind, quantity: 3, unitMinor: 1_250_500n });
+    expect(total).toBe(isDeduction(kind) ? -3_751_500n : 3_751_500n);
+  });
+
+  it('is booked, plus extras, minus deductions, and may fall below zero', () => {
+    const lines = [
+      { kind: 'minibar', quantity: 1, unitMinor: 20_000_000n },
+      { kind: 'left_early', quantity: 2, unitMinor: 140_000_000n },
+    ] as const;
+    expect(sheetTotal(250_000_000n, lines)).toBe(-10_000_000n);
+    expect(sheetTotal(250_000_000n, [])).toBe(250_000_000n);
+  });
+
+  it('loses nothing with amounts that no float could hold', () => {
+    const line = { kind: 'other', quantity: 999, unitMinor: 9_007_199_254_740_993n } as const;
+    expect(sheetTotal(1n, [line])).toBe(8_998_192_055_486_252_008n);
+  });
+});
+
+describe('typed lines', () => {
+  it('are read in their order, without the empty rows', () => {
+    const read = readTypedLines([
+      row({ choiceId: '', price: ' ', quantity: '2' }),
+      row({ note: ' two  colas\n', quantity: '٢', price: '١٠٬٠٠٠' }),
+      row({ choiceId: cityTax, price: '' }),
+    ]);
+    expect(read).toEqual({
+      ok: true,
+      value: [
+        { choiceId: minibar, note: 'two  colas', quantity: 2, unitMinor: 10_000_000n },
+        { choiceId: cityTax, note: '', quantity: 1, unitMinor: null },
+      ],
+    });
+  });
+
+  it.each([
+    ['a price without an entry', { choiceId: '' }, 'choice', 'CHOICE_MISSING'],
+    ['an entry that is no id', { choiceId: 'minibar' }, 'choice', 'CHOICE_MISSING'],
+    ['no pieces', { quantity: '0' }, 'quantity', 'BAD_QUANTITY'],
+    ['half a piece', { quantity: '1.5' }, 'quantity', 'BAD_QUANTITY'],
+    ['fewer than none', { quantity: '-1' }, 'quantity', 'BAD_QUANTITY'],
+    ['a thousand pieces', { quantity: '1000' }, 'quantity', 'BAD_QUANTITY'],
+    ['a price of nothing', { price: '0' }, 'price', 'BAD_PRICE'],
+    ['a price with a sign', { price: '-5000' }, 'price', 'BAD_PRICE'],
+    ['a price in another currency', { price: '20 USD' }, 'price', 'BAD_PRICE'],
+    ['a price with too many decimals', { price: '1.0001' }, 'price', 'BAD_PRICE'],
+    ['a price in two readings', { price: '20.000' }, 'price', 'PRICE_TWO_READINGS'],
+    ['a long note', { note: 'x'.repeat(121) }, 'note', 'NOTE_TOO_LONG'],
+  ] as const)('with %s are refused at that field', (_what, change, field, problem) => {
+    const read = readTypedLines([row({}), row(change)]);
+    expect(read).toEqual({ ok: false, code: 'BAD_LINE', row: 1, field, problem });
+  });
+
+  it('of a form are at most twenty, and files are none', () => {
+    const form = new FormData();
+    form.set('line-0-choice', minibar);
+    form.set('line-0-price', new File(['1'], 'price.txt'));
+    form.set('line-20-choice', minibar);
+    const rows = typedRows(form);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toEqual({ choiceId: minibar, note: '', quantity: '', price: '' });
+    expect(rows.filter((one) => one.choiceId !== '')).toHaveLength(1);
+  });
+});
+
+describe('the worksheet while it is filled in', () => {
+  const sheet: Sheet = {
+    totalMinor: '250000000',
+    authorisedMinor: '250000000',
+    rules: { ceilingHundredths: 11_500, absoluteHundredths: 13_000, mayExceed: true },
+    choices: [
+      { id: minibar, label: 'Minibar', kind: 'minibar', unitMinor: null, isPerNight: false },
+      { id: cityTax, label: 'City tax', kind: 'city_tax', unitMinor: '5000000', isPerNight: true },
+      { id: discount, label: 'Discount', kind: 'discount', unitMinor: null, isPerNight: false },
+    ],
+  };
+
+  it('says what each row and all of them come to, and how far the amount is from that', () => {
+    const rows = [
+      row({}),
+      row({ choiceId: cityTax, quantity: '2', price: '' }),
+      row({ choiceId: discount, price: '1000' }),
+      row({ price: 'a lot' }),
+    ];
+    expect(viewSheet({ amount: '280,000', rows }, sheet)).toEqual({
+      rowTotals: [20_000_000n, 10_000_000n, -1_000_000n, null],
+      hasLines: true,
+      linesMinor: 279_000_000n,
+      amountMinor: 280_000_000n,
+      band: 'over',
+      differenceMinor: 1_000_000n,
+    });
+  });
+
+  it.each(['', 'USD 100', '250.000', '1e3', '-1'])('has no band for %j', (amount) => {
+    expect(viewSheet({ amount, rows: [] }, sheet)).toMatchObject({ amountMinor: null, band: null });
+  });
+});

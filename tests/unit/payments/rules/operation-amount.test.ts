@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { money, toWireDecimal } from '@/lib/money';
+import {
+  checkCompletionAmount,
+  checkReversalAmount,
+  completionBand,
+} from '@/lib/payments/rules/operation-amount';
+
+const rules = {
+  decimals: 2,
+  ceilingHundredths: 11_500,
+  absoluteHundredths: 13_000,
+  mayExceed: false,
+} as const;
+const authorised = 150_000_000n;
+
+describe('J1 the amount of a completion', () => {
+  test.each([
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '1.2345',
+    ' ',
+    '',
+    '1,000',
+    '١٠',
+    '0x10',
+    'NaN',
+    '1.',
+    '.5',
+    '9999999999999',
+    '1 000',
+  ])('%j is refused', (typed) => {
+    const checked = checkCompletionAmount(typed, authorised, rules);
+    expect(checked).toMatchObject({ ok: false, refusal: { code: 'BAD_AMOUNT' } });
+  });
+
+  test('a fraction that the wire cannot carry is refused', () => {
+    expect(checkCompletionAmount('1.001', authorised, rules)).toMatchObject({
+      refusal: { code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' },
+    });
+  });
+
+  test('J2 the ceiling itself is allowed and the next step above it is not', () => {
+    expect(checkCompletionAmount('172500.00', authorised, rules)).toMatchObject({ ok: true });
+    expect(checkCompletionAmount('172500.01', authorised, rules)).toMatchObject({
+      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '172500000' },
+    });
+  });
+
+  test('J2 above it a second person may be asked, up to the absolute ceiling', () => {
+    const more = { ...rules, mayExceed: true };
+    const asked = (typed: string) => checkCompletionAmount(typed, authorised, more);
+    expect(asked('172500.00')).toMatchObject({ ok: true, value: { needsSecondPerson: false } });
+    expect(asked('172500.01')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
+    expect(asked('195000.00')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
+    expect(asked('195000.01')).toMatchObject({
+      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '195000000' },
+    });
+  });
+
+  test('any amount up to the ceiling is taken exactly as typed', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 17_250_000n }), (hundredths) => {
+        const typed = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+        const checked = checkCompletionAmount(typed, authorised, rules);
+        return checked.ok && checked.value.minor === hundredths * 10n;
+      }),
+      { seed: 20261121 },
+    );
+  });
+});
+
+describe('the amount of a reversal', () => {
+  test('must be typed equal to the authorised one', () => {
+    expect(checkReversalAmount('150000', authorised)).toMatchObject({ ok: true });
+    expect(checkReversalAmount('150000.000', authorised)).toMatchObject({ ok: true });
+    for (const typed of ['149999.999', '150000.001', '15000', '1500000']) {
+      expect(checkReversalAmount(typed, authorised)).toMatchObject({
+        refusal: { code: 'AMOUNT_NOT_EQUAL' },
+      });
+    }
+  });
+});
+
+describe('J2 the band that is shown while an amount is typed', () => {
+  const both = { ...rules, mayExceed: true };
+
+  test.each([
+    [-1n, 'refused'],
+    [0n, 'refused'],
+    [1n, 'under'],
+    [authorised - 1n, 'under'],
+    [authorised, 'equal'],
+    [authorised + 1n, 'over'],
+    [172_500_000n, 'over'],
+    [172_500_001n, 'second_person'],
+    [195_000_000n, 'second_person'],
+    [195_000_001n, 'refused'],
+  ] as const)('%s is %s for who may ask a second person', (amount, band) => {
+    expect(completionBand(amount, authorised, both)).toBe(band);
+  });
+
+  test('is the verdict of the rules that decide, for every amount and person', () => {
+    const amounts = fc.bigInt({ min: 1n, max: 300_000_00n }).map((cents) => cents * 10n);
+    fc.assert(
+      fc.property(amounts, fc.boolean(), (minor, mayExceed) => {
+        const mine = { ...rules, mayExceed };
+        const text = toWireDecimal(money(minor), 2);
+        const verdict = checkCompletionAmount(text.ok ? text.value : '', authorised, mine);
+        const band = completionBand(minor, authorised, mine);
+        expect(band === 'refused').toBe(!verdict.ok);
+        if (verdict.ok) expect(band === 'second_person').toBe(verdict.value.needsSecondPerson);
+      }),
+      { seed: 20261122 },
+    );
+  });
+});

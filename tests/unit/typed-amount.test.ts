@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { plainDecimal, readTypedAmount } from '@/lib/typed-amount';
+
+const read = (typed: string, isExactRepeat = false) => {
+  const amount = readTypedAmount(typed, { isExactRepeat });
+  return amount.ok ? amount.value : amount.code;
+};
+
+describe('J1 an amount that a clerk types', () => {
+  test.each([
+    ['250000', '250000'],
+    ['  250000 ', '250000'],
+    ['250,000', '250000'],
+    ['1,250,000.50', '1250000.50'],
+    ['٢٥٠٠٠٠', '250000'],
+    ['۲۵۰۰۰۰', '250000'],
+    ['٢٥٠٬٠٠٠', '250000'],
+    ['١٢٥٠٫٥', '1250.5'],
+    ['1250.5', '1250.5'],
+    ['0', '0'],
+    ['1250.5555', '1250.5555'],
+  ])('%j is read as %j', (typed, plain) => {
+    expect(read(typed)).toBe(plain);
+  });
+
+  test.each([
+    '-1',
+    '+1',
+    '1e3',
+    '0x10',
+    '1 000',
+    '12,34',
+    '1,25',
+    '0,500',
+    ',500',
+    '1,2500',
+    '1250,000',
+    '1.250.000',
+    '1.250,000',
+    '.5',
+    '5.',
+    '250000 IQD',
+    'USD 5',
+    'abc',
+    '½',
+    'Infinity',
+    'NaN',
+    '1\u0000',
+    '9'.repeat(21),
+  ])('%j is no amount', (typed) => {
+    expect(read(typed)).toBe('NOT_AN_AMOUNT');
+  });
+
+  test('with a point before three digits can be read in two ways, unless it repeats a known one', () => {
+    expect(read('250.000')).toBe('TWO_READINGS');
+    expect(read('1,250.000')).toBe('TWO_READINGS');
+    expect(read('٢٥٠٫٠٠٠')).toBe('TWO_READINGS');
+    expect(read('250.000', true)).toBe('250.000');
+    expect(read('250.00')).toBe('250.00');
+  });
+
+  test('that is missing is said to be missing', () => {
+    expect(read('')).toBe('EMPTY');
+    expect(read('   ')).toBe('EMPTY');
+  });
+});
+
+test.each([
+  [0n, '0'],
+  [250_000_000n, '250000'],
+  [1n, '0.001'],
+  [1_250_500n, '1250.5'],
+  [999n, '0.999'],
+  [1_000n, '1'],
+])('%s minor units are shown as %j', (minor, plain) => {
+  expect(plainDecimal(minor)).toBe(plain);
+});
