@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { leaveDesk } from '@/lib/auth/desk-door';
 import { requireOwnOrigin } from '@/lib/auth/origin';
+import { leaveDesk } from '@/lib/auth/sign-in/desk-door';
 
 /** Signs this browser out; a form of another site changes nothing. */
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { Actor } from '@/lib/auth/actor';
 import type { Permission } from '@/lib/auth/permissions';
-import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
+import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 
 /**
  * Asks for the page's person first of all. Nobody signed in: to the sign-in page, and back to

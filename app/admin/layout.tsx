@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { currentActor } from '@/lib/auth/require-permission';
+import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { settings } from '@/lib/env';

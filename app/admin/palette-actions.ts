@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { findForPalette } from '@/lib/desk/orders/palette-orders';
 import { sayRefusal, textOf } from './_components/desk-form';
 import type { PaletteAnswer } from './_components/palette';

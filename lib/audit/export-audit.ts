@@ -2,7 +2,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
-import { stillMay } from '@/lib/auth/still-may';
+import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import { csvBom, csvRecords } from '@/lib/csv';
 import { log } from '@/lib/log';

@@ -1,8 +1,8 @@
 // Who may sign in to the demo? Three people whose passwords exist in one file on this machine.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createUser } from '@/lib/auth/create-user';
-import { hashPassword } from '@/lib/auth/password';
+import { hashPassword } from '@/lib/auth/password/password';
+import { createUser } from '@/lib/auth/people/create-user';
 import { type PresetName, presets } from '@/lib/auth/permissions';
 import { queryOnce } from '@/lib/db/transaction';
 

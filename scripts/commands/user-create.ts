@@ -36,7 +36,7 @@ await defineCommand({
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(url);
     const [{ createUser }, { presets }, { closeMoneyPool }] = await Promise.all([
-      import('../../lib/auth/create-user'),
+      import('@/lib/auth/people/create-user'),
       import('../../lib/auth/permissions'),
       import('../../lib/db/transaction'),
     ]);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { sessionCookie } from '@/lib/auth/session-cookie';
+import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { makeOrder } from '../pages/order-states';
 import { builtActions, builtDoors } from '../support/build-entries';
 import { createStaff, openStaffSession } from '../support/staff';

@@ -37,10 +37,10 @@ Object.assign(process.env, {
   OIDC_CLIENT_SECRET: 'between us',
 });
 
-const { answerAuthRequest } = await import('@/lib/auth/auth-endpoint');
-const { readSessionId } = await import('@/lib/auth/session-cookie');
-const { readLiveSession } = await import('@/lib/auth/sessions');
-const { startOidc } = await import('@/lib/auth/start-oidc');
+const { answerAuthRequest } = await import('@/lib/auth/sign-in/auth-endpoint');
+const { readSessionId } = await import('@/lib/auth/session/session-cookie');
+const { readLiveSession } = await import('@/lib/auth/session/sessions');
+const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
 const { settings } = await import('@/lib/env');
 const { db } = await import('@/lib/db/client');
 

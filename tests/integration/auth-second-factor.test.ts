@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/auth/actor';
-import { enterDesk, enterDeskByCode } from '@/lib/auth/desk-door';
+import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import {
   offerFactor,
   openOffer,
   removeFactor,
   renewRecoveryCodes,
   setFactor,
-} from '@/lib/auth/factor-setup';
-import { changeOwnPassword } from '@/lib/auth/own-account';
-import { proveAgain } from '@/lib/auth/prove-again';
-import { requireFresh } from '@/lib/auth/require-fresh';
-import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
-import { passSecondFactor, readFactor } from '@/lib/auth/second-factor';
+} from '@/lib/auth/second-factor/factor-setup';
+import { passSecondFactor, readFactor } from '@/lib/auth/second-factor/second-factor';
+import { requireFresh } from '@/lib/auth/session/require-fresh';
+import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
+import { proveAgain } from '@/lib/auth/sign-in/prove-again';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
 import { whileHeld } from '../support/held-rows';

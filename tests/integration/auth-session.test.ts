@@ -1,12 +1,12 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerAuthRequest } from '@/lib/auth/auth-endpoint';
-import { enterDesk, leaveDesk } from '@/lib/auth/desk-door';
-import { userOfClaims } from '@/lib/auth/oidc';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { presets } from '@/lib/auth/permissions';
-import { requireActor } from '@/lib/auth/require-permission';
-import { startOidc } from '@/lib/auth/start-oidc';
+import { requireActor } from '@/lib/auth/session/require-permission';
+import { answerAuthRequest } from '@/lib/auth/sign-in/auth-endpoint';
+import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
+import { userOfClaims } from '@/lib/auth/sign-in/oidc';
+import { startOidc } from '@/lib/auth/sign-in/start-oidc';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
 import { whileHeld } from '../support/held-rows';

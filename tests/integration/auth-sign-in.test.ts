@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { createUser } from '@/lib/auth/create-user';
-import { issueKnownBrowser } from '@/lib/auth/known-browser';
+import { createUser } from '@/lib/auth/people/create-user';
 import { presets } from '@/lib/auth/permissions';
-import { checkSignIn } from '@/lib/auth/sign-in';
+import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
+import { checkSignIn } from '@/lib/auth/sign-in/sign-in';
 import { accountKey, networkKey } from '@/lib/auth/sign-in-throttle';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';

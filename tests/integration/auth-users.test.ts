@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findLink, takeLink } from '@/lib/auth/account-links';
 import type { Actor } from '@/lib/auth/actor';
-import { enterDesk } from '@/lib/auth/desk-door';
-import { invitePerson } from '@/lib/auth/invite-person';
+import { findLink, takeLink } from '@/lib/auth/people/account-links';
+import { invitePerson } from '@/lib/auth/people/invite-person';
 import {
   endPersonSessions,
   resetSecondFactor,
@@ -10,12 +9,13 @@ import {
   setEnabled,
   setPermissions,
   withdrawLink,
-} from '@/lib/auth/manage-users';
-import { changeOwnPassword } from '@/lib/auth/own-account';
+} from '@/lib/auth/people/manage-users';
+import { changeOwnPassword } from '@/lib/auth/people/own-account';
+import { readUser } from '@/lib/auth/people/read-users';
 import { type Permission, presets } from '@/lib/auth/permissions';
-import { readUser } from '@/lib/auth/read-users';
-import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
-import { endOwnSessions, listOwnSessions } from '@/lib/auth/session-list';
+import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list';
+import { enterDesk } from '@/lib/auth/sign-in/desk-door';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';

@@ -84,8 +84,8 @@ vi.mock('@/lib/desk/attention/attention-actions', () => ({
   releaseAttention: reached,
 }));
 
-vi.mock('@/lib/auth/invite-person', () => ({ invitePerson: reached }));
-vi.mock('@/lib/auth/manage-users', () => ({
+vi.mock('@/lib/auth/people/invite-person', () => ({ invitePerson: reached }));
+vi.mock('@/lib/auth/people/manage-users', () => ({
   endPersonSessions: reached,
   resetSecondFactor: reached,
   sendAccountLink: reached,

@@ -5,7 +5,7 @@ import { GET, HEAD } from '@/app/admin/orders/export/route';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import type { Actor } from '@/lib/auth/actor';
 import type { Permission } from '@/lib/auth/permissions';
-import { readLiveSession } from '@/lib/auth/sessions';
+import { readLiveSession } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';

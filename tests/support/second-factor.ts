@@ -1,7 +1,7 @@
 // Which code does somebody's app show, and who has one?
 import { Secret, TOTP } from 'otpauth';
-import { makeRecoveryCodes } from '@/lib/auth/recovery-codes';
-import { secretPurpose } from '@/lib/auth/second-factor';
+import { makeRecoveryCodes } from '@/lib/auth/second-factor/recovery-codes';
+import { secretPurpose } from '@/lib/auth/second-factor/second-factor';
 import { db } from '@/lib/db/client';
 import { sealText } from '@/lib/sealed-text';
 

@@ -4,8 +4,8 @@ import { refuseCardNumber } from '@/app/refuse-card-number';
 import type { Actor } from '@/lib/auth/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import type { Permission } from '@/lib/auth/permissions';
-import { requireFresh } from '@/lib/auth/require-fresh';
-import { requireActor, requireSignedIn } from '@/lib/auth/require-permission';
+import { requireFresh } from '@/lib/auth/session/require-fresh';
+import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { type DoorRefusal, sayRefusal, textOf } from './desk-form';
 
 type Entered<A extends Actor> = { readonly actor: A } | { readonly refused: FormState };

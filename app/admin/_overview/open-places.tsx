@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { currentActor } from '@/lib/auth/require-permission';
+import { currentActor } from '@/lib/auth/session/require-permission';
 import { placesFor } from '../_components/desk-links';
 import { ForbiddenPage } from '../_components/forbidden-page';
 

@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { removeFactor } from '@/lib/auth/factor-setup';
-import { changeOwnPassword } from '@/lib/auth/own-account';
-import { endOwnSessions } from '@/lib/auth/session-list';
+import { changeOwnPassword } from '@/lib/auth/people/own-account';
+import { removeFactor } from '@/lib/auth/second-factor/factor-setup';
+import { endOwnSessions } from '@/lib/auth/session/session-list';
 import { sayRefusal, textOf } from '../_components/desk-form';
 import { enterAsOneself } from '../_components/enter';
 

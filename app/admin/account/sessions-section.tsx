@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { OpenSession } from '@/lib/auth/session-list';
+import type { OpenSession } from '@/lib/auth/session/session-list';
 import { Moment } from '../_components/moment';
 import { AccountSection } from './account-section';
 import { endSession } from './actions';

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { proveAgain } from '@/lib/auth/prove-again';
 import { safeReturnPath } from '@/lib/auth/return-path';
+import { proveAgain } from '@/lib/auth/sign-in/prove-again';
 import { settings } from '@/lib/env';
 import { textOf } from '../_components/desk-form';
 import { enterAsOneself } from '../_components/enter';

@@ -3,7 +3,7 @@
 import { getTranslations } from 'next-intl/server';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { chosenColumns } from '@/lib/desk/orders/chosen-columns';
 import { freshMax, readDeskNews, readKnown } from '@/lib/desk/orders/list-changes';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/status-mark';
-import { listUsers } from '@/lib/auth/read-users';
+import { listUsers } from '@/lib/auth/people/read-users';
 import { ForbiddenPage } from '../_components/forbidden-page';
 import { admit, ownPath } from '../admit';
 import { UserTable } from './user-table';

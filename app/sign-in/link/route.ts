@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { linkCookie } from '@/lib/auth/link-cookie';
+import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { settings } from '@/lib/env';
 
 /** Takes the token of a mailed link out of the address; the page behind says whether it is good. */

@@ -5,9 +5,9 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
-import { takeLink } from '@/lib/auth/account-links';
-import { linkCookie } from '@/lib/auth/link-cookie';
 import { requireOwnOrigin } from '@/lib/auth/origin';
+import { takeLink } from '@/lib/auth/people/account-links';
+import { linkCookie } from '@/lib/auth/people/link-cookie';
 
 /** Sets the password of whoever holds the link; from there they sign in like everybody. */
 export async function setPassword(_previous: FormState, form: FormData): Promise<FormState> {

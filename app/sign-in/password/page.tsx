@@ -3,9 +3,9 @@ import { cookies } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
-import { findLink } from '@/lib/auth/account-links';
-import { linkCookie } from '@/lib/auth/link-cookie';
-import { passwordLengthMin } from '@/lib/auth/password-policy';
+import { passwordLengthMin } from '@/lib/auth/password/password-policy';
+import { findLink } from '@/lib/auth/people/account-links';
+import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { SignInFrame } from '../sign-in-frame';
 import { setPassword } from './actions';
 

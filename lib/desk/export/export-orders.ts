@@ -3,7 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { noteExport } from '@/lib/audit/note-export';
 import type { Actor } from '@/lib/auth/actor';
-import { stillMay } from '@/lib/auth/still-may';
+import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import { csvBom, csvRecords } from '@/lib/csv';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';

@@ -62,7 +62,7 @@ export type OperationRefusal =
   | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string }
   | { readonly code: 'REASON_REQUIRED' }
   | { readonly code: 'REASON_TOO_LONG' }
-  /** It asks for a recent proof of who one is; see lib/auth/require-fresh.ts. */
+  /** It asks for a recent proof of who one is; see lib/auth/session/require-fresh.ts. */
   | { readonly code: 'NOT_FRESH' }
   /** The amount is not what the lines come to, and nobody had been shown that. */
   | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { Actor } from '@/lib/auth/actor';
-import { createUser } from '@/lib/auth/create-user';
+import { createUser } from '@/lib/auth/people/create-user';
 import { type Permission, presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';

@@ -1,10 +1,10 @@
 // Which protections keep accounts from giving more than they have, and strangers out of them?
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
-const invite = 'lib/auth/invite-person.ts';
+const invite = 'lib/auth/people/invite-person.ts';
 const rules = 'lib/auth/user-rules.ts';
-const manage = 'lib/auth/manage-users.ts';
-const links = 'lib/auth/account-links.ts';
+const manage = 'lib/auth/people/manage-users.ts';
+const links = 'lib/auth/people/account-links.ts';
 const invitation = (test: string) => integration('auth-users', `an invitation > ${test}`);
 const changed = (test: string) =>
   integration('auth-users', `an account that is changed by another > ${test}`);
@@ -113,7 +113,7 @@ export const accountProtections: readonly Protection[] = [
   {
     id: 'account-rows-held',
     protection: 'Two who disable each other at once are not both gone.',
-    changes: [text('lib/auth/change-user.ts', ' ORDER BY id FOR UPDATE', ' ORDER BY id')],
+    changes: [text('lib/auth/people/change-user.ts', ' ORDER BY id FOR UPDATE', ' ORDER BY id')],
     killer: changed('is not one’s own, and two who disable each other are not both gone'),
   },
   {
@@ -154,7 +154,7 @@ export const accountProtections: readonly Protection[] = [
     protection: 'A new password ends every other session.',
     changes: [
       value(
-        'lib/auth/own-account.ts',
+        'lib/auth/people/own-account.ts',
         'await endSessions(tx, actor.userId, now, actor.sessionId)',
         '0',
       ),
@@ -166,7 +166,7 @@ export const accountProtections: readonly Protection[] = [
     protection: 'Nobody sees or ends the sessions of others on their own account.',
     changes: [
       text(
-        'lib/auth/session-list.ts',
+        'lib/auth/session/session-list.ts',
         'user_id = $1::uuid AND revoked_at',
         '$1::uuid IS NOT NULL AND revoked_at',
       ),

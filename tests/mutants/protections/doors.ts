@@ -60,7 +60,11 @@ export const doorProtections: readonly Protection[] = [
     id: 'permission-checked',
     protection: 'Whoever lacks a right is refused, whatever the page showed.',
     changes: [
-      value('lib/auth/require-permission.ts', '!session.permissions.includes(permission)', 'false'),
+      value(
+        'lib/auth/session/require-permission.ts',
+        '!session.permissions.includes(permission)',
+        'false',
+      ),
     ],
     killer: integration(
       'auth-session',
@@ -70,7 +74,7 @@ export const doorProtections: readonly Protection[] = [
   {
     id: 'session-revoked',
     protection: 'A session that was signed out opens nothing.',
-    changes: [value('lib/auth/session-rules.ts', 'session.revokedAt !== null', 'false')],
+    changes: [value('lib/auth/session/session-rules.ts', 'session.revokedAt !== null', 'false')],
     killer: integration(
       'auth-session',
       'K7 a session that was signed out > is over for a kept cookie too',
@@ -79,7 +83,7 @@ export const doorProtections: readonly Protection[] = [
   {
     id: 'session-disabled',
     protection: 'Who is disabled is out at once.',
-    changes: [value('lib/auth/session-rules.ts', '!session.user.isEnabled', 'false')],
+    changes: [value('lib/auth/session/session-rules.ts', '!session.user.isEnabled', 'false')],
     killer: integration(
       'auth-session',
       'K6 a person whose rights change while their token is valid > is out at once when disabled',

@@ -1,9 +1,9 @@
 // Which protections stand between a guess and the desk?
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
-const secondFactor = 'lib/auth/second-factor.ts';
-const policy = 'lib/auth/password-policy.ts';
-const again = 'lib/auth/prove-again.ts';
+const secondFactor = 'lib/auth/second-factor/second-factor.ts';
+const policy = 'lib/auth/password/password-policy.ts';
+const again = 'lib/auth/sign-in/prove-again.ts';
 const twoSteps = (test: string) => integration('auth-second-factor', test);
 const underWay = (change: string) =>
   integration(
@@ -11,7 +11,8 @@ const underWay = (change: string) =>
     `K8 a sign-in that is under way > opens no session when its account ${change}`,
   );
 const signIn = (test: string) => integration('auth-sign-in', test);
-const password = (test: string) => unit('auth/password-policy', `K5 a new password > ${test}`);
+const password = (test: string) =>
+  unit('auth/password/password-policy', `K5 a new password > ${test}`);
 const alwaysCharged = (call: string) =>
   [
     `await chargeSignIn(keys, ${call})`,
@@ -26,7 +27,10 @@ export const signingInProtections: readonly Protection[] = [
     id: 'half-is-nothing',
     protection: 'A right password alone opens no session where there is a second factor.',
     changes: [
-      { ...value('lib/auth/desk-door.ts', 'needsCode', 'false'), after: 'if (needsCode) {' },
+      {
+        ...value('lib/auth/sign-in/desk-door.ts', 'needsCode', 'false'),
+        after: 'if (needsCode) {',
+      },
     ],
     killer: twoSteps(
       'a sign-in with a second factor > opens no session before the code, and one that passed it after',
@@ -35,13 +39,15 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'half-minutes',
     protection: 'A first step is over after five minutes.',
-    changes: [value('lib/auth/half-sign-in.ts', 'age >= 0 && age < validMs', 'true')],
+    changes: [value('lib/auth/session/half-sign-in.ts', 'age >= 0 && age < validMs', 'true')],
     killer: unit('auth/sealed-text', 'half a sign-in > lasts five minutes'),
   },
   {
     id: 'half-password',
     protection: 'A first step is void once the password is another.',
-    changes: [value('lib/auth/half-user.ts', 'stampOf(user.passwordHash) !== half.stamp', 'false')],
+    changes: [
+      value('lib/auth/sign-in/half-user.ts', 'stampOf(user.passwordHash) !== half.stamp', 'false'),
+    ],
     killer: twoSteps(
       'a sign-in with a second factor > begins anew when there was no first step, or the account changed since',
     ),
@@ -49,19 +55,23 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'session-of-old-password',
     protection: 'A sign-in by a password that is changed meanwhile opens no session.',
-    changes: [value('lib/auth/sessions.ts', 'stampOf(user.passwordHash) !== proof.stamp', 'false')],
+    changes: [
+      value('lib/auth/session/sessions.ts', 'stampOf(user.passwordHash) !== proof.stamp', 'false'),
+    ],
     killer: underWay('gets another password'),
   },
   {
     id: 'session-account-held',
     protection: 'Whoever ends all sessions of an account ends those that are being opened.',
-    changes: [value('lib/auth/sessions.ts', ...accountUnheld)],
+    changes: [value('lib/auth/session/sessions.ts', ...accountUnheld)],
     killer: underWay('is disabled'),
   },
   {
     id: 'session-before-factor',
     protection: 'A second factor that was just set is asked for by sign-ins under way, too.',
-    changes: [value('lib/auth/sessions.ts', 'proof.passedSecondFactor || !user.hasFactor', 'true')],
+    changes: [
+      value('lib/auth/session/sessions.ts', 'proof.passedSecondFactor || !user.hasFactor', 'true'),
+    ],
     killer: underWay('gets a second factor'),
   },
   {
@@ -85,7 +95,7 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'own-account-held',
     protection: 'A session that is ended just now changes nothing of its account any more.',
-    changes: [value('lib/auth/own-session.ts', ...accountUnheld)],
+    changes: [value('lib/auth/session/own-session.ts', ...accountUnheld)],
     killer: twoSteps(
       'K8 the own account > sets a new password no more when its session ends at that moment',
     ),
@@ -94,7 +104,11 @@ export const signingInProtections: readonly Protection[] = [
     id: 'own-factor-passed',
     protection: 'Only a session that passed the second factor changes what guards the account.',
     changes: [
-      value('lib/auth/own-session.ts', 'session.hasFactor && !session.passedFactor', 'false'),
+      value(
+        'lib/auth/session/own-session.ts',
+        'session.hasFactor && !session.passedFactor',
+        'false',
+      ),
     ],
     killer: twoSteps(
       'K8 the own account > goes without a second factor only in a session that passed the one it has',
@@ -103,7 +117,9 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'link-after-password',
     protection: 'A link that sets a password is void once its person has set one.',
-    changes: [statement('lib/auth/own-account.ts', 'await voidLinks(tx, actor.userId, now);')],
+    changes: [
+      statement('lib/auth/people/own-account.ts', 'await voidLinks(tx, actor.userId, now);'),
+    ],
     killer: integration(
       'auth-users',
       'the own account > K8 changes its password by the current one, and every other session ends',
@@ -112,7 +128,9 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'factor-offer',
     protection: 'A secret is offered for twenty minutes.',
-    changes: [value('lib/auth/factor-setup.ts', 'now.getTime() - at >= setupMs', 'false')],
+    changes: [
+      value('lib/auth/second-factor/factor-setup.ts', 'now.getTime() - at >= setupMs', 'false'),
+    ],
     killer: twoSteps('the own second factor > is offered to one person, for twenty minutes'),
   },
   {
@@ -120,7 +138,7 @@ export const signingInProtections: readonly Protection[] = [
     protection: 'Without the second factor no session counts as one that passed it.',
     changes: [
       statement(
-        'lib/auth/factor-setup.ts',
+        'lib/auth/second-factor/factor-setup.ts',
         `await tx.query('UPDATE staff_session SET factor_at = NULL WHERE user_id = $1::uuid', [userId]);`,
       ),
     ],
@@ -139,7 +157,9 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'fresh-minutes',
     protection: 'A proof of who one is serves for ten minutes.',
-    changes: [value('lib/auth/session-rules.ts', 'age < freshMs && age > -freshMs', 'true')],
+    changes: [
+      value('lib/auth/session/session-rules.ts', 'age < freshMs && age > -freshMs', 'true'),
+    ],
     killer: twoSteps('K18 a fresh proof > is the sign-in, for ten minutes'),
   },
   {
@@ -193,7 +213,7 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'sign-in-counted',
     protection: 'Every try at a password is counted, and waits while a delay runs.',
-    changes: [value('lib/auth/sign-in.ts', ...alwaysCharged('input.now'))],
+    changes: [value('lib/auth/sign-in/sign-in.ts', ...alwaysCharged('input.now'))],
     killer: signIn(
       'K1 wrong passwords > of an unknown account are delayed like those of a known one',
     ),
@@ -234,7 +254,7 @@ export const signingInProtections: readonly Protection[] = [
     protection: 'Tries at many accounts from one network are counted together.',
     changes: [
       value(
-        'lib/auth/sign-in.ts',
+        'lib/auth/sign-in/sign-in.ts',
         '[accountKey(address), networkKey(input.network)]',
         '[accountKey(address)]',
       ),
@@ -246,7 +266,7 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'sign-in-known-browser',
     protection: 'A known browser is counted by itself, and not let through.',
-    changes: [value('lib/auth/sign-in.ts', '[knownBrowserKey(browserId)]', '[]')],
+    changes: [value('lib/auth/sign-in/sign-in.ts', '[knownBrowserKey(browserId)]', '[]')],
     killer: signIn('K2 a known browser is delayed by its own wrong passwords'),
   },
   {
@@ -254,7 +274,7 @@ export const signingInProtections: readonly Protection[] = [
     protection: 'A disabled account is refused like an unknown one, its right password too.',
     changes: [
       value(
-        'lib/auth/sign-in.ts',
+        'lib/auth/sign-in/sign-in.ts',
         'user?.isEnabled ? user.passwordHash : null',
         'user?.passwordHash ?? null',
       ),
@@ -268,7 +288,7 @@ export const signingInProtections: readonly Protection[] = [
     protection: 'How long a refusal takes says nothing of the account.',
     changes: [
       statement(
-        'lib/auth/password.ts',
+        'lib/auth/password/password.ts',
         `dummy ??= hashPassword('no account has this password');`,
         `if (stored === null) return false; dummy ??= hashPassword('');`,
       ),
@@ -300,13 +320,13 @@ export const signingInProtections: readonly Protection[] = [
     protection: 'A session ends an hour after its last request.',
     changes: [
       value(
-        'lib/auth/session-rules.ts',
+        'lib/auth/session/session-rules.ts',
         'now.getTime() - session.lastSeenAt.getTime() < sessionIdleMs',
         'true',
       ),
     ],
     killer: unit(
-      'auth/session-rules',
+      'auth/session/session-rules',
       'K9 a session > lives for an hour after the last request, not longer',
     ),
   },
@@ -314,10 +334,14 @@ export const signingInProtections: readonly Protection[] = [
     id: 'session-absolute',
     protection: 'A session ends twelve hours after its sign-in.',
     changes: [
-      value('lib/auth/session-rules.ts', 'now.getTime() >= session.expiresAt.getTime()', 'false'),
+      value(
+        'lib/auth/session/session-rules.ts',
+        'now.getTime() >= session.expiresAt.getTime()',
+        'false',
+      ),
     ],
     killer: unit(
-      'auth/session-rules',
+      'auth/session/session-rules',
       'K9 a session > ends twelve hours after the sign-in, however busy it is',
     ),
   },

@@ -4,8 +4,8 @@ const settings = { authSecret: 'a secret for tests, long enough for anyone', isH
 vi.mock('@/lib/env', () => ({ settings: () => settings }));
 
 const [{ halfCookie }, { linkCookie }] = await Promise.all([
-  import('@/lib/auth/half-sign-in'),
-  import('@/lib/auth/link-cookie'),
+  import('@/lib/auth/session/half-sign-in'),
+  import('@/lib/auth/people/link-cookie'),
 ]);
 
 describe.each([

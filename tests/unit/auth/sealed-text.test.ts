@@ -4,7 +4,7 @@ const settings = { authSecret: 'a secret for tests, long enough for anyone', isH
 vi.mock('@/lib/env', () => ({ settings: () => settings }));
 
 const [{ openHalf, sealHalf, stampOf }, { openText, sealText }] = await Promise.all([
-  import('@/lib/auth/half-sign-in'),
+  import('@/lib/auth/session/half-sign-in'),
   import('@/lib/sealed-text'),
 ]);
 

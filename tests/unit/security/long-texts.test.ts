@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { normaliseEmail } from '@/lib/auth/email-address';
-import { readCode } from '@/lib/auth/one-time-code';
-import { judgePassword } from '@/lib/auth/password-policy';
-import { readRecoveryCode } from '@/lib/auth/recovery-codes';
+import { judgePassword } from '@/lib/auth/password/password-policy';
 import { safeReturnPath } from '@/lib/auth/return-path';
+import { readCode } from '@/lib/auth/second-factor/one-time-code';
+import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
 import { fieldsWithCardNumber } from '@/lib/card-tripwire';
 import { csvRecords } from '@/lib/csv';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
@@ -62,9 +62,9 @@ const shapes: readonly (readonly [string, string])[] = [
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/audit/audit-filter.ts': (text) => readAuditFilter(everyField(text)),
   'lib/auth/email-address.ts': normaliseEmail,
-  'lib/auth/one-time-code.ts': readCode,
-  'lib/auth/password-policy.ts': (text) => judgePassword(text, [text]),
-  'lib/auth/recovery-codes.ts': readRecoveryCode,
+  'lib/auth/second-factor/one-time-code.ts': readCode,
+  'lib/auth/password/password-policy.ts': (text) => judgePassword(text, [text]),
+  'lib/auth/second-factor/recovery-codes.ts': readRecoveryCode,
   'lib/auth/return-path.ts': (text) => safeReturnPath(text, 'https://shop.test'),
   'lib/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),
   'lib/csv.ts': (text) => csvRecords([[text]]),

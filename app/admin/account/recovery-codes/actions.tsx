@@ -2,7 +2,7 @@
 
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { renewRecoveryCodes } from '@/lib/auth/factor-setup';
+import { renewRecoveryCodes } from '@/lib/auth/second-factor/factor-setup';
 import { sayRefusal } from '../../_components/desk-form';
 import { enterAsOneself } from '../../_components/enter';
 import { CodesPanel } from '../codes-panel';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { requireFresh } from '@/lib/auth/require-fresh';
+import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { admitAnyone } from '../../admit';
 import { renewCodes } from './actions';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportWish } from '@/lib/desk/export/export-selection';

@@ -11,7 +11,7 @@ import {
   setEnabled,
   setPermissions,
   withdrawLink,
-} from '@/lib/auth/manage-users';
+} from '@/lib/auth/people/manage-users';
 import { permissions } from '@/lib/auth/permissions';
 import type { UserRefusal } from '@/lib/auth/user-rules';
 import type { Result } from '@/lib/result';

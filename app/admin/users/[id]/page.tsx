@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
-import { readUser } from '@/lib/auth/read-users';
+import { readUser } from '@/lib/auth/people/read-users';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { admit } from '../../admit';
 import { UserMark } from '../user-mark';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { UserRow } from '@/lib/auth/read-users';
+import type { UserRow } from '@/lib/auth/people/read-users';
 import { Moment } from '../../_components/moment';
 
 /** How an account stands. */

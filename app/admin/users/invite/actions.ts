@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { type InviteRefusal, invitePerson } from '@/lib/auth/invite-person';
+import { type InviteRefusal, invitePerson } from '@/lib/auth/people/invite-person';
 import { isLocale } from '@/lib/i18n/locale';
 import { textOf } from '../../_components/desk-form';
 import { enter } from '../../_components/enter';

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { answerAuthRequest } from '@/lib/auth/auth-endpoint';
+import { answerAuthRequest } from '@/lib/auth/sign-in/auth-endpoint';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

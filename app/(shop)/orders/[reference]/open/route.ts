@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server';
-import { currentActor } from '@/lib/auth/require-permission';
+import { currentActor } from '@/lib/auth/session/require-permission';
 import { settings } from '@/lib/env';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { noteLinkOpened } from '@/lib/selling/link-opened';

@@ -1,7 +1,7 @@
 import { revalidateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import { settings } from '@/lib/env';
 import { readBody } from '@/lib/http/read-body';

@@ -1,5 +1,5 @@
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { readBody } from '@/lib/http/read-body';
 import { fileBytesMax, receiveStatement } from '@/lib/statements/receive-statement';
 

@@ -1,4 +1,4 @@
-import { requireActor } from '@/lib/auth/require-permission';
+import { requireActor } from '@/lib/auth/session/require-permission';
 import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
 
 type Context = { params: Promise<{ reference: string }> };

@@ -1,0 +1,151 @@
+// How does somebody set a password without having one? By a link that was sent to their address.
+import 'server-only';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import { hashPassword } from '@/lib/auth/password/password';
+import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
+import { cleanName } from '@/lib/auth/person-name';
+import { endSessions } from '@/lib/auth/session/session-list';
+import { tellPerson } from '@/lib/auth/tell-person';
+import { systemClock } from '@/lib/clock';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import type { Locale } from '@/lib/i18n/locale';
+import { queuePersonMail } from '@/lib/mail/outbox';
+import { linkTokenPurpose } from '@/lib/mail/templates/person';
+import { type Fail, fail, ok, type Result } from '@/lib/result';
+import { sealText } from '@/lib/sealed-text';
+import type { AccountLinkPurpose } from '@/prisma/generated/enums';
+
+const validMs = 48 * 3_600_000;
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a link that can still be used opens. */
+export type OpenLink = {
+  readonly id: string;
+  readonly purpose: AccountLinkPurpose;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+};
+
+export type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
+
+/**
+ * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row. An
+ * earlier link of theirs opens nothing from here on. The token is in the mail alone: 256 bits, kept
+ * as a hash, and sealed while the mail waits.
+ */
+export async function sendLink(
+  tx: Tx,
+  to: LinkTarget,
+  wish: { purpose: AccountLinkPurpose; locale: Locale; by: { id: string; name: string } },
+  now: Date,
+): Promise<void> {
+  await voidLinks(tx, to.id, now);
+  const id = randomUUID();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + validMs);
+  const { purpose, locale, by } = wish;
+  await tx.query(
+    `INSERT INTO account_link (id, user_id, purpose, token_hash, locale, created_by_id, created_at,
+       expires_at) VALUES ($1, $2::uuid, $3::"AccountLinkPurpose", $4, $5, $6::uuid, $7, $8)`,
+    [id, to.id, purpose, hashOf(token), locale, by.id, now, expiresAt],
+  );
+  await queuePersonMail(tx, {
+    kind: purpose === 'INVITATION' ? 'account_invitation' : 'account_password_link',
+    subjectKey: id,
+    recipient: to.email,
+    locale,
+    payload: {
+      personName: to.name,
+      byName: by.name,
+      deskUrl: settings().appUrl,
+      linkId: id,
+      sealedToken: sealText(linkTokenPurpose, id, token),
+      expiresAt: expiresAt.toISOString(),
+      isTest: settings().isTest,
+    },
+  });
+}
+
+/** Takes the force out of a person's open link; whether there was one. */
+export async function voidLinks(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE account_link SET withdrawn_at = $2
+     WHERE user_id = $1::uuid AND used_at IS NULL AND withdrawn_at IS NULL RETURNING 1`,
+    [userId, now],
+  );
+  return rows.length > 0;
+}
+
+/** What a token opens now; null for one that was used, withdrawn, is too old, or never was. */
+export async function findLink(
+  token: string,
+  now: Date = systemClock.now(),
+): Promise<OpenLink | null> {
+  if (!tokenShape.test(token)) return null;
+  const [row] = await queryOnce<OpenLink>(
+    `SELECT l.id, l.purpose::text AS purpose, u.id AS "userId", u.email, u.name
+     FROM account_link l JOIN "user" u ON u.id = l.user_id
+     WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.withdrawn_at IS NULL
+       AND l.expires_at > $2 AND u.is_enabled`,
+    [hashOf(token), now],
+  );
+  return row ?? null;
+}
+
+export type TakeLinkResult =
+  | Result<{ purpose: AccountLinkPurpose }, 'LINK_DEAD' | 'NAME_MISSING'>
+  | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
+
+/**
+ * Sets the password (and for an invitation the name) of whoever holds the link, once, and ends all
+ * sessions of the account. LINK_DEAD: see findLink; WEAK_PASSWORD: see password-policy.ts.
+ */
+export async function takeLink(
+  token: string,
+  typed: { name: string; newPassword: string },
+  now: Date = systemClock.now(),
+): Promise<TakeLinkResult> {
+  const link = await findLink(token, now);
+  if (link === null) return fail('LINK_DEAD');
+  const isInvitation = link.purpose === 'INVITATION';
+  const name = isInvitation ? cleanName(typed.name) : link.name;
+  if (name === '') return fail('NAME_MISSING');
+  const judged = judgePassword(typed.newPassword, [link.email, name]);
+  if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
+  const passwordHash = await hashPassword(typed.newPassword);
+  return withTx(async (tx) => {
+    await tx.query('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE', [link.userId]);
+    const used = await tx.query(
+      `UPDATE account_link SET used_at = $2 WHERE id = $1::uuid AND used_at IS NULL
+         AND withdrawn_at IS NULL AND expires_at > $2
+         AND EXISTS (SELECT 1 FROM "user" u WHERE u.id = user_id AND u.is_enabled) RETURNING 1`,
+      [link.id, now],
+    );
+    if (used.length === 0) return fail('LINK_DEAD');
+    await tx.query('UPDATE "user" SET password_hash = $2, name = $3 WHERE id = $1::uuid', [
+      link.userId,
+      passwordHash,
+      name,
+    ]);
+    const ended = await endSessions(tx, link.userId, now);
+    const actor: AuditActor = { kind: 'user', id: link.userId, name };
+    await appendAudit(tx, {
+      subject: `user:${link.userId}`,
+      actor,
+      action: isInvitation ? 'invitation_accepted' : 'password_set_by_link',
+      cause: `account_link:${link.id}`,
+      before: { name: link.name },
+      after: { name, endedSessions: ended },
+      at: now,
+    });
+    if (!isInvitation) await tellPerson(tx, link.userId, 'password', now);
+    return ok({ purpose: link.purpose });
+  });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

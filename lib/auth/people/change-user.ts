@@ -1,0 +1,82 @@
+// May this person change that account, and what follows from it? Decided under the accounts' locks.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import type { Permission } from '@/lib/auth/permissions';
+import { judgeChange, type UserChange, type UserRefusal } from '@/lib/auth/user-rules';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/row-id';
+
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly isEnabled: boolean;
+};
+
+/** The account as it was found, and how the act ends in the audit. */
+export type ChangeWork = (
+  tx: Tx,
+  user: Account,
+  now: Date,
+) => Promise<Result<ChangeNote, UserRefusal>>;
+
+export type ChangeNote = {
+  readonly action: AuditAction;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * Runs one act on somebody's account and writes it into the audit. Both people's rows are held, so
+ * that two who disable each other at once are not both gone. Refused as user-rules.ts says, by what
+ * the database holds now; NOT_FOUND: no such account.
+ */
+export async function changeUser(
+  actor: Actor<'manage_users'>,
+  userId: string,
+  change: UserChange,
+  work: ChangeWork,
+  now: Date = systemClock.now(),
+): Promise<Result<true, UserRefusal>> {
+  if (!isRowId(userId)) return fail('NOT_FOUND');
+  const changed = await withTx(async (tx) => {
+    const accounts = await lockAccounts(tx, [actor.userId, userId]);
+    const self = accounts.find(({ id }) => id === actor.userId);
+    const user = accounts.find(({ id }) => id === userId);
+    if (!user) return fail('NOT_FOUND');
+    const refusal = judgeChange(change, { self, user });
+    if (refusal !== null) return fail(refusal);
+    const worked = await work(tx, user, now);
+    if (!worked.ok) return worked;
+    await appendAudit(tx, {
+      subject: `user:${user.id}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      cause: 'users page',
+      ...worked.value,
+      at: now,
+    });
+    return ok(true as const);
+  });
+  if (changed.ok) nudgeMail();
+  else {
+    const { code } = changed;
+    log.warn('account.refused', { code, change: change.kind, userId: actor.userId });
+  }
+  return changed;
+}
+
+/** In one order for everybody, held until the transaction ends. */
+async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Account[]> {
+  return tx.query<Account>(
+    `SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
+     FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+}

@@ -1,0 +1,59 @@
+// How does a member of staff come to be? One row, one audit entry, or a reason why not.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import { hashPassword } from '@/lib/auth/password/password';
+import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
+import type { Permission } from '@/lib/auth/permissions';
+import { cleanName } from '@/lib/auth/person-name';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import { type Fail, fail, ok, type Result } from '@/lib/result';
+
+export type NewUser = {
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly password: string;
+  /** Who creates it, for the audit; the command line when absent. */
+  readonly by?: AuditActor;
+};
+
+export type CreateUserResult =
+  | Result<{ id: string }, 'EMAIL_TAKEN' | 'BAD_EMAIL'>
+  | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
+
+/**
+ * Creates an enabled user with exactly these permissions. EMAIL_TAKEN, BAD_EMAIL (not one plain
+ * ASCII address), WEAK_PASSWORD (`problem` says which rule of password-policy.ts).
+ */
+export async function createUser(input: NewUser): Promise<CreateUserResult> {
+  const email = normaliseEmail(input.email);
+  if (!email.ok) return email;
+  const name = cleanName(input.name);
+  const judged = judgePassword(input.password, [email.value, name]);
+  if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
+  const passwordHash = await hashPassword(input.password);
+  const id = randomUUID();
+  const now = systemClock.now();
+  return withTx(async (tx) => {
+    const taken = await tx.query('SELECT 1 FROM "user" WHERE email = $1', [email.value]);
+    if (taken.length > 0) return fail('EMAIL_TAKEN');
+    await tx.query(
+      `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
+       VALUES ($1, $2, $3, $4, $5::"Permission"[], true, $6)`,
+      [id, email.value, name, passwordHash, input.permissions, now],
+    );
+    await appendAudit(tx, {
+      subject: `user:${id}`,
+      actor: input.by ?? { kind: 'system', name: 'user:create' },
+      action: 'user_created',
+      cause: 'user:create',
+      before: {},
+      after: { email: email.value, name, permissions: input.permissions },
+      at: now,
+    });
+    return ok({ id });
+  });
+}

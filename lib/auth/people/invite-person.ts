@@ -1,0 +1,79 @@
+// How does somebody new come to the desk? Invited to one address, with permissions, by mail.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import type { Permission } from '@/lib/auth/permissions';
+import { cleanName } from '@/lib/auth/person-name';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import type { Locale } from '@/lib/i18n/locale';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { sendLink } from './account-links';
+
+export type Invitation = {
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly locale: Locale;
+};
+
+export type InviteRefusal =
+  | 'BAD_EMAIL'
+  | 'EMAIL_TAKEN'
+  | 'NAME_MISSING'
+  | 'MORE_THAN_OWN'
+  | 'NOT_PERMITTED';
+
+/**
+ * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:
+ * nobody gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account.
+ */
+export async function invitePerson(
+  actor: Actor<'manage_users'>,
+  typed: Invitation,
+  now: Date = systemClock.now(),
+): Promise<Result<{ userId: string }, InviteRefusal>> {
+  const email = normaliseEmail(typed.email);
+  if (!email.ok) return email;
+  const name = cleanName(typed.name);
+  if (name === '') return fail('NAME_MISSING');
+  const id = randomUUID();
+  const invited = await withTx(async (tx) => {
+    const [self] = await tx.query<{ permissions: Permission[] }>(
+      `SELECT permissions::text[] AS permissions FROM "user"
+       WHERE id = $1::uuid AND is_enabled FOR SHARE`,
+      [actor.userId],
+    );
+    if (!self?.permissions.includes('manage_users')) return fail('NOT_PERMITTED');
+    if (typed.permissions.some((one) => !self.permissions.includes(one))) {
+      return fail('MORE_THAN_OWN');
+    }
+    const made = await tx.query(
+      `INSERT INTO "user" (id, email, name, permissions, is_enabled, created_at)
+       VALUES ($1::uuid, $2, $3, $4::"Permission"[], true, $5)
+       ON CONFLICT (email) DO NOTHING RETURNING 1`,
+      [id, email.value, name, typed.permissions, now],
+    );
+    if (made.length === 0) return fail('EMAIL_TAKEN');
+    const by = { id: actor.userId, name: actor.name };
+    const to = { id, email: email.value, name };
+    await sendLink(tx, to, { purpose: 'INVITATION', locale: typed.locale, by }, now);
+    await appendAudit(tx, {
+      subject: `user:${id}`,
+      actor: { kind: 'user', ...by },
+      action: 'user_invited',
+      cause: 'users page',
+      before: {},
+      after: { email: email.value, name, permissions: typed.permissions },
+      at: now,
+    });
+    return ok({ userId: id });
+  });
+  if (invited.ok) nudgeMail();
+  else log.warn('account.refused', { code: invited.code, change: 'invite', userId: actor.userId });
+  return invited;
+}

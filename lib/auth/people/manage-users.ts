@@ -1,0 +1,123 @@
+// What can be done with an account by somebody who manages users? One function for each act.
+import 'server-only';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import { type Permission, permissions } from '@/lib/auth/permissions';
+import { dropFactor } from '@/lib/auth/second-factor/factor-setup';
+import { endSessions } from '@/lib/auth/session/session-list';
+import { tellPerson } from '@/lib/auth/tell-person';
+import type { UserRefusal } from '@/lib/auth/user-rules';
+import type { Tx } from '@/lib/db/transaction';
+import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locale';
+import { fail, ok, type Result } from '@/lib/result';
+import { sendLink, voidLinks } from './account-links';
+import { type Account, changeUser } from './change-user';
+
+type Manager = Actor<'manage_users'>;
+type Answer = Promise<Result<true, UserRefusal>>;
+
+/**
+ * Gives exactly these permissions, from the next request of the person on. `seen` are those that
+ * the page showed: STALE when they are others by now.
+ */
+export function setPermissions(
+  actor: Manager,
+  userId: string,
+  wish: { seen: readonly Permission[]; to: readonly Permission[] },
+): Answer {
+  const to = inOrder(wish.to);
+  return changeUser(actor, userId, { kind: 'permissions', to }, async (tx, user, now) => {
+    const before = inOrder(user.permissions);
+    if (before.join() !== inOrder(wish.seen).join()) return fail('STALE');
+    if (before.join() === to.join()) return fail('NOTHING_TO_DO');
+    await tx.query('UPDATE "user" SET permissions = $2::"Permission"[] WHERE id = $1::uuid', [
+      user.id,
+      to,
+    ]);
+    await tellPerson(tx, user.id, 'permissions', now);
+    return noted('permissions_changed', { permissions: before }, { permissions: to });
+  });
+}
+
+/** Disables or enables an account; disabled, its sessions and its links are over at once. */
+export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): Answer {
+  const kind = isEnabled ? 'enable' : 'disable';
+  return changeUser(actor, userId, { kind }, async (tx, user, now) => {
+    if (user.isEnabled === isEnabled) return fail('NOTHING_TO_DO');
+    await tx.query('UPDATE "user" SET is_enabled = $2 WHERE id = $1::uuid', [user.id, isEnabled]);
+    if (!isEnabled) {
+      await endSessions(tx, user.id, now);
+      await voidLinks(tx, user.id, now);
+    }
+    const action = isEnabled ? 'user_enabled' : 'user_disabled';
+    return noted(action, { isEnabled: user.isEnabled }, { isEnabled });
+  });
+}
+
+/**
+ * Mails the person a link with which they set a password: the invitation again while they have
+ * none, else a new password. What they have goes on working until the link is used.
+ */
+export function sendAccountLink(actor: Manager, userId: string): Answer {
+  return changeUser(actor, userId, { kind: 'sendLink' }, async (tx, user, now) => {
+    const { hasPassword, locale } = await readLinkFacts(tx, user);
+    const purpose = hasPassword ? 'PASSWORD' : 'INVITATION';
+    const by = { id: actor.userId, name: actor.name };
+    await sendLink(tx, user, { purpose, locale, by }, now);
+    const action = purpose === 'PASSWORD' ? 'password_link_sent' : 'invitation_sent_again';
+    return noted(action, {}, { email: user.email });
+  });
+}
+
+/** Takes the force out of the link that was sent last. */
+export function withdrawLink(actor: Manager, userId: string): Answer {
+  return changeUser(actor, userId, { kind: 'withdraw' }, async (tx, user, now) =>
+    (await voidLinks(tx, user.id, now)) ? noted('link_withdrawn', {}, {}) : fail('NOTHING_TO_DO'),
+  );
+}
+
+/** Takes somebody's second factor away, who lost the phone and the recovery codes. */
+export function resetSecondFactor(actor: Manager, userId: string): Answer {
+  return changeUser(actor, userId, { kind: 'resetFactor' }, async (tx, user, now) => {
+    if (!(await dropFactor(tx, user.id))) return fail('NOTHING_TO_DO');
+    await endSessions(tx, user.id, now);
+    await tellPerson(tx, user.id, 'factorRemoved', now);
+    return noted('second_factor_reset', { secondFactor: true }, { secondFactor: false });
+  });
+}
+
+/** Signs somebody out everywhere. */
+export function endPersonSessions(actor: Manager, userId: string): Answer {
+  return changeUser(actor, userId, { kind: 'endSessions' }, async (tx, user, now) => {
+    const ended = await endSessions(tx, user.id, now);
+    return ended === 0
+      ? fail('NOTHING_TO_DO')
+      : noted('sessions_ended', {}, { endedSessions: ended });
+  });
+}
+
+function noted(
+  action: AuditAction,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+) {
+  return ok({ action, before, after });
+}
+
+function inOrder(given: readonly Permission[]): Permission[] {
+  return permissions.filter((permission) => given.includes(permission));
+}
+
+type LinkFacts = { readonly hasPassword: boolean; readonly locale: Locale };
+
+/** In the language of the link before. */
+async function readLinkFacts(tx: Tx, user: Account): Promise<LinkFacts> {
+  const [row] = await tx.query<{ hasPassword: boolean; locale: string | null }>(
+    `SELECT u.password_hash IS NOT NULL AS "hasPassword", (SELECT l.locale FROM account_link l
+       WHERE l.user_id = u.id ORDER BY l.created_at DESC LIMIT 1) AS locale
+     FROM "user" u WHERE u.id = $1::uuid`,
+    [user.id],
+  );
+  const locale = isLocale(row?.locale) ? row.locale : defaultLocale;
+  return { hasPassword: row?.hasPassword ?? false, locale };
+}

@@ -1,0 +1,62 @@
+// What does somebody change about their own account? Their password; everything else is given.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { hashPassword } from '@/lib/auth/password/password';
+import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
+import { holdOwnAccount } from '@/lib/auth/session/own-session';
+import { endSessions } from '@/lib/auth/session/session-list';
+import { checkOwnPassword } from '@/lib/auth/sign-in/prove-again';
+import { tellPerson } from '@/lib/auth/tell-person';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { type Fail, fail, ok, type Result } from '@/lib/result';
+import { voidLinks } from './account-links';
+
+export type ChangePasswordResult =
+  | Result<true, 'WRONG'>
+  | Fail<'SIGNED_OUT'>
+  | Fail<'NOT_FRESH'>
+  | Fail<'WAIT', { seconds: number }>
+  | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
+
+/**
+ * Sets a new password, ends every other session of the person and takes the force out of a link
+ * that would set another. WRONG: the current one is not right (or there is none); WAIT: their growing
+ * delay runs; WEAK_PASSWORD: see password-policy.ts; SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ */
+export async function changeOwnPassword(
+  actor: Actor,
+  typed: { password: string; newPassword: string },
+  now: Date = systemClock.now(),
+): Promise<ChangePasswordResult> {
+  const judged = judgePassword(typed.newPassword, [actor.email, actor.name]);
+  if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
+  const proved = await checkOwnPassword(actor.userId, typed.password, now);
+  if (!proved.ok) return proved;
+  const passwordHash = await hashPassword(typed.newPassword);
+  const changed = await withTx(async (tx) => {
+    const held = await holdOwnAccount(tx, actor);
+    if (!held.ok) return held;
+    await tx.query('UPDATE "user" SET password_hash = $2 WHERE id = $1::uuid', [
+      actor.userId,
+      passwordHash,
+    ]);
+    const ended = await endSessions(tx, actor.userId, now, actor.sessionId);
+    await voidLinks(tx, actor.userId, now);
+    await appendAudit(tx, {
+      subject: `user:${actor.userId}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'password_changed',
+      cause: 'account page',
+      before: {},
+      after: { endedSessions: ended },
+      at: now,
+    });
+    await tellPerson(tx, actor.userId, 'password', now);
+    return ok(true as const);
+  });
+  if (changed.ok) nudgeMail();
+  return changed;
+}

@@ -1,0 +1,64 @@
+// Who works at this desk, and how do their accounts stand?
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Permission } from '@/lib/auth/permissions';
+import { sessionIdleMs } from '@/lib/auth/session/session-rules';
+import { systemClock } from '@/lib/clock';
+import { queryOnce } from '@/lib/db/transaction';
+import { isRowId } from '@/lib/row-id';
+
+export type UserRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly isEnabled: boolean;
+  readonly hasPassword: boolean;
+  readonly hasFactor: boolean;
+  readonly lastSignInAt: Date | null;
+  readonly sessions: number;
+  /** Until when the link that was sent last can be used; null: none can. */
+  readonly linkUntil: Date | null;
+};
+
+/** A house has some dozens of people; more than this are found by their address. */
+const listMax = 500;
+
+const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissions,
+    u.is_enabled AS "isEnabled", u.password_hash IS NOT NULL AS "hasPassword",
+    EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor",
+    u.last_sign_in_at AS "lastSignInAt",
+    (SELECT count(*)::int FROM staff_session s WHERE s.user_id = u.id AND s.revoked_at IS NULL
+       AND s.expires_at > $1 AND s.last_seen_at > $2 AND u.is_enabled) AS sessions,
+    (SELECT max(l.expires_at) FROM account_link l WHERE l.user_id = u.id AND l.used_at IS NULL
+       AND l.withdrawn_at IS NULL AND l.expires_at > $1) AS "linkUntil"
+  FROM "user" u`;
+
+/** Everybody, by name, those who may sign in first. `search`: a part of the name or address. */
+export function listUsers(
+  _actor: Actor<'manage_users'>,
+  search = '',
+  now: Date = systemClock.now(),
+): Promise<readonly UserRow[]> {
+  const wanted = search.trim().toLowerCase().slice(0, 100);
+  return queryOnce<UserRow>(
+    `${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
+     ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`,
+    [now, new Date(now.getTime() - sessionIdleMs), wanted],
+  );
+}
+
+/** One account; null when there is none of this id. */
+export async function readUser(
+  _actor: Actor<'manage_users'>,
+  userId: string,
+  now: Date = systemClock.now(),
+): Promise<UserRow | null> {
+  if (!isRowId(userId)) return null;
+  const [row] = await queryOnce<UserRow>(`${select} WHERE u.id = $3::uuid`, [
+    now,
+    new Date(now.getTime() - sessionIdleMs),
+    userId,
+  ]);
+  return row ?? null;
+}

@@ -1,0 +1,160 @@
+// How does somebody get a second factor, new recovery codes, or go without? On their own account.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { Actor } from '@/lib/auth/actor';
+import { holdOwnAccount } from '@/lib/auth/session/own-session';
+import { tellPerson } from '@/lib/auth/tell-person';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
+import { openText, sealText } from '@/lib/sealed-text';
+import { codeAddress, matchingStep, newCodeSecret, readCode } from './one-time-code';
+import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes';
+import { secretPurpose } from './second-factor';
+
+const setupPurpose = 'second-factor-setup';
+const setupMs = 20 * 60_000;
+
+/** What an app needs: as text to type, and as the address that a QR code holds. */
+export type FactorOffer = { readonly secret: string; readonly address: string };
+
+type Codes = { readonly codes: readonly string[] };
+
+/** Of own-session.ts: nothing was changed. */
+type NotHeld = 'SIGNED_OUT' | 'NOT_FRESH';
+
+/** A new secret, sealed for its person; nothing is stored until a code of it has been typed. */
+export function offerFactor(actor: Actor, now: Date = systemClock.now()): string {
+  const content = JSON.stringify({ secret: newCodeSecret(), at: now.getTime() });
+  return sealText(setupPurpose, actor.userId, content);
+}
+
+/** What a sealed offer holds; null when it is somebody else's, or older than twenty minutes. */
+export function openOffer(
+  actor: Actor,
+  sealed: string,
+  now: Date = systemClock.now(),
+): FactorOffer | null {
+  const opened = openText(setupPurpose, actor.userId, sealed);
+  if (opened === null) return null;
+  const { secret, at } = JSON.parse(opened) as { secret: string; at: number };
+  if (now.getTime() - at >= setupMs) return null;
+  return { secret, address: codeAddress(secret, actor.email, settings().merchantName) };
+}
+
+/**
+ * Takes the offered secret into use, in place of an earlier one, and gives ten new recovery codes.
+ * This session has passed the second factor by it. OFFER_TOO_OLD: also one that was made for
+ * somebody else; WRONG_CODE: the app shows another; SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ */
+export async function setFactor(
+  actor: Actor,
+  typed: { sealed: string; code: string },
+  now: Date = systemClock.now(),
+): Promise<Result<Codes, 'OFFER_TOO_OLD' | 'WRONG_CODE' | NotHeld>> {
+  const offer = openOffer(actor, typed.sealed, now);
+  if (offer === null) return fail('OFFER_TOO_OLD');
+  const code = readCode(typed.code);
+  const step = code === null ? null : matchingStep(offer.secret, code, now);
+  if (step === null) return fail('WRONG_CODE');
+  const made = await makeRecoveryCodes();
+  return withTx(async (tx) => {
+    const held = await holdOwnAccount(tx, actor);
+    if (!held.ok) return held;
+    const before = await dropFactor(tx, actor.userId);
+    await tx.query(
+      `INSERT INTO second_factor (user_id, sealed_secret, last_step, recovery_salt, created_at)
+       VALUES ($1::uuid, $2, $3, $4, $5)`,
+      [actor.userId, sealText(secretPurpose, actor.userId, offer.secret), step, made.salt, now],
+    );
+    await insertCodes(tx, actor.userId, made);
+    await tx.query('UPDATE staff_session SET factor_at = $2, proved_at = $2 WHERE id = $1', [
+      actor.sessionId,
+      now,
+    ]);
+    await noteOwn(tx, actor, 'second_factor_set', { before, after: true }, now);
+    await tellPerson(tx, actor.userId, 'factorSet', now);
+    return ok({ codes: made.codes });
+  });
+}
+
+/**
+ * Ten new codes; the old ones open nothing any more. NO_FACTOR: there is nothing to recover;
+ * SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ */
+export async function renewRecoveryCodes(
+  actor: Actor,
+  now: Date = systemClock.now(),
+): Promise<Result<Codes, 'NO_FACTOR' | NotHeld>> {
+  const made = await makeRecoveryCodes();
+  return withTx(async (tx) => {
+    const held = await holdOwnAccount(tx, actor);
+    if (!held.ok) return held;
+    const known = await tx.query(
+      'UPDATE second_factor SET recovery_salt = $2 WHERE user_id = $1::uuid RETURNING 1',
+      [actor.userId, made.salt],
+    );
+    if (known.length === 0) return fail('NO_FACTOR');
+    await tx.query('DELETE FROM recovery_code WHERE user_id = $1::uuid', [actor.userId]);
+    await insertCodes(tx, actor.userId, made);
+    await noteOwn(tx, actor, 'recovery_codes_renewed', { before: true, after: true }, now);
+    await tellPerson(tx, actor.userId, 'codesRenewed', now);
+    return ok({ codes: made.codes });
+  });
+}
+
+/**
+ * Goes without from now on. Sessions that passed it count as if they had not. SIGNED_OUT, NOT_FRESH:
+ * see own-session.ts.
+ */
+export async function removeFactor(
+  actor: Actor,
+  now: Date = systemClock.now(),
+): Promise<Result<true, 'NO_FACTOR' | NotHeld>> {
+  return withTx(async (tx) => {
+    const held = await holdOwnAccount(tx, actor);
+    if (!held.ok) return held;
+    if (!(await dropFactor(tx, actor.userId))) return fail('NO_FACTOR');
+    await noteOwn(tx, actor, 'second_factor_removed', { before: true, after: false }, now);
+    await tellPerson(tx, actor.userId, 'factorRemoved', now);
+    return ok(true as const);
+  });
+}
+
+/** Takes the person's second factor away, with what their sessions owe to it; false: had none. */
+export async function dropFactor(tx: Tx, userId: string): Promise<boolean> {
+  // The person's row first, as in everything that changes an account.
+  await tx.query('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE', [userId]);
+  const rows = await tx.query('DELETE FROM second_factor WHERE user_id = $1::uuid RETURNING 1', [
+    userId,
+  ]);
+  await tx.query('UPDATE staff_session SET factor_at = NULL WHERE user_id = $1::uuid', [userId]);
+  return rows.length > 0;
+}
+
+async function insertCodes(tx: Tx, userId: string, { hashes }: RecoveryCodes): Promise<void> {
+  await tx.query('INSERT INTO recovery_code (user_id, hash) SELECT $1::uuid, unnest($2::text[])', [
+    userId,
+    hashes,
+  ]);
+}
+
+async function noteOwn(
+  tx: Tx,
+  actor: Actor,
+  action: AuditAction,
+  change: { before: boolean; after: boolean },
+  at: Date,
+): Promise<void> {
+  await appendAudit(tx, {
+    subject: `user:${actor.userId}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action,
+    cause: 'account page',
+    before: { secondFactor: change.before },
+    after: { secondFactor: change.after },
+    at,
+  });
+}

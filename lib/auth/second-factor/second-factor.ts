@@ -1,0 +1,145 @@
+// Is this the person's second factor, and has it not been used before? The database remembers.
+import 'server-only';
+import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
+import { tellPerson } from '@/lib/auth/tell-person';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { openText } from '@/lib/sealed-text';
+import { matchingStep, readCode } from './one-time-code';
+import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
+
+/** The purpose under which the secrets of apps are sealed. */
+export const secretPurpose = 'second-factor';
+
+export type FactorState = { readonly since: Date; readonly codesLeft: number };
+
+export type PassedFactor = Result<{ readonly by: 'code' | 'recovery' }, 'WRONG_CODE'>;
+export type DelayedFactor = Result<never, 'WAIT', { seconds: number }>;
+
+/** Since when the person has a second factor, and how many recovery codes are left; null: none. */
+export async function readFactor(userId: string): Promise<FactorState | null> {
+  const [row] = await queryOnce<FactorState>(
+    `SELECT f.created_at AS since, (SELECT count(*)::int FROM recovery_code c
+       WHERE c.user_id = f.user_id AND c.used_at IS NULL) AS "codesLeft"
+     FROM second_factor f WHERE f.user_id = $1::uuid`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/**
+ * Checks a code of the app, or a recovery code, and uses it up. WRONG_CODE for anything else, also
+ * for a code that was taken before; WAIT (`seconds`) while the growing delay of the person runs.
+ */
+export async function passSecondFactor(
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<PassedFactor | DelayedFactor> {
+  const keys = [personKey('code', userId)];
+  const charged = await chargeSignIn(keys, now);
+  if (!charged.ok) {
+    log.warn('second_factor.delayed', { userId, seconds: charged.seconds });
+    return fail('WAIT', { seconds: charged.seconds });
+  }
+  const by = await takeEither(userId, typed, now);
+  if (by === null) {
+    log.warn('second_factor.refused', { userId });
+    return fail('WRONG_CODE');
+  }
+  await forgiveSignIn(keys, now);
+  log.info('second_factor.passed', { userId, by });
+  return ok({ by });
+}
+
+async function takeEither(
+  userId: string,
+  typed: string,
+  now: Date,
+): Promise<'code' | 'recovery' | null> {
+  const code = readCode(typed);
+  if (code !== null) return (await takeCode(userId, code, now)) ? 'code' : null;
+  const recovery = readRecoveryCode(typed);
+  return recovery !== null && (await takeRecovery(userId, recovery, now)) ? 'recovery' : null;
+}
+
+/** Two that type the same code at once meet at the row: one of them is let in. */
+function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
+  return withTx(async (tx) => {
+    const [row] = await tx.query<{ sealed: string; lastStep: number }>(
+      `SELECT sealed_secret AS sealed, last_step AS "lastStep" FROM second_factor
+       WHERE user_id = $1::uuid FOR UPDATE`,
+      [userId],
+    );
+    if (!row) return false;
+    const secret = openText(secretPurpose, userId, row.sealed);
+    if (secret === null) {
+      log.error('second_factor.unreadable', { userId });
+      return false;
+    }
+    const step = matchingStep(secret, code, now);
+    if (step === null || step <= row.lastStep) return false;
+    await tx.query('UPDATE second_factor SET last_step = $2 WHERE user_id = $1::uuid', [
+      userId,
+      step,
+    ]);
+    return true;
+  });
+}
+
+async function takeRecovery(userId: string, code: string, now: Date): Promise<boolean> {
+  const rows = await queryOnce<{ salt: Uint8Array; hash: string }>(
+    `SELECT f.recovery_salt AS salt, c.hash FROM second_factor f
+     JOIN recovery_code c ON c.user_id = f.user_id
+     WHERE f.user_id = $1::uuid AND c.used_at IS NULL`,
+    [userId],
+  );
+  const salt = rows[0]?.salt;
+  if (salt === undefined) return false;
+  const hash = await findRecoveryHash(
+    code,
+    salt,
+    rows.map((row) => row.hash),
+  );
+  return hash !== null && (await spendCode(userId, hash, now));
+}
+
+function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
+  return withTx(async (tx) => {
+    const used = await tx.query<{ name: string }>(
+      `UPDATE recovery_code c SET used_at = $3 FROM "user" u
+       WHERE c.user_id = $1::uuid AND c.hash = $2 AND c.used_at IS NULL AND u.id = c.user_id
+       RETURNING u.name`,
+      [userId, hash, now],
+    );
+    const name = used[0]?.name;
+    if (name === undefined) return false;
+    const left = await countLeft(tx, userId);
+    await appendAudit(tx, ownAct(userId, name, 'recovery_code_used', { codesLeft: left }, now));
+    await tellPerson(tx, userId, 'codeUsed', now);
+    return true;
+  });
+}
+
+async function countLeft(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.query<{ left: number }>(
+    `SELECT count(*)::int AS left FROM recovery_code
+     WHERE user_id = $1::uuid AND used_at IS NULL`,
+    [userId],
+  );
+  return row?.left ?? 0;
+}
+
+function ownAct(
+  userId: string,
+  name: string,
+  action: AuditAction,
+  after: Readonly<Record<string, unknown>>,
+  at: Date,
+): AuditInput {
+  const actor = { kind: 'user', id: userId, name } as const;
+  return { subject: `user:${userId}`, actor, action, cause: 'sign-in', before: {}, after, at };
+}

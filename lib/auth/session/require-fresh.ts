@@ -1,0 +1,20 @@
+// Did this person prove who they are only just now? Asked before acts that must not be a stranger's.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { log } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { isFresh } from './session-rules';
+
+/**
+ * NOT_FRESH when the session's last proof (its sign-in, or the page /admin/confirm) is ten minutes
+ * old or older: somebody else may sit at the desk by now. Written to the log.
+ */
+export function requireFresh(
+  actor: Actor,
+  now: Date = systemClock.now(),
+): Result<true, 'NOT_FRESH'> {
+  if (isFresh(actor, now)) return ok(true);
+  log.info('access.not_fresh', { userId: actor.userId });
+  return fail('NOT_FRESH');
+}

@@ -1,0 +1,63 @@
+// May the person behind this request do this, right now? The database decides on every call.
+import 'server-only';
+import { cookies } from 'next/headers';
+import { cache } from 'react';
+import type { Actor } from '@/lib/auth/actor';
+import type { Permission } from '@/lib/auth/permissions';
+import { systemClock } from '@/lib/clock';
+import { log } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { readSessionId } from './session-cookie';
+import { type LiveSession, readLiveSession } from './sessions';
+
+/**
+ * The signed-in person with permission `permission`. SIGNED_OUT: no session, or one that was
+ * revoked, has expired, or belongs to a disabled account. FORBIDDEN: signed in, not permitted;
+ * written to the log. SECOND_FACTOR_NEEDED: permitted, but not in a session without a second factor
+ * (MONEY_NEEDS_SECOND_FACTOR); logged too. The token in the cookie names a session row and decides nothing else.
+ */
+export async function requireActor<P extends Permission>(
+  permission: P,
+): Promise<Result<Actor<P>, 'SIGNED_OUT' | 'FORBIDDEN' | 'SECOND_FACTOR_NEEDED'>> {
+  const session = await sessionOfRequest();
+  if (session === null) {
+    log.info('access.signed_out', { permissionCode: permission });
+    return fail('SIGNED_OUT');
+  }
+  if (session.heldBack.includes(permission)) {
+    log.warn('access.second_factor_needed', {
+      permissionCode: permission,
+      userId: session.userId,
+    });
+    return fail('SECOND_FACTOR_NEEDED');
+  }
+  if (!session.permissions.includes(permission)) {
+    log.warn('access.forbidden', { permissionCode: permission, userId: session.userId });
+    return fail('FORBIDDEN');
+  }
+  return ok(session as LiveSession as Actor<P>);
+}
+
+/**
+ * Whoever is signed in, for what everybody may do: change their own account. SIGNED_OUT as above.
+ */
+export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
+  const session = await sessionOfRequest();
+  if (session !== null) return ok(session as LiveSession as Actor);
+  log.info('access.signed_out', { permissionCode: 'none' });
+  return fail('SIGNED_OUT');
+}
+
+/** Whoever is signed in, whatever they may do; for showing a name, never for deciding. */
+export async function currentActor(): Promise<Actor | null> {
+  return (await sessionOfRequest()) as Actor | null;
+}
+
+/**
+ * Read once while a page is drawn, so that all of it is of one moment; whatever is no page, an
+ * action above all, reads it at each question.
+ */
+const sessionOfRequest = cache(async (): Promise<LiveSession | null> => {
+  const sessionId = await readSessionId((await cookies()).getAll());
+  return sessionId === null ? null : readLiveSession(sessionId, systemClock.now());
+});

@@ -1,0 +1,108 @@
+// Where is somebody signed in right now, and how does one of these sessions end?
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { Actor } from '@/lib/auth/actor';
+import { systemClock } from '@/lib/clock';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import { sessionIdleMs } from './session-rules';
+
+export type OpenSession = {
+  /** Names the session in a form; its id stays in the browser that has it. */
+  readonly handle: string;
+  readonly userAgent: string;
+  readonly since: string;
+  readonly lastSeenAt: string;
+  readonly passedSecondFactor: boolean;
+  readonly isThisOne: boolean;
+};
+
+type Row = {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  factorAt: Date | null;
+};
+
+const listMax = 100;
+const openOnes = `user_id = $1::uuid AND revoked_at IS NULL AND expires_at > $2
+  AND last_seen_at > $3`;
+
+/** The person's open sessions, the one that was used last first. */
+export async function listOwnSessions(
+  actor: Actor,
+  now: Date = systemClock.now(),
+): Promise<readonly OpenSession[]> {
+  const rows = await queryOnce<Row>(
+    `SELECT id, user_agent AS "userAgent", created_at AS "createdAt",
+       last_seen_at AS "lastSeenAt", factor_at AS "factorAt"
+     FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id LIMIT ${listMax}`,
+    [actor.userId, now, idleSince(now)],
+  );
+  return rows.map((row) => ({
+    handle: handleOf(row.id),
+    userAgent: row.userAgent,
+    since: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    passedSecondFactor: row.factorAt !== null,
+    isThisOne: row.id === actor.sessionId,
+  }));
+}
+
+/**
+ * Ends one of the person's sessions by its handle, or with `others` all but this one. NOT_FOUND:
+ * it has ended already, or was never theirs.
+ */
+export async function endOwnSessions(
+  actor: Actor,
+  which: { readonly handle: string } | 'others',
+  now: Date = systemClock.now(),
+): Promise<Result<{ ended: number }, 'NOT_FOUND'>> {
+  return withTx(async (tx) => {
+    const ended =
+      which === 'others'
+        ? await endSessions(tx, actor.userId, now, actor.sessionId)
+        : await endByHandle(tx, actor.userId, which.handle, now);
+    if (ended === 0) return fail('NOT_FOUND');
+    await appendAudit(tx, {
+      subject: `user:${actor.userId}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'sessions_ended',
+      cause: 'account page',
+      before: {},
+      after: { endedSessions: ended },
+      at: now,
+    });
+    return ok({ ended });
+  });
+}
+
+/** Ends all open sessions of a person but `except`; how many there were. */
+export async function endSessions(tx: Tx, userId: string, now: Date, except = ''): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE staff_session SET revoked_at = $2 WHERE ${openOnes} AND id <> $4 RETURNING 1`,
+    [userId, now, idleSince(now), except],
+  );
+  return rows.length;
+}
+
+async function endByHandle(tx: Tx, userId: string, handle: string, now: Date): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id`,
+    [userId, now, idleSince(now)],
+  );
+  const id = rows.find((row) => handleOf(row.id) === handle)?.id;
+  if (id === undefined) return 0;
+  await tx.query('UPDATE staff_session SET revoked_at = $2 WHERE id = $1', [id, now]);
+  return 1;
+}
+
+function idleSince(now: Date): Date {
+  return new Date(now.getTime() - sessionIdleMs);
+}
+
+function handleOf(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('base64url').slice(0, 16);
+}

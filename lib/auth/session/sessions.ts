@@ -1,0 +1,110 @@
+// Which session does this id name, and whose is it right now? The database answers every time.
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { type Permission, permissionsInSession } from '@/lib/auth/permissions';
+import { db } from '@/lib/db/client';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { settings } from '@/lib/env';
+import { stampOf } from './half-sign-in';
+import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
+
+/** What the database says about a live session at this moment. */
+export type LiveSession = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** Those that count in this session. */
+  readonly permissions: readonly Permission[];
+  /** Those that count for nothing until the session has passed a second factor. */
+  readonly heldBack: readonly Permission[];
+  readonly provedAt: Date;
+};
+
+const userAgentMax = 200;
+
+/** What a sign-in has shown, and of which account as it stood then. */
+export type SignInProof = {
+  readonly userId: string;
+  /** Of half-sign-in.ts: the password that the account had when it was asked for. */
+  readonly stamp: string;
+  readonly passedSecondFactor: boolean;
+};
+
+/**
+ * Opens a session for a person who has just proved who they are; always a new id. Null: the account
+ * was disabled, got another password or a second factor while the proof was looked at. Its row is
+ * held meanwhile, so that whoever ends all sessions of the account ends this one too, or there is
+ * none.
+ */
+export async function openSession(
+  proof: SignInProof,
+  userAgent: string,
+  now: Date,
+): Promise<{ sessionId: string; expiresAt: Date } | null> {
+  const { userId, passedSecondFactor } = proof;
+  const sessionId = newSessionId();
+  const expiresAt = new Date(now.getTime() + sessionAbsoluteMs);
+  const agent = userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
+  return withTx(async (tx) => {
+    if (!(await holdsStill(tx, proof))) return null;
+    await tx.query(
+      `INSERT INTO staff_session (id, user_id, created_at, last_seen_at, expires_at, user_agent,
+         proved_at, factor_at) VALUES ($1, $2::uuid, $3, $3, $4, $5, $3, $6)`,
+      [sessionId, userId, now, expiresAt, agent, passedSecondFactor ? now : null],
+    );
+    await tx.query('UPDATE "user" SET last_sign_in_at = $2 WHERE id = $1::uuid', [userId, now]);
+    return { sessionId, expiresAt };
+  });
+}
+
+type Standing = { isEnabled: boolean; passwordHash: string | null; hasFactor: boolean };
+
+/** Whether the proof still fits the account, whose row is held from here on. */
+async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {
+  await tx.query('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE', [proof.userId]);
+  const [user] = await tx.query<Standing>(
+    `SELECT is_enabled AS "isEnabled", password_hash AS "passwordHash",
+       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+     FROM "user" u WHERE id = $1::uuid`,
+    [proof.userId],
+  );
+  if (!user?.isEnabled || stampOf(user.passwordHash) !== proof.stamp) return false;
+  return proof.passedSecondFactor || !user.hasFactor;
+}
+
+/** The session with the person's permissions of this moment; null when anything has ended it. */
+export async function readLiveSession(sessionId: string, now: Date): Promise<LiveSession | null> {
+  const session = await db().staffSession.findUnique({
+    where: { id: sessionId },
+    include: { user: true },
+  });
+  if (session === null || !isSessionLive(session, now)) return null;
+  if (isLastSeenDue(session, now)) {
+    // Two requests at once write the same minute; the later of them finds nothing to do.
+    await db().staffSession.updateMany({
+      where: { id: sessionId, lastSeenAt: session.lastSeenAt },
+      data: { lastSeenAt: now },
+    });
+  }
+  const { user, provedAt, factorAt } = session;
+  const { counting, heldBack } = permissionsInSession(user.permissions, {
+    moneyNeedsSecondFactor: settings().moneyNeedsSecondFactor,
+    passedSecondFactor: factorAt !== null,
+  });
+  const { id: userId, name, email } = user;
+  return { sessionId, userId, name, email, permissions: counting, heldBack, provedAt };
+}
+
+/** An id that nobody can guess: 192 bits. */
+export function newSessionId(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Ends a session for good; a token that still carries its id is worth nothing from here on. */
+export async function revokeSession(sessionId: string, now: Date): Promise<void> {
+  await db().staffSession.updateMany({
+    where: { id: sessionId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+}

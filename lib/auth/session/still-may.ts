@@ -1,0 +1,11 @@
+// May a person who began something long go on with it? Asked again while it runs.
+import 'server-only';
+import type { Actor } from '@/lib/auth/actor';
+import type { Permission } from '@/lib/auth/permissions';
+import { readLiveSession } from './sessions';
+
+/** True while the session that began it lives and its person has the permission. */
+export async function stillMay(actor: Actor, permission: Permission, now: Date): Promise<boolean> {
+  const session = await readLiveSession(actor.sessionId, now);
+  return session?.permissions.includes(permission) ?? false;
+}

@@ -1,0 +1,120 @@
+// How is next-auth set up? It carries tokens and speaks OpenID Connect; the database decides.
+import 'server-only';
+import type { NextAuthOptions } from 'next-auth';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
+import { sealHalf } from '@/lib/auth/session/half-sign-in';
+import { sessionCookie } from '@/lib/auth/session/session-cookie';
+import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
+import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/sessions';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/env';
+import { log, text } from '@/lib/log';
+import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
+import { checkSignIn } from './sign-in';
+
+/** What one request brings along that next-auth does not pass to its callbacks. */
+export type SignInContext = {
+  readonly network: string;
+  readonly userAgent: string;
+  readonly knownBrowser: string | undefined;
+  /** Where a sign-in leaves its first half, when a code has to follow; the answer carries it. */
+  readonly half: { value: string | null };
+};
+
+/** What the password's provider hands on to the token. */
+type CheckedUser = {
+  readonly id: string;
+  readonly stamp: string;
+  readonly passedSecondFactor?: boolean;
+};
+
+/**
+ * next-auth's options for one request. Sessions are tokens that name a StaffSession row; the row
+ * is opened here at each sign-in, read at each look at the session and revoked at sign-out.
+ */
+export function nextAuthOptions(context: SignInContext): NextAuthOptions {
+  const { appUrl, authSecret, isHttps } = settings();
+  const oidc = oidcProvider();
+  return {
+    secret: authSecret,
+    useSecureCookies: isHttps,
+    cookies: { sessionToken: sessionCookie() },
+    session: { strategy: 'jwt', maxAge: sessionAbsoluteMs / 1000 },
+    pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/admin' },
+    providers: [passwordProvider(context), ...(oidc ? [oidc] : [])],
+    callbacks: {
+      redirect: async ({ url }) => `${appUrl}${safeReturnPath(url, appUrl)}`,
+      signIn: async ({ account, profile }) => {
+        if (account?.provider !== 'oidc') return account?.provider === 'credentials';
+        const user = await userOfClaims(profile as OidcClaims | undefined);
+        if (user === null) {
+          log.warn('sign_in.refused', { network: text(context.network), by: 'oidc' });
+          return false;
+        }
+        if (!user.needsCode) return true;
+        // The organisation's word is the first factor of an account that has a second one here.
+        context.half.value = sealHalf({ userId: user.id, stamp: user.stamp }, systemClock.now());
+        return '/sign-in/code';
+      },
+      jwt: async ({ token, account, user, profile, trigger }) => {
+        if (trigger !== 'signIn' || !account) return token;
+        const known =
+          account.provider === 'oidc' ? await userOfClaims(profile as OidcClaims) : user;
+        if (!known) throw new Error('the account was disabled during its sign-in');
+        const { id, stamp, passedSecondFactor = false } = known as CheckedUser;
+        const proof = { userId: id, stamp, passedSecondFactor };
+        const opened = await openSession(proof, context.userAgent, systemClock.now());
+        if (opened === null) throw new Error('the account changed during its sign-in');
+        return { sub: id, sid: opened.sessionId };
+      },
+      session: async ({ session, token }) => {
+        const live =
+          typeof token.sid === 'string'
+            ? await readLiveSession(token.sid, systemClock.now())
+            : null;
+        // An empty object is next-auth's own word for "nobody is signed in".
+        if (live === null) return {} as typeof session;
+        return { expires: session.expires, user: { name: live.name, email: live.email } };
+      },
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid === 'string') await revokeSession(token.sid, systemClock.now());
+      },
+    },
+    logger: {
+      error: (code) => log.warn('next_auth.refused', { code }),
+      warn: (code) => log.info('next_auth.warning', { code }),
+      debug: () => undefined,
+    },
+  };
+}
+
+function passwordProvider(context: SignInContext) {
+  return CredentialsProvider({
+    credentials: { email: { type: 'email' }, password: { type: 'password' }, code: {} },
+    authorize: async (typed) => {
+      const now = systemClock.now();
+      const checked = await checkSignIn({
+        email: String(typed?.email ?? ''),
+        password: String(typed?.password ?? ''),
+        network: context.network,
+        knownBrowser: context.knownBrowser,
+        now,
+      });
+      // next-auth hands the message on to the sign-in page as ?error=.
+      if (!checked.ok) throw new Error(errorOf(checked));
+      const { id, name, email, stamp, needsCode } = checked.value;
+      if (!needsCode) return { id, name, email, stamp };
+      const passed = await passSecondFactor(id, String(typed?.code ?? ''), now);
+      if (!passed.ok) throw new Error(errorOf(passed));
+      return { id, name, email, stamp, passedSecondFactor: true };
+    },
+  });
+}
+
+function errorOf(refused: { readonly code: string; readonly seconds?: number }): string {
+  return refused.code === 'WAIT' ? `WAIT_${refused.seconds}` : refused.code;
+}

@@ -1,0 +1,51 @@
+// Which of our people is this, says the organisation's own sign-in? Nobody new, nobody disabled.
+import 'server-only';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import { stampOf } from '@/lib/auth/session/half-sign-in';
+import { db } from '@/lib/db/client';
+import { settings } from '@/lib/env';
+import type { PasswordUser } from './sign-in';
+
+/** The claims that we read; everything else in the id token is left alone. */
+export type OidcClaims = {
+  readonly sub?: unknown;
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+};
+
+/** next-auth's provider for the issuer in the settings; null when none is set. */
+export function oidcProvider(): OAuthConfig<OidcClaims> | null {
+  const { oidc } = settings();
+  if (oidc === null) return null;
+  return {
+    id: 'oidc',
+    name: 'oidc',
+    type: 'oauth',
+    wellKnown: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret,
+    authorization: { params: { scope: 'openid email' } },
+    checks: ['pkce', 'state', 'nonce'],
+    idToken: true,
+    profile: (claims) => ({ id: String(claims.sub ?? ''), email: String(claims.email ?? '') }),
+  };
+}
+
+/**
+ * The enabled user whose address the issuer vouches for. Null for an address that is missing,
+ * not verified (`email_verified` must be true itself) or unknown here, and for a disabled user.
+ */
+export async function userOfClaims(claims: OidcClaims | undefined): Promise<PasswordUser | null> {
+  if (claims?.email_verified !== true || typeof claims.email !== 'string') return null;
+  const email = normaliseEmail(claims.email);
+  if (!email.ok) return null;
+  const user = await db().user.findUnique({
+    where: { email: email.value },
+    include: { secondFactor: { select: { userId: true } } },
+  });
+  if (!user?.isEnabled) return null;
+  const { id, name, passwordHash, secondFactor } = user;
+  const stamp = stampOf(passwordHash);
+  return { id, name, email: user.email, needsCode: secondFactor !== null, stamp };
+}

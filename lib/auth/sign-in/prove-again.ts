@@ -1,0 +1,89 @@
+// Is it still the same person at this desk? Asked again; the session gets a new id with the answer.
+import 'server-only';
+import { cookies } from 'next/headers';
+import type { Actor } from '@/lib/auth/actor';
+import { verifyPassword } from '@/lib/auth/password/password';
+import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
+import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
+import { newSessionId } from '@/lib/auth/session/sessions';
+import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
+import { systemClock } from '@/lib/clock';
+import { queryOnce } from '@/lib/db/transaction';
+import { log } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+
+/** With what somebody can prove it here; `none`: only by signing in at their organisation again. */
+export type ProofKind = 'code' | 'password' | 'none';
+
+type Account = { readonly passwordHash: string | null; readonly hasFactor: boolean };
+
+/** A code where the account has a second factor, else its password. */
+export async function proofKindOf(userId: string): Promise<ProofKind> {
+  const account = await readAccount(userId);
+  if (account.hasFactor) return 'code';
+  return account.passwordHash === null ? 'none' : 'password';
+}
+
+/**
+ * Proves it anew, by the code or the password that proofKindOf asks for. The session goes on under
+ * another id, as fresh as after a sign-in, and ends when it would have. WRONG: not right; WAIT
+ * (`seconds`): the person's growing delay runs. Only in server actions, after requireOwnOrigin.
+ */
+export async function proveAgain(
+  actor: Actor,
+  typed: string,
+  now: Date = systemClock.now(),
+): Promise<Result<true, 'WRONG'> | Result<true, 'WAIT', { seconds: number }>> {
+  const kind = await proofKindOf(actor.userId);
+  if (kind === 'code') {
+    const passed = await passSecondFactor(actor.userId, typed, now);
+    if (!passed.ok) return passed.code === 'WAIT' ? passed : fail('WRONG');
+  } else {
+    const passed = await checkOwnPassword(actor.userId, typed, now);
+    if (!passed.ok) return passed;
+  }
+  await renewSession(actor, kind === 'code', now);
+  return ok(true as const);
+}
+
+/** The person's own password, counted like a sign-in. WRONG also where there is none. */
+export async function checkOwnPassword(
+  userId: string,
+  password: string,
+  now: Date,
+): Promise<Result<true, 'WRONG'> | Result<true, 'WAIT', { seconds: number }>> {
+  const keys = [personKey('proof', userId)];
+  const charged = await chargeSignIn(keys, now);
+  if (!charged.ok) return charged;
+  const { passwordHash } = await readAccount(userId);
+  if (!(await verifyPassword(password, passwordHash))) {
+    log.warn('proof.refused', { userId });
+    return fail('WRONG');
+  }
+  await forgiveSignIn(keys, now);
+  return ok(true as const);
+}
+
+async function readAccount(userId: string): Promise<Account> {
+  const [row] = await queryOnce<Account>(
+    `SELECT password_hash AS "passwordHash",
+       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+     FROM "user" u WHERE u.id = $1::uuid`,
+    [userId],
+  );
+  return row ?? { passwordHash: null, hasFactor: false };
+}
+
+async function renewSession(actor: Actor, passedFactor: boolean, now: Date): Promise<void> {
+  const sessionId = newSessionId();
+  const [row] = await queryOnce<{ expiresAt: Date }>(
+    `UPDATE staff_session SET id = $2, proved_at = $3, last_seen_at = $3,
+       factor_at = CASE WHEN $4 THEN $3 ELSE factor_at END
+     WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`,
+    [actor.sessionId, sessionId, now, passedFactor],
+  );
+  if (!row) return;
+  const { name, options } = sessionCookie();
+  const token = await sealSessionToken({ sessionId, userId: actor.userId });
+  (await cookies()).set(name, token, { ...options, expires: row.expiresAt });
+}

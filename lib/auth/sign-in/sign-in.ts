@@ -1,0 +1,94 @@
+// Do this e-mail address and this password let somebody in? The same answer for every no.
+import 'server-only';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import { verifyPassword } from '@/lib/auth/password/password';
+import { stampOf } from '@/lib/auth/session/half-sign-in';
+import {
+  accountKey,
+  chargeSignIn,
+  forgiveSignIn,
+  knownBrowserKey,
+  networkKey,
+  type ThrottleKey,
+} from '@/lib/auth/sign-in-throttle';
+import { queryOnce } from '@/lib/db/transaction';
+import { log, text } from '@/lib/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { readKnownBrowser } from './known-browser';
+
+export type SignInInput = {
+  readonly email: string;
+  readonly password: string;
+  /** From clientNetwork. */
+  readonly network: string;
+  /** The cookie of known-browser.ts, when the browser sent one. */
+  readonly knownBrowser: string | undefined;
+  readonly now: Date;
+};
+
+export type SignedInUser = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Of half-sign-in.ts: the session opens only while the account still has it. */
+  readonly stamp: string;
+};
+
+/** Somebody whose first factor is right. With a second one that is half of a sign-in. */
+export type PasswordUser = SignedInUser & { readonly needsCode: boolean };
+
+const addressMax = 1000;
+
+/**
+ * Checks a sign-in by password. REFUSED for an unknown address, a wrong password and a disabled
+ * account alike, at the same cost; WAIT (`seconds`) while the account's or the network's delay
+ * runs, known account or not. Opens no session: the caller does, after a code where `needsCode`
+ * says so. That there is a second factor shows only once the password was right.
+ */
+export async function checkSignIn(
+  input: SignInInput,
+): Promise<Result<PasswordUser, 'REFUSED'> | Result<PasswordUser, 'WAIT', { seconds: number }>> {
+  const normal = normaliseEmail(input.email);
+  const address = normal.ok ? normal.value : input.email.trim().toLowerCase().slice(0, addressMax);
+  const keys = throttleKeys(address, input);
+  const charged = await chargeSignIn(keys, input.now);
+  if (!charged.ok) {
+    log.warn('sign_in.delayed', { network: text(input.network), seconds: charged.seconds });
+    return charged;
+  }
+  const user = normal.ok ? await findUser(normal.value) : null;
+  const stored = user?.isEnabled ? user.passwordHash : null;
+  const isRight = await verifyPassword(input.password, stored);
+  if (!isRight || user === null) {
+    log.warn('sign_in.refused', { network: text(input.network), userId: user?.id ?? null });
+    return fail('REFUSED');
+  }
+  await forgiveSignIn(keys, input.now);
+  const { id, name, email, hasFactor: needsCode } = user;
+  log.info('sign_in.accepted', { network: text(input.network), userId: id, needsCode });
+  return ok({ id, name, email, needsCode, stamp: stampOf(user.passwordHash) });
+}
+
+type Account = Omit<SignedInUser, 'stamp'> & {
+  readonly isEnabled: boolean;
+  readonly passwordHash: string | null;
+  readonly hasFactor: boolean;
+};
+
+/** In one statement, so that the database is asked no more for an account that there is. */
+async function findUser(email: string): Promise<Account | null> {
+  const [row] = await queryOnce<Account>(
+    `SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled", u.password_hash AS "passwordHash",
+       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+     FROM "user" u WHERE u.email = $1`,
+    [email],
+  );
+  return row ?? null;
+}
+
+/** A browser that has been let in before is counted by itself, beyond the reach of strangers. */
+function throttleKeys(address: string, input: SignInInput): ThrottleKey[] {
+  const browserId = readKnownBrowser(input.knownBrowser, address);
+  if (browserId !== null) return [knownBrowserKey(browserId)];
+  return [accountKey(address), networkKey(input.network)];
+}

@@ -1,0 +1,30 @@
+// How does a sign-in at the organisation begin? next-auth's own start, without its form.
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import type { NextRequest } from 'next/server';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { settings } from '@/lib/env';
+import { askNextAuth } from './auth-endpoint';
+
+/**
+ * The redirect to the issuer, with next-auth's cookies for state, nonce and PKCE. A link leads
+ * here, because a form may not be redirected to another site under our policy; next-auth asks for
+ * its csrf pair nevertheless, so one is made on the spot. A request that another site caused is
+ * not followed, nor one without an issuer in the settings.
+ */
+export async function startOidc(request: NextRequest): Promise<Response> {
+  const { appUrl, authSecret, isHttps, oidc } = settings();
+  const site = request.headers.get('sec-fetch-site');
+  if (oidc === null || site === 'cross-site' || site === 'same-site') {
+    return Response.redirect(`${appUrl}/sign-in`, 303);
+  }
+  const csrfToken = randomBytes(32).toString('hex');
+  const seal = createHash('sha256').update(`${csrfToken}${authSecret}`).digest('hex');
+  const wanted = request.nextUrl.searchParams.get('callbackUrl');
+  return askNextAuth(request, {
+    method: 'POST',
+    query: { nextauth: ['signin', 'oidc'] },
+    body: { csrfToken, callbackUrl: `${appUrl}${safeReturnPath(wanted, appUrl)}` },
+    cookies: { [`${isHttps ? '__Host-' : ''}next-auth.csrf-token`]: `${csrfToken}|${seal}` },
+  });
+}
