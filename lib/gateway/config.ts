@@ -1,7 +1,7 @@
 // What does the gateway's language need to know about this merchant and this bank?
 import { addMoney, type Money, percentOf, type WireDecimals } from '@/lib/money';
-import type { MacKey, VerifyingKey } from './mac-key';
-import type { MacProfile } from './mac-profile';
+import type { MacKey, VerifyingKey } from './mac/mac-key';
+import type { MacProfile } from './mac/mac-profile';
 
 /** Everything that the document leaves open or issues per merchant; read from the settings. */
 export type GatewayConfig = {

@@ -1,7 +1,8 @@
 // Which values did we expect in a message about a payment? Only what our own rows hold.
+
+import { knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
-import type { WireFields } from '@/lib/gateway/fields';
-import { knownResponseCodes } from '@/lib/gateway/response-codes';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { money, parseDecimal, toWireDecimal } from '@/lib/money';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 

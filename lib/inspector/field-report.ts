@@ -9,8 +9,8 @@ import {
   prepareResponseFields,
   resultFields,
   reversalRequestFields,
-} from '@/lib/gateway/fields';
-import { isHexValue } from '@/lib/gateway/hex-value';
+} from '@/lib/gateway/wire/fields';
+import { isHexValue } from '@/lib/gateway/wire/hex-value';
 
 /** Which table of the interface document a message is held against. */
 export type MessageKind =

@@ -4,10 +4,10 @@
 // nothing that would help to make one: docs/decisions/014-the-inspector-signs-nothing.md.
 import { createPublicKey } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import type { WireFields } from '@/lib/gateway/fields';
-import { isMacWellFormed, macLength, verifyMessage } from '@/lib/gateway/mac';
-import { parseVerifyingKey, type VerifyingKey } from '@/lib/gateway/mac-key';
-import type { MacProfile, ProfileList } from '@/lib/gateway/mac-profile';
+import { isMacWellFormed, macLength, verifyMessage } from '@/lib/gateway/mac/mac';
+import { parseVerifyingKey, type VerifyingKey } from '@/lib/gateway/mac/mac-key';
+import type { MacProfile, ProfileList } from '@/lib/gateway/mac/mac-profile';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import type { MessageKind } from './field-report';
 
 export type MacCode =

@@ -1,7 +1,7 @@
 // Which payment is an ORDER of? Its rows as they are, read without a lock: nothing follows from it.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import type { WireFields } from '@/lib/gateway/fields';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 

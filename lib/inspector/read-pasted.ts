@@ -1,11 +1,12 @@
 // What did somebody paste? Fields in their order, read from every form in which a message is seen.
-import { parseFlatJson } from '@/lib/gateway/flat-json';
-import { keysMax, parseFormText } from '@/lib/gateway/form-text';
-import { parseHiddenInputs } from '@/lib/gateway/hidden-inputs';
-import type { MacProfile } from '@/lib/gateway/mac-profile';
-import { type MailText, resultCandidates } from '@/lib/gateway/mail';
-import { knownNames, readBlocks } from '@/lib/gateway/mail-lines';
-import { parseMultipart } from '@/lib/gateway/multipart';
+
+import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
+import { knownNames, readBlocks } from '@/lib/gateway/mail/mail-lines';
+import { parseFlatJson } from '@/lib/gateway/wire/flat-json';
+import { keysMax, parseFormText } from '@/lib/gateway/wire/form-text';
+import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
+import { parseMultipart } from '@/lib/gateway/wire/multipart';
 import type { ReadField } from './field-report';
 
 export type PastedFormat = 'address' | 'form' | 'multipart' | 'json' | 'html' | 'mail';

@@ -1,6 +1,7 @@
 // What would become of a message if it came to the return address just now? Decided, never done.
+
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import type { AuthenticMessage, MacFailure } from '@/lib/gateway/result';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import {
   findOperationOfResult,

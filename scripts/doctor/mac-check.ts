@@ -1,11 +1,11 @@
 // Do profile and key sign as published, and would we believe what is signed with the same key?
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac/mac';
+import { parseSigningKey } from '@/lib/gateway/mac/mac-key';
+import { weakLists } from '@/lib/gateway/mac/mac-profile';
+import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import type { Settings } from '../../lib/env';
-import { macSource, signMessage, verifyMessage } from '../../lib/gateway/mac';
-import { parseSigningKey } from '../../lib/gateway/mac-key';
-import { weakLists } from '../../lib/gateway/mac-profile';
-import { builtInProfile } from '../../lib/gateway/profiles/built-in';
 import { buildGatewayConfig } from '../../lib/payments/gateway-config';
 import { projectRoot } from '../cli/project-root';
 import { bad, type Finding, good, note } from './findings';

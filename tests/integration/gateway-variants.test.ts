@@ -1,21 +1,21 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOperationAnswer } from '@/lib/gateway/cgi-answer';
-import { sendToGateway } from '@/lib/gateway/client';
-import type { GatewayConfig } from '@/lib/gateway/config';
-import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac-key';
-import { parseMacProfile } from '@/lib/gateway/mac-profile';
-import { readPrepareAnswer } from '@/lib/gateway/prepare-answer';
-import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
+import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
+import { checkShapes, matchResult, verifyResult } from '@/lib/gateway/belief/result';
+import { sendToGateway } from '@/lib/gateway/call/client';
 import {
   buildCompletionRequest,
   buildPrepareRequest,
   buildReversalRequest,
   type GatewayRequest,
   makeNonce,
-} from '@/lib/gateway/requests';
-import { checkShapes, matchResult, verifyResult } from '@/lib/gateway/result';
+} from '@/lib/gateway/call/requests';
+import type { GatewayConfig } from '@/lib/gateway/config';
+import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
+import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
+import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { money } from '@/lib/money';
 import { findBuiltInProfile, parseGatewayProfile } from '../mock-gateway/profile';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';

@@ -1,7 +1,7 @@
 // What does the desk know about one order? All of it, as texts for one page.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/response-codes';
+import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
 import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
 import { type CompletedLine, completedLine } from '@/lib/payments/operations/completed-line';
 import { heldFrom } from '@/lib/payments/rules/held-from';

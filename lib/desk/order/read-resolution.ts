@@ -1,8 +1,8 @@
 // What can be settled by hand about a payment, and what is known of it? For one form.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
-import { readStoredResult } from '@/lib/gateway/stored-result';
 import { outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import {

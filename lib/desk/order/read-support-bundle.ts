@@ -3,7 +3,7 @@ import 'server-only';
 import { encode } from 'uqr';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
-import type { Delivery } from '@/lib/gateway/client';
+import type { Delivery } from '@/lib/gateway/call/client';
 import { mainAttempt } from '@/lib/payments/rules/possible-actions';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import { type BundleFacts, type BundleMessage, bundleCode, bundleText } from './support-bundle';

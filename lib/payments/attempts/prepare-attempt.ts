@@ -2,10 +2,10 @@
 import 'server-only';
 import type { Clock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
-import { sendToGateway } from '@/lib/gateway/client';
-import { readPrepareAnswer } from '@/lib/gateway/prepare-answer';
-import type { GatewayRequest } from '@/lib/gateway/requests';
-import { saidTime } from '@/lib/gateway/said-time';
+import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
+import { sendToGateway } from '@/lib/gateway/call/client';
+import type { GatewayRequest } from '@/lib/gateway/call/requests';
+import { saidTime } from '@/lib/gateway/call/said-time';
 import { judgeOffset } from '@/lib/health/clock-offset';
 import { clockDetail, observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log';

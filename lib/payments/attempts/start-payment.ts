@@ -4,7 +4,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/requests';
+import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';

@@ -3,8 +3,8 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
-import { readStoredResult } from '@/lib/gateway/stored-result';
 import {
   findSameRequest,
   type OpenedRequest,

@@ -1,5 +1,5 @@
 // For which outcomes may a stored authentic message stand? Only for what it says itself.
-import type { StoredResult } from '@/lib/gateway/stored-result';
+import type { StoredResult } from '@/lib/gateway/belief/stored-result';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 
 const moneyOutcomes: readonly ResolutionOutcome[] = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'];

@@ -1,8 +1,8 @@
 // Did the gateway sign this message, whatever it is the answer to?
 import 'server-only';
-import { operationResultKind } from '@/lib/gateway/claims';
-import type { WireFields } from '@/lib/gateway/fields';
-import { type AuthenticMessage, type MacFailure, verifyResult } from '@/lib/gateway/result';
+import { operationResultKind } from '@/lib/gateway/belief/claims';
+import { type AuthenticMessage, type MacFailure, verifyResult } from '@/lib/gateway/belief/result';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Result } from '@/lib/result';
 

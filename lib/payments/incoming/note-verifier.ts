@@ -3,8 +3,8 @@ import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { verifierFingerprint } from '@/lib/gateway/verifier-fingerprint';
 import { log } from '@/lib/log';
 
 const subject = 'gateway:verifier';

@@ -1,9 +1,9 @@
 // What became of a mail of the gateway? The same belief and the same writer as for a post.
 import 'server-only';
-import { unprovenClaims } from '@/lib/gateway/claims';
-import type { WireFields } from '@/lib/gateway/fields';
-import { type MailText, resultCandidates } from '@/lib/gateway/mail';
-import type { AuthenticMessage, MacFailure } from '@/lib/gateway/result';
+import { unprovenClaims } from '@/lib/gateway/belief/claims';
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
+import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { count } from '@/lib/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';

@@ -1,9 +1,9 @@
 // Who looks at what was not believed? One small queue a process, after the answer, on a budget.
 import 'server-only';
-import { unprovenClaims } from '@/lib/gateway/claims';
-import type { WireFields } from '@/lib/gateway/fields';
-import { isCompleteResult } from '@/lib/gateway/known-keys';
-import type { MacFailure } from '@/lib/gateway/result';
+import { unprovenClaims } from '@/lib/gateway/belief/claims';
+import { isCompleteResult } from '@/lib/gateway/belief/known-keys';
+import type { MacFailure } from '@/lib/gateway/belief/result';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';

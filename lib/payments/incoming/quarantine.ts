@@ -2,11 +2,11 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import type { UnprovenClaims } from '@/lib/gateway/claims';
-import type { WireFields } from '@/lib/gateway/fields';
-import { quarantinedFields } from '@/lib/gateway/known-keys';
-import type { MacFailure } from '@/lib/gateway/result';
-import { verifierFingerprint } from '@/lib/gateway/verifier-fingerprint';
+import type { UnprovenClaims } from '@/lib/gateway/belief/claims';
+import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
+import type { MacFailure } from '@/lib/gateway/belief/result';
+import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log';
 import { count } from '@/lib/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';

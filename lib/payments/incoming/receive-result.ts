@@ -1,7 +1,7 @@
 // What became of a post to the return address? Belief first; only then is anything looked up.
 import 'server-only';
-import type { WireFields } from '@/lib/gateway/fields';
-import { readResultPost } from '@/lib/gateway/result-post';
+import { readResultPost } from '@/lib/gateway/belief/result-post';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { believeMessage } from './believe-message';

@@ -1,7 +1,7 @@
 // What is kept of the answer to a completion or a reversal? Its listed fields, or how it failed.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import type { Delivery } from '@/lib/gateway/client';
+import type { Delivery } from '@/lib/gateway/call/client';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';

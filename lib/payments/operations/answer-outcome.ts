@@ -1,5 +1,5 @@
 // Which rows follow from the answer to one sending? The word it brings, or that it brings none.
-import type { Delivery } from '@/lib/gateway/client';
+import type { Delivery } from '@/lib/gateway/call/client';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { settlementOf, unknownItem } from '@/lib/payments/results/settle-operation';
 import { decideOperation } from '@/lib/payments/rules/decide-operation';

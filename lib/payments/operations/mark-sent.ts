@@ -4,7 +4,7 @@ import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import type { GatewayRequest } from '@/lib/gateway/requests';
+import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import {
   type LockedAttempt,
   type LockedOperation,

@@ -6,8 +6,8 @@ import {
   buildCompletionRequest,
   buildReversalRequest,
   type GatewayRequest,
-} from '@/lib/gateway/requests';
-import { isSameRequest } from '@/lib/gateway/same-request';
+} from '@/lib/gateway/call/requests';
+import { isSameRequest } from '@/lib/gateway/call/same-request';
 import { log } from '@/lib/log';
 import { money } from '@/lib/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/env';
-import type { GatewayRequest } from '@/lib/gateway/requests';
+import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
 import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
 import type { MailContent } from '@/lib/mail/templates/mail-content';

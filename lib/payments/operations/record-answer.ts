@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/env';
-import type { Delivery } from '@/lib/gateway/client';
+import type { Delivery } from '@/lib/gateway/call/client';
 import { type LockedOperation, lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';

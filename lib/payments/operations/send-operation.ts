@@ -2,10 +2,10 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
-import { readOperationAnswer } from '@/lib/gateway/cgi-answer';
-import { type Delivery, sendToGateway } from '@/lib/gateway/client';
-import type { GatewayRequest } from '@/lib/gateway/requests';
-import { saidTime } from '@/lib/gateway/said-time';
+import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
+import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
+import type { GatewayRequest } from '@/lib/gateway/call/requests';
+import { saidTime } from '@/lib/gateway/call/said-time';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log';

@@ -1,7 +1,7 @@
 // What does a kept message of the bank mean, judged once more by its own words?
-import { judgeAuthenticAnswer } from '@/lib/gateway/cgi-answer';
-import type { ProfileList } from '@/lib/gateway/mac-profile';
-import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/result';
+import { judgeAuthenticAnswer } from '@/lib/gateway/belief/cgi-answer';
+import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/belief/result';
+import type { ProfileList } from '@/lib/gateway/mac/mac-profile';
 import { answerOutcome } from '@/lib/payments/operations/answer-outcome';
 import {
   findOperationOfResult,

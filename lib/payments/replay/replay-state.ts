@@ -1,5 +1,5 @@
 // What does a replay know of an order while it reads its evidence, one row after the other?
-import type { AnsweredRequest } from '@/lib/gateway/cgi-answer';
+import type { AnsweredRequest } from '@/lib/gateway/belief/cgi-answer';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { isApproved } from '@/lib/payments/rules/attempt-state';

@@ -1,11 +1,12 @@
 // Of which completion or reversal does a signed result speak, and what does it say about it?
-import { type GatewayConfig, wireTransactionType, withFeeCeiling } from '@/lib/gateway/config';
+
 import {
   type AuthenticMessage,
   checkShapes,
   matchResult,
   type VerifiedResult,
-} from '@/lib/gateway/result';
+} from '@/lib/gateway/belief/result';
+import { type GatewayConfig, wireTransactionType, withFeeCeiling } from '@/lib/gateway/config';
 import { money } from '@/lib/money';
 import type {
   LockedAttempt,

@@ -1,11 +1,12 @@
 // What does an authentic message say about one attempt? Compared with what we asked for.
-import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
+
 import {
   type AuthenticMessage,
   checkShapes,
   matchResult,
   type VerifiedResult,
-} from '@/lib/gateway/result';
+} from '@/lib/gateway/belief/result';
+import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import { money, parseDecimal } from '@/lib/money';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import type { AttemptFacts, ResultFacts } from '@/lib/payments/rules/decide-result';

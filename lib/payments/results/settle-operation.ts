@@ -1,5 +1,5 @@
 // Which rows follow from a decision about an operation? Its own, its attempt's, and attention.
-import type { VerifiedResult } from '@/lib/gateway/result';
+import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { type AttemptEvent, nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import type { OperationDecision } from '@/lib/payments/rules/decide-operation';

@@ -1,6 +1,6 @@
 // What is kept of a message? Its fields, without our signature and without anything card-like.
 import { maskCardNumbers } from '@/lib/card-data';
-import { isHexValue } from '@/lib/gateway/hex-value';
+import { isHexValue } from '@/lib/gateway/wire/hex-value';
 
 const valueMax = 300;
 

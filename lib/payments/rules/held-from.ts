@@ -1,5 +1,5 @@
 // Since when does the bank hold the money, as far as we can tell? Never later than it may be.
-import { parseTimestamp } from '@/lib/gateway/timestamp';
+import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 
 type HeldAttempt = Pick<

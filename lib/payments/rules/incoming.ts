@@ -1,6 +1,6 @@
 // What comes back from the gateway, in the form in which it is judged and recorded?
-import type { OperationVerdict } from '@/lib/gateway/cgi-answer';
-import type { AuthenticMessage } from '@/lib/gateway/result';
+import type { OperationVerdict } from '@/lib/gateway/belief/cgi-answer';
+import type { AuthenticMessage } from '@/lib/gateway/belief/result';
 import type { EvidenceSource, OperationState } from '@/prisma/generated/enums';
 
 /** An authentic result and the road on which it came. */

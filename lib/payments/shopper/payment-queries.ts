@@ -1,8 +1,8 @@
 // What does the shopper's page show? Reads over all attempts, with nothing that is not theirs.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { cardPageUrl } from '@/lib/gateway/prepare-answer';
-import { adviceForCode } from '@/lib/gateway/response-codes';
+import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
+import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { type OrderLineDto, orderLineDto } from '@/lib/orders/line-dto';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';

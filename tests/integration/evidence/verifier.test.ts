@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { db } from '@/lib/db/client';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { parseVerifyingKey } from '@/lib/gateway/mac-key';
+import { parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { noteVerifier } from '@/lib/payments/incoming/note-verifier';
 import { withBank } from '../../support/shop';

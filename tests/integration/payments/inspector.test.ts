@@ -5,7 +5,7 @@ import type { TimelinePage } from '@/lib/desk/order/merge-timeline';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
-import { macSource, signMessage } from '@/lib/gateway/mac';
+import { macSource, signMessage } from '@/lib/gateway/mac/mac';
 import { inspectMessage } from '@/lib/inspector/inspect-message';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { gatewayConfig } from '@/lib/payments/gateway-config';

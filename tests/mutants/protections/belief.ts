@@ -1,8 +1,8 @@
 // Which protections decide whether a message from the bank is believed?
 import { integration, type Protection, statement, unit, value } from '../protection';
 
-const result = 'lib/gateway/result.ts';
-const answer = 'lib/gateway/cgi-answer.ts';
+const result = 'lib/gateway/belief/result.ts';
+const answer = 'lib/gateway/belief/cgi-answer.ts';
 const facts = 'lib/payments/results/result-facts.ts';
 const belief = (test: string) =>
   integration('payments/belief', `what is authentic is still compared > ${test}`);
@@ -14,7 +14,7 @@ export const beliefProtections: readonly Protection[] = [
     protection: 'A result is believed only when its MAC fits.',
     changes: [
       value(
-        'lib/gateway/mac.ts',
+        'lib/gateway/mac/mac.ts',
         'timingSafeEqual(createHmac(digest, key.key).update(source).digest(), given)',
         'true',
       ),
@@ -28,23 +28,23 @@ export const beliefProtections: readonly Protection[] = [
     id: 'mac-form',
     protection: 'P_SIGN is a hex text of the one right length before it is decoded.',
     changes: [
-      value('lib/gateway/mac.ts', '/^[0-9A-Fa-f]+$/.test(mac)', 'true'),
-      value('lib/gateway/mac.ts', 'mac.length === macLength(profile, key)', 'true'),
+      value('lib/gateway/mac/mac.ts', '/^[0-9A-Fa-f]+$/.test(mac)', 'true'),
+      value('lib/gateway/mac/mac.ts', 'mac.length === macLength(profile, key)', 'true'),
     ],
-    killer: unit('gateway/mac', 'verifying > A8 A9 refuses a newline at the end'),
+    killer: unit('gateway/mac/mac', 'verifying > A8 A9 refuses a newline at the end'),
   },
   {
     id: 'mac-older-key',
     protection: 'An older key counts only until its end.',
     changes: [
       value(
-        'lib/gateway/mac.ts',
+        'lib/gateway/mac/mac.ts',
         'acceptedUntil === undefined || receivedAt < acceptedUntil',
         'true',
       ),
     ],
     killer: unit(
-      'gateway/mac',
+      'gateway/mac/mac',
       'verifying > A5 accepts an older key for messages that arrive before its end, and not at it',
     ),
   },
@@ -58,7 +58,7 @@ export const beliefProtections: readonly Protection[] = [
       ),
     ],
     killer: unit(
-      'gateway/result',
+      'gateway/belief/result',
       'the MAC step > A19 refuses our own requests sent back to us, under any profile',
     ),
   },
@@ -73,7 +73,7 @@ export const beliefProtections: readonly Protection[] = [
       ),
     ],
     killer: unit(
-      'gateway/result',
+      'gateway/belief/result',
       'the MAC step > A11 lets no field outside the MAC decide anything',
     ),
   },
@@ -87,14 +87,14 @@ export const beliefProtections: readonly Protection[] = [
         'profile.fields.resultDeclined === undefined',
       ),
     ],
-    killer: unit('gateway/result', 'a list for declines > never verifies ACTION 0'),
+    killer: unit('gateway/belief/result', 'a list for declines > never verifies ACTION 0'),
   },
   {
     id: 'mac-coverage-outcome',
     protection: 'A message whose list lacks a field that settles says nothing definite.',
     changes: [value(result, `coversSettlement ? outcome : 'review'`, 'outcome')],
     killer: unit(
-      'gateway/result',
+      'gateway/belief/result',
       'a profile without cover > settles nothing when AMOUNT is not under the MAC',
     ),
   },
@@ -143,7 +143,7 @@ export const beliefProtections: readonly Protection[] = [
     id: 'expected-order',
     protection: 'A message speaks of the order that was asked about.',
     changes: [value(result, 'shaped.gatewayOrderId !== expected.gatewayOrderId', 'false')],
-    killer: unit('gateway/result', 'the expectations > another order does not match'),
+    killer: unit('gateway/belief/result', 'the expectations > another order does not match'),
   },
   {
     id: 'expected-terminal',
@@ -173,13 +173,13 @@ export const beliefProtections: readonly Protection[] = [
     id: 'expected-rrn',
     protection: 'Where an RRN is expected, another one does not match.',
     changes: [value(result, 'shaped.rrn !== expected.rrn', 'false')],
-    killer: unit('gateway/result', 'the expectations > compares references only when asked'),
+    killer: unit('gateway/belief/result', 'the expectations > compares references only when asked'),
   },
   {
     id: 'expected-reference',
     protection: 'The answer to an operation carries the INT_REF that was sent.',
     changes: [value(answer, `sent('INT_REF')`, 'undefined')],
-    killer: unit('gateway/cgi-answer', 'unknown > signed, with E15 another INT_REF'),
+    killer: unit('gateway/belief/cgi-answer', 'unknown > signed, with E15 another INT_REF'),
   },
   {
     id: 'nonce-reuse',

@@ -1,21 +1,21 @@
 // Which protections keep a call to the bank to its own address, its time and its size?
 import { type Protection, property, statement, unit, value } from '../protection';
 
-const client = 'lib/gateway/client.ts';
+const client = 'lib/gateway/call/client.ts';
 
 export const callingProtections: readonly Protection[] = [
   {
     id: 'redirects-refused',
     protection: 'A redirect of the gateway is an unknown answer and is not read.',
     changes: [value(client, 'status >= 300 && status < 400', 'false')],
-    killer: unit('gateway/client', 'unknown > E12 a 302 to another host is not followed'),
+    killer: unit('gateway/call/client', 'unknown > E12 a 302 to another host is not followed'),
   },
   {
     id: 'answer-bytes-cap',
     protection: 'An endless answer is read no further than the cap.',
     changes: [value(client, 'size > bodyBytesMax', 'false')],
     killer: unit(
-      'gateway/client',
+      'gateway/call/client',
       'unknown > E9 an endless answer is read no further than the cap',
     ),
   },
@@ -29,7 +29,7 @@ export const callingProtections: readonly Protection[] = [
       ),
     ],
     killer: unit(
-      'gateway/client',
+      'gateway/call/client',
       'unknown > E8 an answer that drips past the total deadline, with the line cut',
     ),
   },
@@ -43,7 +43,7 @@ export const callingProtections: readonly Protection[] = [
         'false',
       ),
     ],
-    killer: unit('gateway/client', 'unknown > E9 a packed answer'),
+    killer: unit('gateway/call/client', 'unknown > E9 a packed answer'),
   },
   {
     id: 'configured-address',
@@ -56,7 +56,7 @@ export const callingProtections: readonly Protection[] = [
       ),
     ],
     killer: unit(
-      'gateway/client',
+      'gateway/call/client',
       'not sent, for certain > production without https, and any other address than the configured one',
     ),
   },
@@ -65,7 +65,7 @@ export const callingProtections: readonly Protection[] = [
     protection: 'In production nothing is sent in the clear.',
     changes: [value(client, `config.isHttpsRequired && address.protocol !== 'https:'`, 'false')],
     killer: unit(
-      'gateway/client',
+      'gateway/call/client',
       'not sent, for certain > production without https, and any other address than the configured one',
     ),
   },
@@ -74,13 +74,13 @@ export const callingProtections: readonly Protection[] = [
     protection: 'A gateway whose certificate is not trusted hears nothing.',
     changes: [
       property(
-        'lib/gateway/connection.ts',
+        'lib/gateway/call/connection.ts',
         'rejectUnauthorized: true,',
         'rejectUnauthorized: false,',
       ),
     ],
     killer: unit(
-      'gateway/client',
+      'gateway/call/client',
       'TLS > E2 refuses an untrusted certificate, whatever the environment says',
     ),
   },

@@ -75,7 +75,7 @@ export const recordProtections: readonly Protection[] = [
   {
     id: 'unlisted-fields-dropped',
     protection: 'Of fields that nobody lists only the names are kept.',
-    changes: [value('lib/gateway/result.ts', 'listedFields(fields, profile)', 'fields')],
+    changes: [value('lib/gateway/belief/result.ts', 'listedFields(fields, profile)', 'fields')],
     killer: integration(
       'payments/payment-guards',
       'what is kept of a message > N1 holds no value that nobody lists',

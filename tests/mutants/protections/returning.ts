@@ -14,7 +14,11 @@ export const returningProtections: readonly Protection[] = [
         '{ bytesMax: 64 * 1024, timeoutMs: 10_000 }',
         '{ bytesMax: 1e9, timeoutMs: 10_000 }',
       ),
-      value('lib/gateway/result-post.ts', 'post.body.byteLength > resultBodyBytesMax', 'false'),
+      value(
+        'lib/gateway/belief/result-post.ts',
+        'post.body.byteLength > resultBodyBytesMax',
+        'false',
+      ),
     ],
     killer: integration(
       'machine-doors',

@@ -43,7 +43,7 @@ export const roadProtections: readonly Protection[] = [
   {
     id: 'quarantine-cards',
     protection: 'What may hold a card number is not kept.',
-    changes: [statement('lib/gateway/known-keys.ts', 'if (hasCard) return null;')],
+    changes: [statement('lib/gateway/belief/known-keys.ts', 'if (hasCard) return null;')],
     killer: kept('is not kept unless it is ours, waiting, complete and free of card numbers'),
   },
   {

@@ -69,11 +69,11 @@ test('a state is said as the desk says it; what has no words keeps its name; the
 /** Where the codes are made that an item may carry, and the words in capitals that are none. */
 const sources: Readonly<Record<string, string>> = {
   'lib/statements/match-rows.ts': '',
-  'lib/gateway/client.ts': 'HPE_ POST',
-  'lib/gateway/connection.ts': 'ECONNREFUSED',
-  'lib/gateway/cgi-answer.ts': 'ACTION AMOUNT INT_REF IQD ORDER SHAPE_ TERMINAL TRTYPE',
-  'lib/gateway/answer-text.ts': 'ACTION',
-  'lib/gateway/result.ts':
+  'lib/gateway/call/client.ts': 'HPE_ POST',
+  'lib/gateway/call/connection.ts': 'ECONNREFUSED',
+  'lib/gateway/belief/cgi-answer.ts': 'ACTION AMOUNT INT_REF IQD ORDER SHAPE_ TERMINAL TRTYPE',
+  'lib/gateway/belief/answer-text.ts': 'ACTION',
+  'lib/gateway/belief/result.ts':
     'ACTION AMOUNT APPROVAL CURRENCY INT_REF IQD NONCE ORDER P_SIGN RC RRN TERMINAL TIMESTAMP TRTYPE SHAPE_',
   'lib/payments/results/result-facts.ts': 'IQD',
   'lib/payments/rules/decide-operation.ts': 'INTENT RESOLVED SENT SUCCEEDED UNKNOWN',

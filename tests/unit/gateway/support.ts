@@ -1,9 +1,9 @@
 // Fixtures of the gateway's tests: a config, and a second, independent way to sign a message.
 import { createHmac } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import type { WireFields } from '@/lib/gateway/fields';
-import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac-key';
-import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
+import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 
 export const testKeyHex = '00112233445566778899AABBCCDDEEFF';
 export const otherKeyHex = 'FFEEDDCCBBAA99887766554433221100';

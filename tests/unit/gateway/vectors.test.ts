@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac';
-import { parseSigningKey, parseVerifyingKey, type VerifyingKey } from '@/lib/gateway/mac-key';
-import { type MacProfile, type ProfileList, parseMacProfile } from '@/lib/gateway/mac-profile';
-import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac/mac';
+import { parseSigningKey, parseVerifyingKey, type VerifyingKey } from '@/lib/gateway/mac/mac-key';
+import { type MacProfile, type ProfileList, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
+import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { receivedAt } from './support';
 
 type Vector = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adviceForCode, knownResponseCodes } from '@/lib/gateway/response-codes';
+import { adviceForCode, knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 

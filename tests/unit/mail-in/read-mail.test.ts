@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resultCandidates } from '@/lib/gateway/mail';
-import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
-import { verifyResult } from '@/lib/gateway/result';
+import { verifyResult } from '@/lib/gateway/belief/result';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { resultCandidates } from '@/lib/gateway/mail/mail';
 import { parseMail, readMail } from '@/lib/mail-in/read-mail';
 import { workedMs } from '../../support/work-time';
 import { approvedHold, receivedAt, signed, testConfig } from '../gateway/support';

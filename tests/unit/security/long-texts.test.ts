@@ -16,7 +16,7 @@ import { readChosen, readExportWish } from '@/lib/desk/export/export-selection';
 import { readAmount, readDays, readPeriod } from '@/lib/desk/orders/filter-fields';
 import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
-import { builtInProfile } from '@/lib/gateway/profiles/built-in';
+import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { parseContact } from '@/lib/orders/order-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';

@@ -91,7 +91,7 @@ defineCovered({
   layer: 'function',
   title: 'DNS, connect timeout and a handshake that fails or never ends send nothing either',
   shownBy: {
-    file: 'tests/unit/gateway/client.test.ts',
+    file: 'tests/unit/gateway/call/client.test.ts',
     test: 'E1 a TLS handshake that fails, or never ends',
   },
 });

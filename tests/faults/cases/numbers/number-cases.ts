@@ -260,7 +260,7 @@ defineCovered({
   layer: 'function',
   title: 'nonces are random and never repeat',
   shownBy: {
-    file: 'tests/unit/gateway/requests.test.ts',
+    file: 'tests/unit/gateway/call/requests.test.ts',
     test: 'I12 makes nonces of 16 random bytes that never repeat',
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredResult } from '@/lib/gateway/stored-result';
+import type { StoredResult } from '@/lib/gateway/belief/stored-result';
 import { money } from '@/lib/money';
 import { acceptedTexts, outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VerifiedResult } from '@/lib/gateway/result';
+import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { type AnswerContext, answerOutcome } from '@/lib/payments/operations/answer-outcome';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { verifyResult } from '@/lib/gateway/belief/result';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { way4HmacSha256 } from '@/lib/gateway/profiles/way4-hmac-sha256';
-import { verifyResult } from '@/lib/gateway/result';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import { judgeResult } from '@/lib/payments/results/result-facts';
 import { approvedHold, receivedAt, signed, testConfig } from '../../gateway/support';

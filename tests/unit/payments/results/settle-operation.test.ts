@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VerifiedResult } from '@/lib/gateway/result';
+import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { settlementOf } from '@/lib/payments/results/settle-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';

@@ -1,0 +1,29 @@
+// What does a message say about itself, before anybody believes it?
+
+import type { ResultKind } from '@/lib/gateway/mac/mac-profile';
+import type { WireFields } from '@/lib/gateway/wire/fields';
+
+/** Words of an unproven message, for people and for finding its attempt. They decide nothing. */
+export type UnprovenClaims = {
+  readonly gatewayOrderId: string;
+  readonly action: string;
+  readonly responseCode: string;
+  readonly amountText: string;
+};
+
+/** The claims, or null when there is no ORDER that could be one of ours. */
+export function unprovenClaims(fields: WireFields): UnprovenClaims | null {
+  const gatewayOrderId = fields.get('ORDER') ?? '';
+  if (!/^[0-9]{6,32}$/.test(gatewayOrderId)) return null;
+  return {
+    gatewayOrderId,
+    action: fields.get('ACTION') ?? '',
+    responseCode: fields.get('RC') ?? '',
+    amountText: fields.get('AMOUNT') ?? '',
+  };
+}
+
+/** Which other list a result may be signed over: TRTYPE chooses, and is itself signed. */
+export function operationResultKind(fields: WireFields): Exclude<ResultKind, 'result'> {
+  return fields.get('TRTYPE') === '24' ? 'reversalResult' : 'completionResult';
+}

@@ -1,0 +1,65 @@
+// Which keys of a message may be kept as they came? Those that the document or the profile lists.
+import { looksLikeCardNumber, maskCardNumbers } from '@/lib/card-data';
+import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import {
+  documentedKeys,
+  fitsField,
+  resultFields,
+  type WireFields,
+} from '@/lib/gateway/wire/fields';
+import { isHexValue } from '@/lib/gateway/wire/hex-value';
+
+const namesMax = 50;
+const nameLettersMax = 64;
+
+/** The listed keys with their values, verbatim. */
+export function listedFields(fields: WireFields, profile: MacProfile): WireFields {
+  const listed = listedKeys(profile);
+  return new Map([...fields].filter(([key]) => listed.has(key)));
+}
+
+/** Names of the keys that nobody lists: at most 50, shortened, card-like digits masked. */
+export function unlistedKeyNames(fields: WireFields, profile: MacProfile): readonly string[] {
+  const listed = listedKeys(profile);
+  return [...fields.keys()]
+    .filter((key) => !listed.has(key))
+    .slice(0, namesMax)
+    .map((key) => Array.from(maskCardNumbers(key)).slice(0, nameLettersMax).join(''));
+}
+
+/** Whether every field of the result's table is there and has its shape. Cheap. */
+export function isCompleteResult(fields: WireFields): boolean {
+  return resultFields.every((spec) => fitsField(spec, fields.get(spec.form) ?? ''));
+}
+
+/**
+ * What a post that failed its MAC may leave in quarantine: null unless every field of the result's
+ * table is complete in shape and no value looks like a card number. Listed values are kept
+ * verbatim; of the others only the names, with an empty value.
+ */
+export function quarantinedFields(fields: WireFields, profile: MacProfile): WireFields | null {
+  if (!isCompleteResult(fields)) return null;
+  const hasCard = [...fields].some(
+    ([key, value]) =>
+      looksLikeCardNumber(key) ||
+      (!isKnownValue(key, value, profile) && looksLikeCardNumber(value)),
+  );
+  if (hasCard) return null;
+  const masked = unlistedKeyNames(fields, profile).map((name) => [name, ''] as const);
+  return new Map([...listedFields(fields, profile), ...masked]);
+}
+
+/**
+ * Whether a value is known to be no card's number though it may look like one: hexadecimal, or a
+ * constant of the profile that looks like one, as a MERCHANT of fifteen digits does in one case of
+ * ten. A short constant is not meant: its digits stand in other numbers, too.
+ */
+export function isKnownValue(name: string, value: string, profile: MacProfile): boolean {
+  const isConstant = profile.constants[name] === value;
+  return isHexValue(name, value) || (isConstant && looksLikeCardNumber(value));
+}
+
+function listedKeys(profile: MacProfile): ReadonlySet<string> {
+  const inProfile = Object.values(profile.fields).flatMap((list) => list ?? []);
+  return new Set([...documentedKeys, ...inProfile]);
+}

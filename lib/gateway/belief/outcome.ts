@@ -1,0 +1,37 @@
+// What did the bank say? ACTION and RC together, as one of four outcomes.
+import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+
+/**
+ * `approved` and `declined` are the bank's definite words. `duplicate` means "already done" only
+ * after an own unknown send of that very operation. `review` is everything else.
+ */
+export type Outcome = 'approved' | 'declined' | 'duplicate' | 'review';
+
+/**
+ * The reversal's table lists ACTION 0, 4, 5, 6; the family's other members use 0, 1, 2, 3 for the
+ * same four meanings, so both are read. Never approved unless ACTION is exactly "0" with a success
+ * code; a processing error is a decline only when its code says that no money moved.
+ */
+export function readOutcome(action: string, responseCode: string, profile: MacProfile): Outcome {
+  const isSuccess = profile.successRc.includes(responseCode);
+  switch (action) {
+    case '0':
+      return isSuccess ? 'approved' : 'review';
+    case '1':
+    case '4':
+      return 'duplicate';
+    case '2':
+    case '5':
+      return isSuccess ? 'review' : 'declined';
+    case '3':
+    case '6':
+      return profile.noMoneyRc.includes(responseCode) ? 'declined' : 'review';
+    default:
+      return 'review';
+  }
+}
+
+/** Whether a message says that money moved, however odd the rest of it may be. */
+export function claimsSuccess(action: string, responseCode: string, profile: MacProfile): boolean {
+  return action === '0' || profile.successRc.includes(responseCode);
+}

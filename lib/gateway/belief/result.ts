@@ -1,0 +1,247 @@
+// Do we believe this message? MAC, then shapes, then expectations; the first failure wins.
+import { createHash } from 'node:crypto';
+import type { GatewayConfig } from '@/lib/gateway/config';
+import { constantOf, isMacWellFormed, macSource, verifyMessage } from '@/lib/gateway/mac/mac';
+import {
+  type MacProfile,
+  missingForSettlement,
+  type ProfileList,
+  type ResultKind,
+} from '@/lib/gateway/mac/mac-profile';
+import {
+  type FieldSpec,
+  fitsField,
+  resultFields,
+  type WireFields,
+} from '@/lib/gateway/wire/fields';
+import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
+import { compareMoney, type Money, parseDecimal } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { listedFields, unlistedKeyNames } from './known-keys';
+import { claimsSuccess, type Outcome, readOutcome } from './outcome';
+
+declare const authenticBrand: unique symbol;
+declare const shapedBrand: unique symbol;
+declare const verifiedBrand: unique symbol;
+
+/** The words of a message by our names; '' for one that is absent, empty or not under the MAC. */
+export type ResultTexts = {
+  readonly terminalText: string;
+  readonly transactionTypeText: string;
+  readonly gatewayOrderId: string;
+  readonly amountText: string;
+  readonly currencyText: string;
+  readonly action: string;
+  readonly responseCode: string;
+  readonly approvalCode: string;
+  readonly rrn: string;
+  readonly internalReference: string;
+  readonly timestampText: string;
+};
+
+/** A message that the gateway signed. Nothing is known yet about whether it makes sense. */
+export type AuthenticMessage = ResultTexts & {
+  readonly kind: ResultKind;
+  /** The list of the profile under which its MAC was right. */
+  readonly list: ProfileList;
+  /** What may be kept as evidence: the keys that the document or the profile lists, verbatim. */
+  readonly fields: WireFields;
+  /** The listed keys that the MAC covers: only these may decide anything. */
+  readonly signed: WireFields;
+  /** Names of other keys, bounded and card-masked. They decide nothing and reject nothing. */
+  readonly unlistedKeys: readonly string[];
+  /** False: the profile's list lacks fields, so the message settles nothing by itself. */
+  readonly coversSettlement: boolean;
+  /** SHA-256 over what was signed and P_SIGN, the same for either hex case and any extra key. */
+  readonly digest: string;
+  /** Null when the profile does not sign it: then it is no protection against a replay. */
+  readonly nonce: string | null;
+  /** ACTION 0 or a success RC: money may have moved, whatever the later steps say. */
+  readonly claimsSuccess: boolean;
+  /** What ACTION and RC say together; `review` when the list lacks fields. Not yet compared. */
+  readonly saidOutcome: Outcome;
+  readonly [authenticBrand]: true;
+};
+
+/** An authentic message whose signed fields have the shapes of the document. */
+export type ShapedResult = AuthenticMessage & {
+  /** Null when AMOUNT is not under the MAC. */
+  readonly amount: Money | null;
+  /** Null when TIMESTAMP is not under the MAC. */
+  readonly sentAt: Date | null;
+  readonly [shapedBrand]: true;
+};
+
+/** A shaped message that is about the very thing we asked for: holding one is the proof. */
+export type VerifiedResult = Omit<ShapedResult, 'amount'> & {
+  readonly outcome: Outcome;
+  /** Both RRN and INT_REF are there: without them nothing can be completed or reversed here. */
+  readonly hasReferences: boolean;
+  readonly amount: Money;
+  readonly [verifiedBrand]: true;
+};
+
+export type ResultExpectation = {
+  readonly wireTransactionType: string;
+  readonly gatewayOrderId: string;
+  readonly terminal: string;
+  readonly currency: 'IQD';
+  readonly amountMin: Money;
+  readonly amountMax: Money;
+  /** Compared when given; with `internalReference` an empty echo is left to the caller. */
+  readonly rrn?: string;
+  readonly internalReference?: string;
+};
+
+export type MacFailure = 'NOT_A_RESULT' | 'MAC_MISSING' | 'MAC_MALFORMED' | 'MAC_MISMATCH';
+export type ShapeFailure = `SHAPE_${string}`;
+export type MatchFailure =
+  | 'TYPE_MISMATCH'
+  | 'ORDER_MISMATCH'
+  | 'TERMINAL_MISMATCH'
+  | 'CURRENCY_MISMATCH'
+  | 'AMOUNT_MISMATCH'
+  | 'RRN_MISMATCH'
+  | 'REFERENCE_MISMATCH';
+
+/**
+ * Step 2 of belief: the MAC over the received text. NOT_A_RESULT: neither ACTION nor RC, such as
+ * our own request sent back to us. MAC_MISSING, MAC_MALFORMED, MAC_MISMATCH: nothing may be
+ * written. A list for declines verifies only an ACTION other than 0.
+ */
+export function verifyResult(
+  fields: WireFields,
+  context: { config: GatewayConfig; receivedAt: Date; kind: ResultKind },
+): Result<AuthenticMessage, MacFailure> {
+  const { config, receivedAt, kind } = context;
+  const { profile, verifyingKeys } = config;
+  if (!fields.has('ACTION') && !fields.has('RC')) return fail('NOT_A_RESULT');
+  const mac = fields.get('P_SIGN') ?? '';
+  if (mac === '') return fail('MAC_MISSING');
+  if (!isMacWellFormed(profile, verifyingKeys, mac)) return fail('MAC_MALFORMED');
+  const list = candidateLists(profile, kind, fields.get('ACTION') ?? '').find((name) =>
+    verifyMessage(profile, verifyingKeys, profile.fields[name] ?? [], fields, receivedAt),
+  );
+  if (list === undefined) return fail('MAC_MISMATCH');
+  return ok(authentic(fields, profile, kind, list));
+}
+
+/**
+ * A message that was verified before it was kept as evidence, to be judged again. Its MAC is not
+ * there any more: this is for comparing with what was made of it, and nothing may be written on
+ * its word.
+ */
+export function rereadMessage(
+  kept: { readonly fields: WireFields; readonly list: ProfileList; readonly digest: string },
+  profile: MacProfile,
+): AuthenticMessage {
+  const kind = kept.list === 'resultDeclined' ? 'result' : (kept.list as ResultKind);
+  return { ...authentic(kept.fields, profile, kind, kept.list), digest: kept.digest };
+}
+
+/** Step 3: every signed field has the shape of its table; unsigned ones are not looked at. */
+export function checkShapes(message: AuthenticMessage): Result<ShapedResult, ShapeFailure> {
+  const misfit = resultFields.find((spec) => !hasShape(spec, message));
+  if (misfit !== undefined) return fail(`SHAPE_${misfit.form}`);
+  const amount = message.amountText === '' ? undefined : parseDecimal(message.amountText);
+  if (amount !== undefined && !amount.ok) return fail('SHAPE_AMOUNT');
+  const sentAt = parseTimestamp(message.timestampText) ?? null;
+  if (sentAt === null && message.timestampText !== '') return fail('SHAPE_TIMESTAMP');
+  return ok({ ...message, amount: amount?.value ?? null, sentAt } as ShapedResult);
+}
+
+/**
+ * Step 4: type, order, terminal, currency, amount, and the references where expected; each is
+ * compared if it is signed.
+ */
+export function matchResult(
+  shaped: ShapedResult,
+  expected: ResultExpectation,
+): Result<VerifiedResult, MatchFailure> {
+  const differs = (key: string, value: string) =>
+    shaped.signed.has(key) && shaped.signed.get(key) !== value;
+  if (shaped.transactionTypeText !== expected.wireTransactionType) return fail('TYPE_MISMATCH');
+  if (shaped.gatewayOrderId !== expected.gatewayOrderId) return fail('ORDER_MISMATCH');
+  if (differs('TERMINAL', expected.terminal)) return fail('TERMINAL_MISMATCH');
+  if (differs('CURRENCY', expected.currency)) return fail('CURRENCY_MISMATCH');
+  const { amount } = shaped;
+  if (amount !== null && !isWithin(amount, expected)) return fail('AMOUNT_MISMATCH');
+  if (expected.rrn !== undefined && shaped.rrn !== '' && shaped.rrn !== expected.rrn) {
+    return fail('RRN_MISMATCH');
+  }
+  const { internalReference } = expected;
+  const isOtherReference =
+    shaped.internalReference !== '' && shaped.internalReference !== internalReference;
+  if (internalReference !== undefined && isOtherReference) return fail('REFERENCE_MISMATCH');
+  return ok({
+    ...shaped,
+    // Without a signature over them our own words stand in: a reversal must repeat something.
+    terminalText: shaped.terminalText || expected.terminal,
+    currencyText: shaped.currencyText || expected.currency,
+    amount: amount ?? expected.amountMin,
+    outcome: shaped.saidOutcome,
+    hasReferences: shaped.rrn.trim() !== '' && shaped.internalReference.trim() !== '',
+  } as VerifiedResult);
+}
+
+/** A list for declines may cover less, so it is tried only for messages that decline. */
+function candidateLists(profile: MacProfile, kind: ResultKind, action: string): ProfileList[] {
+  const own = profile.fields[kind] === undefined ? 'result' : kind;
+  return action === '0' || profile.fields.resultDeclined === undefined
+    ? [own]
+    : [own, 'resultDeclined'];
+}
+
+function authentic(
+  fields: WireFields,
+  profile: MacProfile,
+  kind: ResultKind,
+  list: ProfileList,
+): AuthenticMessage {
+  const covered = profile.fields[list] ?? [];
+  const signedText = (name: string) => fields.get(name) || constantOf(profile, name);
+  const signed: WireFields = new Map(covered.map((name) => [name, signedText(name)] as const));
+  const text = (name: string) => signed.get(name) ?? '';
+  const mac = (fields.get('P_SIGN') ?? '').toUpperCase();
+  const source = macSource(profile, covered, fields);
+  const digest = createHash('sha256').update(`${list}\n${mac}\n`).update(source).digest('hex');
+  const coversSettlement = missingForSettlement(profile, list).length === 0;
+  const outcome = readOutcome(text('ACTION'), text('RC'), profile);
+  return {
+    kind,
+    list,
+    fields: listedFields(fields, profile),
+    signed,
+    unlistedKeys: unlistedKeyNames(fields, profile),
+    coversSettlement,
+    digest,
+    nonce: signed.get('NONCE') || null,
+    claimsSuccess: claimsSuccess(text('ACTION'), text('RC'), profile),
+    saidOutcome: coversSettlement ? outcome : 'review',
+    terminalText: text('TERMINAL'),
+    transactionTypeText: text('TRTYPE'),
+    gatewayOrderId: text('ORDER'),
+    amountText: text('AMOUNT'),
+    currencyText: text('CURRENCY'),
+    action: text('ACTION'),
+    responseCode: text('RC'),
+    approvalCode: text('APPROVAL'),
+    rrn: text('RRN'),
+    internalReference: text('INT_REF'),
+    timestampText: text('TIMESTAMP'),
+  } as AuthenticMessage;
+}
+
+/** P_SIGN was judged before; a result without TRTYPE or ORDER under its MAC has no shape at all. */
+function hasShape(spec: FieldSpec, message: AuthenticMessage): boolean {
+  if (spec.form === 'P_SIGN') return true;
+  const isIndispensable = spec.form === 'TRTYPE' || spec.form === 'ORDER';
+  const value = message.signed.get(spec.form);
+  return value === undefined ? !isIndispensable : fitsField(spec, value);
+}
+
+function isWithin(amount: Money, expected: ResultExpectation): boolean {
+  return (
+    compareMoney(amount, expected.amountMin) >= 0 && compareMoney(amount, expected.amountMax) <= 0
+  );
+}

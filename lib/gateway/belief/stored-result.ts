@@ -1,0 +1,59 @@
+// What did a result say that was stored as evidence? Read back for people who may accept it.
+
+import type { GatewayConfig } from '@/lib/gateway/config';
+import { type Money, parseDecimal } from '@/lib/money';
+import { claimsSuccess } from './outcome';
+
+/** The words of a stored message by our names; '' for one that is absent or not signed. */
+export type StoredResult = {
+  readonly transactionTypeText: string;
+  readonly action: string;
+  readonly responseCode: string;
+  readonly approvalCode: string;
+  readonly rrn: string;
+  readonly internalReference: string;
+  readonly amountText: string;
+  readonly currencyText: string;
+  readonly terminalText: string;
+  readonly timestampText: string;
+  /** Null when the text is not an amount. */
+  readonly amount: Money | null;
+  /** ACTION 0 or a success RC: it says that money moved. */
+  readonly saysMoney: boolean;
+};
+
+/**
+ * Reads the fields of an authentic message as evidence keeps them. Only what the profile's lists
+ * of results cover is taken. Null when there is no result in them, or when a value was masked
+ * because it looked like a card number: then the words are not those of the bank any more.
+ */
+export function readStoredResult(fields: unknown, config: GatewayConfig): StoredResult | null {
+  if (typeof fields !== 'object' || fields === null) return null;
+  const { profile } = config;
+  const covered = new Set([...profile.fields.result, ...(profile.fields.resultDeclined ?? [])]);
+  const all = new Map(Object.entries(fields));
+  const text = (name: string) => {
+    const value: unknown = covered.has(name) ? all.get(name) : '';
+    return typeof value === 'string' ? value : '';
+  };
+  const words = {
+    transactionTypeText: text('TRTYPE'),
+    action: text('ACTION'),
+    responseCode: text('RC'),
+    approvalCode: text('APPROVAL'),
+    rrn: text('RRN'),
+    internalReference: text('INT_REF'),
+    amountText: text('AMOUNT'),
+    currencyText: text('CURRENCY'),
+    terminalText: text('TERMINAL'),
+    timestampText: text('TIMESTAMP'),
+  };
+  if (words.action === '' && words.responseCode === '') return null;
+  if (Object.values(words).some((word) => word.includes('*'))) return null;
+  const amount = parseDecimal(words.amountText);
+  return {
+    ...words,
+    amount: amount.ok ? amount.value : null,
+    saysMoney: claimsSuccess(words.action, words.responseCode, profile),
+  };
+}

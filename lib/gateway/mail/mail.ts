@@ -1,0 +1,109 @@
+// Which results may a mail hold? Read as tolerantly as people and programs write; believed elsewhere.
+
+import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import type { WireFields } from '@/lib/gateway/wire/fields';
+import { parseFormText } from '@/lib/gateway/wire/form-text';
+import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
+import { htmlLines } from './mail-html';
+import { knownNames, readBlocks } from './mail-lines';
+
+/** A text of a mail, decoded. What is plain may still be pasted HTML. */
+export type MailText = { readonly kind: 'plain' | 'html'; readonly text: string };
+
+const lettersMax = 256 * 1024;
+const textsMax = 20;
+/** Signed ones are for the MAC to judge, which costs little; the others are guesses at best. */
+const candidatesMax = { signed: 1_000, unsigned: 60 };
+const formLettersMax = 16 * 1024;
+
+/**
+ * Every set of fields in a mail that could be a result ("E-mail notification": the same
+ * information as the posted result, in a form that the document does not show): lines, tables,
+ * hidden inputs and URL-encoded texts, also quoted and forwarded. The same words may be read in
+ * several ways; which reading is true is for the MAC to say. Signed ones come first.
+ */
+export function resultCandidates(
+  texts: readonly MailText[],
+  profile: MacProfile,
+): readonly WireFields[] {
+  const names = knownNames(profile);
+  const found = { signed: new Map<string, WireFields>(), unsigned: new Map<string, WireFields>() };
+  for (const text of texts.slice(0, textsMax)) {
+    for (const fields of readings(text, names)) {
+      if (!isResult(fields)) continue;
+      const key = JSON.stringify([...fields].sort());
+      const kind = (fields.get('P_SIGN') ?? '') === '' ? 'unsigned' : 'signed';
+      if (found[kind].size < candidatesMax[kind]) found[kind].set(key, fields);
+    }
+  }
+  return [found.signed, found.unsigned].flatMap((kind) =>
+    [...kind.values()].sort((one, other) => other.size - one.size),
+  );
+}
+
+/** Texts that no form could carry are none, as at the return address. */
+function isResult(fields: WireFields): boolean {
+  const isAnswered = fields.has('ACTION') || fields.has('RC');
+  if (!isAnswered || !/^[0-9]{6,32}$/.test(fields.get('ORDER') ?? '')) return false;
+  return [...fields.values()].every((value) => !/[\0\p{Cs}]/u.test(value));
+}
+
+function* readings(
+  { kind, text }: MailText,
+  names: ReadonlyMap<string, string>,
+): Generator<WireFields> {
+  const bounded = text.slice(0, lettersMax);
+  const isMarkup = kind === 'html' || /<(?:table|input|br|td|p|div|pre)\b/i.test(bounded);
+  if (isMarkup) {
+    yield* readForms(bounded);
+    yield* readBlocks(htmlLines(bounded), names);
+    yield* readUrlEncoded(htmlLines(bounded));
+    yield* readUrlEncoded(bounded.replaceAll('&amp;', '&').split('\n'));
+  }
+  if (kind === 'html') return;
+  const lines = bounded.split(/\r\n|\r|\n/);
+  yield* readBlocks(lines, names);
+  yield* readUrlEncoded(lines);
+  if (/^[A-Z_]{2,20}=3D/m.test(bounded)) {
+    // A mail's source, pasted without its head: quoted-printable.
+    yield* readBlocks(decodeQuotedPrintable(bounded).split(/\r\n|\r|\n/), names);
+  }
+}
+
+function* readForms(html: string): Generator<WireFields> {
+  for (const form of html.split(/<form\b/i).slice(0, textsMax)) {
+    const read = parseHiddenInputs(form);
+    if (read.ok) yield read.value;
+  }
+}
+
+/** Also one that is the query of a link, or was broken over lines. */
+function* readUrlEncoded(lines: readonly string[]): Generator<WireFields> {
+  const clean = lines.map((line) => line.replace(/^[ \t]*(?:>[ \t]?)+/, '').trim());
+  for (const [at, line] of clean.entries()) {
+    if (!line.includes('&')) continue;
+    const words = line.split(/[\s"'<>]+/);
+    let rest = '';
+    // The last word may go on in the following lines, as long as they are nothing but a word.
+    for (const next of clean.slice(at + 1, at + 40)) {
+      if (next === '' || /\s/.test(next)) break;
+      rest += next;
+    }
+    const last = words.at(-1) ?? '';
+    for (const word of [...words, last + rest]) {
+      if (!word.includes('&') || word.length > formLettersMax) continue;
+      const query = word.slice(word.indexOf('?') + 1).replace(/[).,;]+$/, '');
+      const read = parseFormText(query);
+      if (read.ok) yield read.value;
+    }
+  }
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=[ \t]*\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

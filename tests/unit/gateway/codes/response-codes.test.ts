@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { adviceForCode, knownResponseCodes } from '@/lib/gateway/codes/response-codes';
+
+/** Every code of the family: the gateway's own, then those of the card's bank. */
+const codes = (
+  '-1 -2 -3 -4 -5 -6 -7 -10 -11 -12 -13 -15 -16 -17 -19 -20 -21 -22 -23 -24 -25 -26 -27 -28 -29' +
+  ' -30 -31 -32 -33 -39 -40' +
+  ' 00 01 04 35 36 37 38 41 43 05 06 12 13 14 15 17 30 39 42 40 51 54 55 56 57 58 59 61 62 65 1A' +
+  ' 85 88 89 91 95 96'
+).split(' ');
+
+describe('the dictionary of response codes', () => {
+  it('lists every code and no other', () => {
+    expect([...knownResponseCodes()].sort()).toEqual([...codes].sort());
+  });
+
+  it('gives a pick-up or suspected-fraud code no reason for the shopper', () => {
+    for (const code of ['04', '35', '36', '37', '38', '41', '43', '59', '-30']) {
+      expect(adviceForCode(code).shopperAdvice).toBe('contactBank');
+    }
+  });
+
+  it('gives neutral advice for an unknown code', () => {
+    for (const code of ['', '99', '990', '__proto__', 'constructor', '<b>']) {
+      expect(adviceForCode(code)).toEqual({
+        shopperAdvice: 'contactBank',
+        staffAdvice: 'askBank',
+      });
+    }
+  });
+});
