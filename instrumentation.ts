@@ -26,7 +26,7 @@ export async function register(): Promise<void> {
 /** One line per failed request; the shopper or clerk sees the same request id. No query string. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { log } = await import('@/lib/log');
+  const { log } = await import('@/lib/log/log');
   const requestId = request.headers['x-request-id'];
   log.error('request.failed', {
     requestId: typeof requestId === 'string' ? requestId : '',

@@ -20,7 +20,7 @@ import {
 import { sharedAddressOf, sharedPage } from '@/lib/http/shared-page';
 import { chooseLocale, languageCookieName } from '@/lib/i18n/choose-locale';
 import type { Locale } from '@/lib/i18n/locale';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from '@/lib/secrets/secret-keys';
 
 /** What is new with every answer. */
 type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };

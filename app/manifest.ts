@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** For phones that put the shop on their home screen: its name and its arch. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

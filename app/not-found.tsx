@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { LostPage } from './_components/lost-page';
 import { HouseMark } from './(shop)/_components/house-mark';
 

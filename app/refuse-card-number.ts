@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { fieldsWithCardNumber, isTyped } from '@/lib/card-tripwire';
+import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
 
 const shownMax = 30_000;
 

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 const closed = ['/admin', '/api', '/cart', '/checkout', '/language', '/orders', '/sign-in'];
 

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/drawing';
 import { listProducts } from '@/lib/catalog/catalog-queries';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
 import { StructuredData } from './_components/structured-data';

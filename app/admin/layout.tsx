@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { DeskHeader } from './_components/desk-header';
 import { DeskPalette } from './_components/desk-palette';
 

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { settings } from '@/lib/env';
 import { pageBefore } from '@/lib/http/page-before';
 import { readBody } from '@/lib/http/read-body';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';
+import { settings } from '@/lib/settings/env';
 
 const limits = { bytesMax: 4096, timeoutMs: 5_000 };
 

@@ -7,7 +7,7 @@ import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** Signs in and leads to the page that asked for it. The password is never sent back. */
 export async function signIn(_previous: FormState, form: FormData): Promise<FormState> {

@@ -6,7 +6,7 @@ import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentActor } from '@/lib/auth/session/require-permission';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { signIn } from './actions';
 import { SignInFrame } from './sign-in-frame';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/app/_components/language-switch';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** What all pages before the desk look like. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 // Which entries of the audit fit a filter? The newest first, by keyset: page 10,000 costs as page 1.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import type { AuditFilter, AuditPlace } from './audit-filter';
 
 export type AuditLine = {

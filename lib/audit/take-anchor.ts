@@ -1,9 +1,9 @@
 // What did all chains end with today? One hash a day, that also leaves the database.
 import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { queueStaffMail } from '@/lib/mail/outbox';
+import { settings } from '@/lib/settings/env';
 import { type Anchor, anchorStart, anchorText, hashAnchor, RootHash } from './anchor-hash';
 import { readLastAnchor } from './read-anchors';
 import { eachHead } from './read-heads';

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { appendAudit } from './append-audit';
 import type { AuditAction } from './audit-actions';
 import { type AuditFinding, type KnownAnchor, verifyAudit } from './verify-audit';

@@ -1,7 +1,7 @@
 // Which network does a request come from? Limits are counted against it, so it must not be chosen.
 import 'server-only';
 import { isIPv4, isIPv6 } from 'node:net';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { peerHeaderName } from './peer-address';
 
 type HeaderReader = { get(name: string): string | null };

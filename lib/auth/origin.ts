@@ -1,9 +1,9 @@
 // Was this form sent from our own pages? Asked first by every server action.
 import 'server-only';
 import { headers } from 'next/headers';
-import { settings } from '@/lib/env';
-import { log, text } from '@/lib/log';
+import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 
 /**
  * FOREIGN_ORIGIN unless the Origin header equals the origin of APP_URL. Next compares Origin with

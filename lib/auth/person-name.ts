@@ -1,6 +1,6 @@
 // How is a person's name written down? As one line, composed, and not without end.
 
-import { oneLine } from '@/lib/one-line';
+import { oneLine } from '@/lib/text/one-line';
 
 const lettersMax = 100;
 

@@ -1,9 +1,9 @@
 // Does somebody hear of it when their account is changed? By mail, written with the change itself.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { queuePersonMail } from '@/lib/mail/outbox';
 import type { AccountChange } from '@/lib/mail/person-payloads';
+import { settings } from '@/lib/settings/env';
 
 type Person = { email: string; name: string; locale: string | null };
 

@@ -2,9 +2,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
-import { settings } from '@/lib/env';
 import { cartCountHeader } from '@/lib/http/request-headers';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from '@/lib/secrets/secret-keys';
+import { settings } from '@/lib/settings/env';
 import { cartCookieName, readSignedCartId, signCartId } from './cart-token';
 import { countCart } from './count-cart';
 

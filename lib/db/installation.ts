@@ -1,7 +1,7 @@
 // Whose database is this? A demo never writes into a merchant's, nor the reverse.
 import 'server-only';
-import type { Mode } from '@/lib/env';
-import { settings } from '@/lib/env';
+import type { Mode } from '@/lib/settings/env';
+import { settings } from '@/lib/settings/env';
 import { queryOnce } from './transaction';
 
 /** Raised at boot with a sentence and the remedy. */

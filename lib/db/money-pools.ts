@@ -1,8 +1,8 @@
 // Over which connections is money written? A small pool of its own, and a lane kept for results.
 import 'server-only';
 import pg from 'pg';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 import { GatheringSocket } from './gathering-socket';
 
 /** `results`: the bank's word comes once, so it never waits for what people and pages do. */

@@ -1,8 +1,8 @@
 // Over which connections are pages read, and is there a place for one more reader?
 import 'server-only';
 import pg from 'pg';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 
 // Boot, doors and the proxy may be bundled apart; the connections are the process's.
 type ReadPool = { readonly pool: pg.Pool; handedOutAt: number };

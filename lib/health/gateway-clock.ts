@@ -1,7 +1,7 @@
 // What do the gateway's own times say about our clock? Kept in memory, written down by the minute.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { level } from '@/lib/metrics';
+import { level } from '@/lib/log/metrics';
 import { type ClockState, judgeOffset, provenOffset } from './clock-offset';
 
 /** Where a time of the gateway's was read. */

@@ -3,8 +3,8 @@ import 'server-only';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log, text } from '@/lib/log';
+import { log, text } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 import { isDraining } from './draining';
 import { clockState, readClock } from './gateway-clock';
 

@@ -1,6 +1,6 @@
 // How many lines may refused posts write? A bounded number a minute; the rest is counted.
 import 'server-only';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 
 const linesPerMinute = 60;
 

@@ -1,8 +1,8 @@
 // How does the process get a page of its own, made for nobody? It asks itself, and knows itself.
 import 'server-only';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { settings } from '@/lib/env';
 import { fail, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import { type FinishedPage, finishPage, type PageProblem } from './finished-page';
 import { cartCountHeader } from './request-headers';
 

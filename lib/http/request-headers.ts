@@ -1,7 +1,7 @@
 // Which headers depend on the request or on the running mode, and what are they called?
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import type { PolicySources } from './content-security-policy';
 
 /** Carries the request's id to pages, log lines and the answer. Set by us, never believed. */

@@ -1,7 +1,7 @@
 // Where is the chosen language kept, and which one does this request get?
 import 'server-only';
 import { cookies, headers } from 'next/headers';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { chooseLocale, languageCookieName } from './choose-locale';
 import { isLocale, type Locale } from './locale';
 

@@ -1,6 +1,5 @@
 // Which fields does a message have, and does each have the size and shape of its table?
 
-import { maskCardNumbers } from '@/lib/card-data';
 import {
   completionRequestFields,
   documentedKeys,
@@ -11,6 +10,7 @@ import {
   reversalRequestFields,
 } from '@/lib/gateway/wire/fields';
 import { isHexValue } from '@/lib/gateway/wire/hex-value';
+import { maskCardNumbers } from '@/lib/text/card-data';
 
 /** Which table of the interface document a message is held against. */
 export type MessageKind =

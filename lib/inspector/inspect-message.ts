@@ -1,18 +1,18 @@
 // What is this message, do we believe it, and what would it do? Read, compared, told; nothing is kept.
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
-import { carriesCardNumber } from '@/lib/card-tripwire';
 import { type ResponseDto, responseDto } from '@/lib/desk/order/read-order';
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { createRequestRate } from '@/lib/http/request-rate';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { fail, ok, type Result } from '@/lib/result';
+import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import { differencesFrom, expectedValues, type FieldDifference } from './expected-values';
 import {
   type FieldReport,

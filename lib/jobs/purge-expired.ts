@@ -1,7 +1,7 @@
 // Which rows serve nobody any more? Old counters, ended sessions, carts left standing, pictures.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 
 const rowsMax = 5_000;
 

@@ -1,11 +1,11 @@
 // What has to be true, and what has to run, before this process serves anybody?
 import 'server-only';
 import { stampPeerAddresses } from '@/lib/auth/peer-address';
-import { routeConsoleToLog } from '@/lib/console-log';
 import { checkInstallation } from '@/lib/db/installation';
-import { settings } from '@/lib/env';
 import { startDraining } from '@/lib/health/draining';
-import { log, text } from '@/lib/log';
+import { routeConsoleToLog } from '@/lib/log/console-log';
+import { log, text } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
 import { keepHeapModest } from './modest-heap';
 import { startWorker, stopWorker, type WorkerTasks } from './worker';

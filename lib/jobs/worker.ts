@@ -1,8 +1,8 @@
 // Who does what nobody is waiting for? A small worker inside the process, once a minute.
 import 'server-only';
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import { settings } from '@/lib/env';
-import { log, text } from '@/lib/log';
+import { log, text } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 
 const restartPausesMs = [1_000, 2_000, 5_000, 15_000];
 

@@ -1,7 +1,7 @@
 // Which mails are new in a mailbox? Looks without changing anything there.
 import 'server-only';
 import type { ImapFlow } from 'imapflow';
-import type { ImapAddress } from '@/lib/settings-imap';
+import type { ImapAddress } from '@/lib/settings/settings-imap';
 import { mailBytesMax } from './read-mail';
 
 /** How far a mailbox has been read; another validity means that its numbers mean other mails. */

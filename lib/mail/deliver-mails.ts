@@ -1,9 +1,9 @@
 // Which queued mails are due, and what became of each? Several processes may ask at once.
 import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
-import { count } from '@/lib/metrics';
+import { log } from '@/lib/log/log';
+import { count } from '@/lib/log/metrics';
+import { settings } from '@/lib/settings/env';
 import { composeMail } from './compose-mail';
 import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';
 import { canSendMail, type SendMail, sendBySmtp } from './smtp';

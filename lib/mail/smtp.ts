@@ -1,7 +1,7 @@
 // How does a mail leave the house? Through one pooled SMTP connection set.
 import 'server-only';
 import nodemailer from 'nodemailer';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 export type OutgoingMail = {
   readonly messageId: string;

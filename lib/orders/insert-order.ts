@@ -2,7 +2,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import type { Contact } from './order-input';
 
 export type NewLine = {

@@ -1,7 +1,7 @@
 // Who may open an order? Whoever holds its key, its cookie, or the cart that it came from.
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from '@/lib/secrets/secret-keys';
 
 const keyLength = 32; // base64url characters: 192 bits
 

@@ -4,10 +4,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Actor } from '@/lib/auth/actor';
-import { carriesCardNumber } from '@/lib/card-tripwire';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
+import { carriesCardNumber } from '@/lib/text/card-tripwire';
 
 export const noteLettersMax = 2_000;
 const notesMax = 200;

@@ -2,13 +2,13 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Settings, SettingsError, settings } from '@/lib/env';
 import { makeNonce } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { fail, ok, type Result } from '@/lib/result';
+import { type Settings, SettingsError, settings } from '@/lib/settings/env';
 
 export type GatewayProblem = { readonly variable: string; readonly message: string };
 

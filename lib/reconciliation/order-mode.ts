@@ -1,7 +1,7 @@
 // Are orders of a test mode and real ones in one database? Then figures never mix them.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 export type OrderMode = {
   /** Which of the two is meant. */

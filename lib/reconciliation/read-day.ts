@@ -1,6 +1,6 @@
 // What happened on one date, on the bank's calendar and on the house's? Totals, and every movement.
 import 'server-only';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { dayOf, isIn, type TwoDays, twoDays } from './calendar-day';
 import { listMovements, type MovementPage, type MovementRow } from './list-movements';
 import type { Figures } from './movement';

@@ -1,6 +1,6 @@
 // How does the house stand? Everything that the overview shows, read at once.
 import 'server-only';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { addDays, type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
 import type { Figures } from './movement';
 import { readCalendar, readTestMode } from './movement-filter';

@@ -4,8 +4,8 @@ import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
 import { dayOf } from '@/lib/orders/line-dto';
+import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import { goodsMax, staysMax } from './compose-input';
 

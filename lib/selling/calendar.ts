@@ -4,7 +4,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { byLabel } from './catalogue-desk';
 import { type Month, readMonth, type Stretch, stretchesOf, type Taken } from './month';
 

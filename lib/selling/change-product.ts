@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import { drawings } from './drawings';
 import {
   type FieldProblems,

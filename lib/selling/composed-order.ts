@@ -2,11 +2,11 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
 import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
 import type { Contact } from '@/lib/orders/order-input';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { settings } from '@/lib/settings/env';
 
 export type ComposedOrder = {
   readonly reference: string;

@@ -3,7 +3,7 @@ import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 
 /** Holds while the order was composed by a clerk and no opening of its link is in its history. */
 const isUnopened = `EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id = o.id)

@@ -5,12 +5,12 @@ import type { Actor } from '@/lib/auth/actor';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 
 export const linkMailsMax = 5;
 const pauseMs = 60_000;

@@ -2,10 +2,10 @@
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import type { ComposeFieldCode, ComposeProblems, Wish } from './compose-input';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {

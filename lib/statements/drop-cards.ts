@@ -1,6 +1,7 @@
 // Which cells hold card numbers? They are dropped before anything of the file is kept. Pure.
-import { carriesCardNumber } from '@/lib/card-tripwire';
+
 import { normaliseDigits } from '@/lib/money';
+import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import type { FileRow } from './split-rows';
 
 export type WithoutCards = {

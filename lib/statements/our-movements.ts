@@ -1,10 +1,10 @@
 // Which movements of ours may a statement hold? Those of its days, and those whose RRN it names.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
-import { settings } from '@/lib/env';
 import { addDays, dayOf, isIn, startOfDay } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { movementSources } from '@/lib/reconciliation/movement-sql';
+import { settings } from '@/lib/settings/env';
 import { approvalLength, plainReference, readTerminal, rrnLength } from './cell-values';
 import { type OurMovement, windowDays } from './match-rows';
 

@@ -2,8 +2,8 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
-import { settings } from '@/lib/env';
-import { isRowId } from '@/lib/row-id';
+import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome, StatementState } from '@/prisma/generated/enums';
 import { guessMapping, type Mapping, readStoredMapping } from './mapping';
 import { type BankRow, type RowProblem, readRow } from './read-row';

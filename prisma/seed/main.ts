@@ -2,7 +2,7 @@
 // alone, it makes the demo's sign-ins too and keeps their passwords in that file.
 import { closeDb } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { seedDemoPeople } from './demo-people';
 import { seed } from './seed';
 

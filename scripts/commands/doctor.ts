@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseSettings } from '../../lib/env';
+import { parseSettings } from '@/lib/settings/env';
 import { generateClient } from '../build/generate';
 import { defineCommand } from '../cli/command';
 import { dataPath } from '../cli/project-root';

@@ -36,7 +36,7 @@ await defineCommand({
     await prepare(lifetime, url);
     fillForTools(url);
     const [{ settings }, { fillShop }] = await Promise.all([
-      import('../../lib/env'),
+      import('@/lib/settings/env'),
       import('../../prisma/seed/large/fill'),
     ]);
     const begun = Date.now();

@@ -5,7 +5,7 @@ import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac/mac';
 import { parseSigningKey } from '@/lib/gateway/mac/mac-key';
 import { weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
-import type { Settings } from '../../lib/env';
+import type { Settings } from '@/lib/settings/env';
 import { buildGatewayConfig } from '../../lib/payments/gateway-config';
 import { projectRoot } from '../cli/project-root';
 import { bad, type Finding, good, note } from './findings';

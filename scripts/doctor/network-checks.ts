@@ -2,7 +2,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { createTransport } from 'nodemailer';
-import type { Settings } from '../../lib/env';
+import type { Settings } from '@/lib/settings/env';
 import { systemCode } from '../cli/refusal';
 import { askPort } from '../processes/ports';
 import { judgeClock } from './clock';

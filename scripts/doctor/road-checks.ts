@@ -1,8 +1,8 @@
 // Are the other roads of a result open: the mailbox, the door for mails, and the spool?
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Settings } from '../../lib/env';
-import { imapAddressOf } from '../../lib/settings-imap';
+import type { Settings } from '@/lib/settings/env';
+import { imapAddressOf } from '@/lib/settings/settings-imap';
 import { systemCode } from '../cli/refusal';
 import { bad, type Finding, good, note } from './findings';
 

@@ -1,7 +1,7 @@
 // Which variables of the environment could steer the app, and how are they taken away?
-import { settingNames } from '../../lib/env';
+import { settingNames } from '@/lib/settings/env';
 
-/** Variables that are read by our libraries or by the mock gateway and not by lib/env.ts. */
+/** Variables that are read by our libraries or by the mock gateway and not by lib/settings/env.ts. */
 const otherNames = [
   'NODE_ENV',
   'HOSTNAME',

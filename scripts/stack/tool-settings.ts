@@ -1,5 +1,5 @@
 // How does a tool that only needs the database run code that reads all settings?
-import { parseSettings } from '../../lib/env';
+import { parseSettings } from '@/lib/settings/env';
 import { dataPath } from '../cli/project-root';
 import { keepSecrets } from './demo-secrets';
 import { demoSettings } from './demo-settings';

@@ -1,5 +1,5 @@
 // Would the app accept these settings? Asked before it is started, to answer in one place.
-import { parseSettings } from '../../lib/env';
+import { parseSettings } from '@/lib/settings/env';
 import { Refusal } from '../cli/refusal';
 
 /** Refuses with every variable that is wrong; a value is never repeated. */

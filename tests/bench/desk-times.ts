@@ -7,7 +7,7 @@ import { closeMoneyPool } from '@/lib/db/transaction';
 import { writeCursor } from '@/lib/desk/orders/list-cursor';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 import { deepPlaces, deskQueries } from './desk-kinds';
 

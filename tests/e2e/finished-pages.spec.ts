@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cartCookieName, signCartId } from '@/lib/cart/cart-token';
 import { db } from '@/lib/db/client';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from '@/lib/secrets/secret-keys';
 import { policyOf } from './fixtures/http';
 import { expect, test } from './fixtures/test';
 

@@ -8,7 +8,7 @@ import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify-trail';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { actorOf } from '../support/people';
 import { createStaff, openStaffSession, type TestStaff } from '../support/staff';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
 import type { Permission } from '@/lib/auth/permissions';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[], headers: new Headers() };

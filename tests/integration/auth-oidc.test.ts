@@ -41,7 +41,7 @@ const { answerAuthRequest } = await import('@/lib/auth/sign-in/auth-endpoint');
 const { readSessionId } = await import('@/lib/auth/session/session-cookie');
 const { readLiveSession } = await import('@/lib/auth/session/sessions');
 const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
-const { settings } = await import('@/lib/env');
+const { settings } = await import('@/lib/settings/env');
 const { db } = await import('@/lib/db/client');
 
 afterAll(() => new Promise((resolve) => issuerServer.close(resolve)));

@@ -14,7 +14,7 @@ import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permis
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { proveAgain } from '@/lib/auth/sign-in/prove-again';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { appCode, giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';

@@ -8,7 +8,7 @@ import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
 import { userOfClaims } from '@/lib/auth/sign-in/oidc';
 import { startOidc } from '@/lib/auth/sign-in/start-oidc';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { appCode, giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';

@@ -18,9 +18,9 @@ import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list
 import { enterDesk } from '@/lib/auth/sign-in/desk-door';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { hasInfluence } from '@/lib/payments/approvals/approval-people';
+import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { actorOf } from '../support/people';
 import { giveSecondFactor } from '../support/second-factor';

@@ -26,7 +26,7 @@ import { addToList, changeInList } from '@/app/admin/settings/actions';
 import { act as actOnUser, changePermissions } from '@/app/admin/users/[id]/actions';
 import { invite } from '@/app/admin/users/invite/actions';
 import type { Permission } from '@/lib/auth/permissions';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[], headers: new Headers() };

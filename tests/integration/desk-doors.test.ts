@@ -3,7 +3,7 @@ import { POST as uploadPicture } from '@/app/admin/catalogue/[slug]/picture/rout
 import { GET as bundleText } from '@/app/admin/orders/[reference]/bundle/text/route';
 import { POST as uploadStatement } from '@/app/admin/reconciliation/statements/upload/route';
 import type { Permission } from '@/lib/auth/permissions';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[], headers: new Headers() };

@@ -3,7 +3,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/te
 import { cartCookieName, signCartId } from '@/lib/cart/cart-token';
 import { languageCookieName } from '@/lib/i18n/choose-locale';
 import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from '@/lib/secrets/secret-keys';
 import { createStaff, openStaffSession } from '../support/staff';
 import {
   fillCart,

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { makeRecoveryCodes } from '@/lib/auth/second-factor/recovery-codes';
 import { secretPurpose } from '@/lib/auth/second-factor/second-factor';
 import { db } from '@/lib/db/client';
-import { sealText } from '@/lib/sealed-text';
+import { sealText } from '@/lib/secrets/sealed-text';
 
 /** The code that an app with this secret shows at a moment. */
 export function appCode(secret: string, at: Date = new Date()): string {

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { daysBetween, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 const sentences = { hold: 'beyondHold', charge: 'beyondCharge', refuse: 'beyondRefuse' } as const;
 

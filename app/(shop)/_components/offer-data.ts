@@ -2,8 +2,8 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { imageAddress } from '@/lib/catalog/product-image';
-import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
+import { settings } from '@/lib/settings/env';
 
 /** A room or a gift in the words of schema.org; the price is that of a night or of a piece. */
 export function offerData(product: ProductDto, locale: string, isInStock = true) {

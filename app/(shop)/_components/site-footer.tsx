@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/app/_components/language-switch';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** Where the house is, when one arrives, how one pays, whom to write to, in which language. */
 export async function SiteFooter() {

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { readCartCount } from '@/lib/cart/cart-cookie';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { HouseMark } from './house-mark';
 
 /** Where the cart drawer opens: below the header, wherever the page stands. */

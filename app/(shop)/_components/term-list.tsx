@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
-import { settings } from '@/lib/env';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
+import { settings } from '@/lib/settings/env';
 
 type Payable = {
   readonly transactionType: 'authorization' | 'sale';

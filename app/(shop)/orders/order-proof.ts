@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { settings } from '@/lib/env';
 import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
+import { settings } from '@/lib/settings/env';
 
 const cookieSeconds = 180 * 24 * 60 * 60;
 

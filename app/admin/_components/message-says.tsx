@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ResponseDto } from '@/lib/desk/order/read-order';
 import type { FieldDifference } from '@/lib/inspector/expected-values';
-import { markInvisible } from '@/lib/visible-text';
+import { markInvisible } from '@/lib/text/visible-text';
 import { ResponseText } from './response-text';
 
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { visibleParts } from '@/lib/visible-text';
+import { visibleParts } from '@/lib/text/visible-text';
 import { type Seen, SeenText } from './seen-text';
 
 type Translate = ReturnType<typeof useTranslations<'explaining.visible'>>;

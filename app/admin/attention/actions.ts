@@ -10,7 +10,7 @@ import {
   releaseAttention,
 } from '@/lib/desk/attention/attention-actions';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { textOf } from '../_components/desk-form';
 import { enter } from '../_components/enter';
 import { ownPath } from '../admit';

@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { findAnchors } from '@/lib/audit/anchor-hash';
 import { verifyTrail } from '@/lib/audit/verify-trail';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { textOf, typedValues } from '../_components/desk-form';
 import { enter } from '../_components/enter';
 

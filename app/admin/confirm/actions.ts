@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { proveAgain } from '@/lib/auth/sign-in/prove-again';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { textOf } from '../_components/desk-form';
 import { enterAsOneself } from '../_components/enter';
 

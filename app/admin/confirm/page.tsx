@@ -4,7 +4,7 @@ import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { proofKindOf } from '@/lib/auth/sign-in/prove-again';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { admitAnyone, ownPath } from '../admit';
 import { ConfirmForm } from './confirm-form';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { Tone } from '@/app/_components/status-mark';
 import type { Inspection } from '@/lib/inspector/inspect-message';
-import { markInvisible } from '@/lib/visible-text';
+import { markInvisible } from '@/lib/text/visible-text';
 import { codeWords } from '../_components/code-words';
 
 /** An inspection in the reader's words, line by line. */

@@ -7,7 +7,7 @@ import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { chosenColumns } from '@/lib/desk/orders/chosen-columns';
 import { freshMax, readDeskNews, readKnown } from '@/lib/desk/orders/list-changes';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { textOf } from '../_components/desk-form';
 import type { ListNews } from './live-table';
 import { readRowWords, showRow } from './shown-row';

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { settings } from '@/lib/env';
 import { formatMoney, parseDecimal } from '@/lib/money';
+import { settings } from '@/lib/settings/env';
 
 /** What the installation sets and nobody changes here: limits, ceilings and the second person. */
 export async function HouseRules() {

@@ -18,8 +18,8 @@ import {
 } from '@/lib/http/return-page';
 import { returnPageTexts } from '@/lib/http/return-page-texts';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
-import { log } from '@/lib/log';
-import { count } from '@/lib/metrics';
+import { log } from '@/lib/log/log';
+import { count } from '@/lib/log/metrics';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
-import { settings } from '@/lib/env';
 import { isBearer } from '@/lib/http/bearer';
-import { metricsText } from '@/lib/metrics';
+import { metricsText } from '@/lib/log/metrics';
+import { settings } from '@/lib/settings/env';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,11 +1,11 @@
-import { settings } from '@/lib/env';
 import { isBearer } from '@/lib/http/bearer';
 import { readBody } from '@/lib/http/read-body';
 import { refusalLog } from '@/lib/http/refusal-log';
 import { makeRequestId, requestIdHeader, transportSecurity } from '@/lib/http/request-headers';
-import { log } from '@/lib/log';
-import { count } from '@/lib/metrics';
+import { log } from '@/lib/log/log';
+import { count } from '@/lib/log/metrics';
 import { mayNotify, receiveNotification } from '@/lib/payments/incoming/receive-notification';
+import { settings } from '@/lib/settings/env';
 
 export const dynamic = 'force-dynamic';
 

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { isHalfIn } from '@/lib/auth/sign-in/desk-door';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { signInByCode } from '../actions';
 import { SignInFrame } from '../sign-in-frame';
 

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** Takes the token of a mailed link out of the address; the page behind says whether it is good. */
 export function GET(request: NextRequest): Response {

@@ -9,12 +9,12 @@ import { endSessions } from '@/lib/auth/session/session-list';
 import { tellPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import type { Locale } from '@/lib/i18n/locale';
 import { queuePersonMail } from '@/lib/mail/outbox';
 import { linkTokenPurpose } from '@/lib/mail/templates/person';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
-import { sealText } from '@/lib/sealed-text';
+import { sealText } from '@/lib/secrets/sealed-text';
+import { settings } from '@/lib/settings/env';
 import type { AccountLinkPurpose } from '@/prisma/generated/enums';
 
 const validMs = 48 * 3_600_000;

@@ -8,9 +8,9 @@ import { judgeChange, type UserChange, type UserRefusal } from '@/lib/auth/user-
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
-import { isRowId } from '@/lib/row-id';
+import { isRowId } from '@/lib/text/row-id';
 
 export type Account = {
   readonly id: string;

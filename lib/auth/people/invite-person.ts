@@ -10,7 +10,7 @@ import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import type { Locale } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
 

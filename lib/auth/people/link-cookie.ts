@@ -1,6 +1,6 @@
 // How does a link's token leave the address? Into a cookie of this browser, for an hour.
 import 'server-only';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** Name and flags of the cookie; only the page that sets a password reads it. */
 export function linkCookie() {

@@ -5,7 +5,7 @@ import type { Permission } from '@/lib/auth/permissions';
 import { sessionIdleMs } from '@/lib/auth/session/session-rules';
 import { systemClock } from '@/lib/clock';
 import { queryOnce } from '@/lib/db/transaction';
-import { isRowId } from '@/lib/row-id';
+import { isRowId } from '@/lib/text/row-id';
 
 export type UserRow = {
   readonly id: string;

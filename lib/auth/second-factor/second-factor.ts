@@ -5,9 +5,9 @@ import type { AuditAction } from '@/lib/audit/audit-actions';
 import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
 import { tellPerson } from '@/lib/auth/tell-person';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
-import { openText } from '@/lib/sealed-text';
+import { openText } from '@/lib/secrets/sealed-text';
 import { matchingStep, readCode } from './one-time-code';
 import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
 

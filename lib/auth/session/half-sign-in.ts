@@ -1,8 +1,8 @@
 // Who has shown the right password and not yet a code? A cookie says so for five minutes.
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { settings } from '@/lib/env';
-import { openText, sealText } from '@/lib/sealed-text';
+import { openText, sealText } from '@/lib/secrets/sealed-text';
+import { settings } from '@/lib/settings/env';
 
 const purpose = 'half-sign-in';
 const validMs = 5 * 60_000;

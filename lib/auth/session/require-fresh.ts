@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { isFresh } from './session-rules';
 

@@ -5,7 +5,7 @@ import { cache } from 'react';
 import type { Actor } from '@/lib/auth/actor';
 import type { Permission } from '@/lib/auth/permissions';
 import { systemClock } from '@/lib/clock';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { readSessionId } from './session-cookie';
 import { type LiveSession, readLiveSession } from './sessions';

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { encode, getToken } from 'next-auth/jwt';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { sessionAbsoluteMs } from './session-rules';
 
 type NamedValue = { readonly name: string; readonly value: string };

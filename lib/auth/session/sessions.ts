@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type Permission, permissionsInSession } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
 

@@ -7,9 +7,9 @@ import { clientNetwork } from '@/lib/auth/client-network';
 import { isOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { halfCookie } from '@/lib/auth/session/half-sign-in';
-import { settings } from '@/lib/env';
 import { readBody } from '@/lib/http/read-body';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 import { knownBrowserCookie } from './known-browser';
 import { nextAuthOptions } from './next-auth-options';
 

@@ -1,8 +1,8 @@
 // Has this browser signed in to this account before? Then strangers' failures do not delay it.
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { settings } from '@/lib/env';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from '@/lib/secrets/secret-keys';
+import { settings } from '@/lib/settings/env';
 
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 

@@ -9,8 +9,8 @@ import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/sessions';
 import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
-import { log, text } from '@/lib/log';
+import { log, text } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
 import { checkSignIn } from './sign-in';
 

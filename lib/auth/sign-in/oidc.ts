@@ -4,7 +4,7 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import type { PasswordUser } from './sign-in';
 
 /** The claims that we read; everything else in the id token is left alone. */

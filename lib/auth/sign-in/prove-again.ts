@@ -9,7 +9,7 @@ import { newSessionId } from '@/lib/auth/session/sessions';
 import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
 import { systemClock } from '@/lib/clock';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** With what somebody can prove it here; `none`: only by signing in at their organisation again. */

@@ -12,7 +12,7 @@ import {
   type ThrottleKey,
 } from '@/lib/auth/sign-in-throttle';
 import { queryOnce } from '@/lib/db/transaction';
-import { log, text } from '@/lib/log';
+import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { readKnownBrowser } from './known-browser';
 

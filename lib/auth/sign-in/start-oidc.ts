@@ -3,7 +3,7 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { askNextAuth } from './auth-endpoint';
 
 /**

@@ -3,7 +3,6 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { oneLine } from '@/lib/one-line';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';
 import {
   closingPermission,
@@ -11,6 +10,7 @@ import {
   type SubjectFacts,
 } from '@/lib/payments/rules/attention-rules';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 
 export type AttentionRefusal =
   | {

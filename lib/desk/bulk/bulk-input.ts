@@ -1,8 +1,8 @@
 // What did the page of many orders send? Its rows, its run, and whether the sum was typed rightly.
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
-import { oneLine } from '@/lib/one-line';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 export type BulkAct = 'complete' | 'reverse';

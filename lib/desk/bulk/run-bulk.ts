@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { type Clock, systemClock } from '@/lib/clock';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import type { OperationInput, OperationRefusal } from '@/lib/payments/operations/begin-operation';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';

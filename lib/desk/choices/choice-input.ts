@@ -1,7 +1,7 @@
 // What did somebody type about an entry of a list? Shapes only, each problem at its field.
 import { parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
-import { oneLine } from '@/lib/one-line';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 import { readTypedAmount } from '@/lib/typed-amount';
 import { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
 

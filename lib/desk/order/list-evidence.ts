@@ -1,7 +1,7 @@
 // Which messages, timers and decisions are kept about an attempt? For people who settle it.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { isRowId } from '@/lib/row-id';
+import { isRowId } from '@/lib/text/row-id';
 import type { EvidenceSource, OperationKind } from '@/prisma/generated/enums';
 
 /** One kept thing. `fields` are names and values as they were written, without the signature. */

@@ -1,9 +1,9 @@
 // Which facts explain an order that the desk shows? Its rows, and the timers of this shop.
 import 'server-only';
-import { settings } from '@/lib/env';
 import { keyDays } from '@/lib/orders/read-order';
 import { graceMs } from '@/lib/payments/janitor/janitor-timers';
 import { intentMinutesMax } from '@/lib/payments/operations/mark-sent';
+import { settings } from '@/lib/settings/env';
 import type { ExplainAttempt, Explanation } from './explain-facts';
 import { explainOrder } from './explain-order';
 import type { ApprovalRow } from './list-approvals';

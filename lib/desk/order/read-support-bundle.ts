@@ -2,9 +2,9 @@
 import 'server-only';
 import { encode } from 'uqr';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
 import type { Delivery } from '@/lib/gateway/call/client';
 import { mainAttempt } from '@/lib/payments/rules/possible-actions';
+import { settings } from '@/lib/settings/env';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import { type BundleFacts, type BundleMessage, bundleCode, bundleText } from './support-bundle';
 

@@ -1,8 +1,8 @@
 // Which holds are near the merchant's own limit, or past it? The oldest first.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
+import { settings } from '@/lib/settings/env';
 import { readCursor, writeCursor } from './list-cursor';
 import { type DeskOrderRow, readDeskRows } from './order-rows';
 

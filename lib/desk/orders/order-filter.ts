@@ -1,7 +1,8 @@
 // Which orders does the address of the list ask for? Everything odd is refused, never thrown.
-import { isHexBytes } from '@/lib/card-data';
-import { carriesCardNumber, isPhoneNumber } from '@/lib/card-tripwire';
+
 import { normaliseDigits } from '@/lib/money';
+import { isHexBytes } from '@/lib/text/card-data';
+import { carriesCardNumber, isPhoneNumber } from '@/lib/text/card-tripwire';
 import { OrderState, TransactionType } from '@/prisma/generated/enums';
 import {
   type FilterField,

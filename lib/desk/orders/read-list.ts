@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Permission } from '@/lib/auth/permissions';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { chosenColumns } from './chosen-columns';
 import type { DeskColumn } from './list-columns';
 import { type DeskOrderPage, listDeskOrders } from './list-orders';

@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
-import { isRowId } from '@/lib/row-id';
+import { isRowId } from '@/lib/text/row-id';
 import { filterPairs } from './order-filter';
 
 /** A tab of the list. Only its owner, and for a shared one who manages users, may change it. */

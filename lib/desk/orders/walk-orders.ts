@@ -2,7 +2,7 @@
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { db } from '@/lib/db/client';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { dayBounds } from './day-bounds';
 import { type DeskSource, sourceFor } from './filter-source';
 import type { DeskCursor } from './list-cursor';

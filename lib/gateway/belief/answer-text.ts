@@ -1,10 +1,11 @@
 // Which fields does an answer of undocumented form hold? Read tolerantly; believed elsewhere.
-import { maskCardNumbers } from '@/lib/card-data';
+
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { type JsonProblem, parseFlatJson } from '@/lib/gateway/wire/flat-json';
 import { type FormProblem, parseFormText } from '@/lib/gateway/wire/form-text';
 import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
 import { fail, ok, type Result } from '@/lib/result';
+import { maskCardNumbers } from '@/lib/text/card-data';
 
 /** What our side received. The content type decides nothing: the document does not define it. */
 export type Answer = {

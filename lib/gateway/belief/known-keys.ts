@@ -1,5 +1,5 @@
 // Which keys of a message may be kept as they came? Those that the document or the profile lists.
-import { looksLikeCardNumber, maskCardNumbers } from '@/lib/card-data';
+
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import {
   documentedKeys,
@@ -8,6 +8,7 @@ import {
   type WireFields,
 } from '@/lib/gateway/wire/fields';
 import { isHexValue } from '@/lib/gateway/wire/hex-value';
+import { looksLikeCardNumber, maskCardNumbers } from '@/lib/text/card-data';
 
 const namesMax = 50;
 const nameLettersMax = 64;

@@ -1,5 +1,5 @@
 // Is this value random bytes in hexadecimal? Runs of digits in such a text are chance, no card.
-import { isHexBytes } from '@/lib/card-data';
+import { isHexBytes } from '@/lib/text/card-data';
 
 /** Fields of hexadecimal: the document's "NONCE" and "P_SIGN", and INT_REF in the whole family. */
 const hexNames: readonly string[] = ['INT_REF', 'NONCE', 'P_SIGN'];

@@ -1,6 +1,6 @@
 // What do mails to a member of staff about their own account say? In their own language.
 import { formatInstant } from '@/lib/i18n/format-date';
-import { openText } from '@/lib/sealed-text';
+import { openText } from '@/lib/secrets/sealed-text';
 import { headLine } from '../mail-text';
 import type { PersonMailKind, PersonPayloads } from '../person-payloads';
 import type { MailContent, Merchant } from './mail-content';

@@ -2,8 +2,8 @@
 // have tried, in rows that all processes share.
 import 'server-only';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { type Declines, declinesHours, pauseEnd } from '@/lib/payments/rules/attempt-pause';
+import { settings } from '@/lib/settings/env';
 
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
 

@@ -1,7 +1,6 @@
 // What does an approved request become? A money message's intent, or what people say happened.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { type ApprovalRecord, closeApproval } from '@/lib/payments/approvals/approval-row';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import type { LockedOrder } from '@/lib/payments/ledger/locked-order';
@@ -9,6 +8,7 @@ import { insertIntent, operationObstacle } from '@/lib/payments/operations/begin
 import { linesOf, type StoredLine } from '@/lib/payments/operations/completion-lines';
 import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
 import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import { type Approver, applyResolution } from './apply-resolution';
 import type { ResolutionWish } from './resolution-effect';
 

@@ -4,8 +4,7 @@ import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log';
-import { oneLine } from '@/lib/one-line';
+import { log } from '@/lib/log/log';
 import { hasInfluence, readPeople } from '@/lib/payments/approvals/approval-people';
 import {
   type ApprovalRecord,
@@ -18,6 +17,7 @@ import { readOperation } from '@/lib/payments/operations/read-operation';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 import { applyApproval } from './apply-approval';
 
 export type DecisionInput = {

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 
 const subject = 'gateway:verifier';
 

@@ -5,7 +5,7 @@ import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { count } from '@/lib/metrics';
+import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from './believe-message';
 import { considerUnbelieved } from './quarantine-queue';

@@ -4,8 +4,8 @@ import { unprovenClaims } from '@/lib/gateway/belief/claims';
 import { isCompleteResult } from '@/lib/gateway/belief/known-keys';
 import type { MacFailure } from '@/lib/gateway/belief/result';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { log } from '@/lib/log';
-import { count } from '@/lib/metrics';
+import { log } from '@/lib/log/log';
+import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { keepUnbelieved, type Unbelieved } from './quarantine';
 

@@ -2,13 +2,13 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
+import { count } from '@/lib/log/metrics';
 import { type FetchedMail, type MailboxPlace, readNewMails } from '@/lib/mail-in/imap';
 import { readMail } from '@/lib/mail-in/read-mail';
-import { count } from '@/lib/metrics';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
-import { imapAddressOf } from '@/lib/settings-imap';
+import { settings } from '@/lib/settings/env';
+import { imapAddressOf } from '@/lib/settings/settings-imap';
 import { receiveMailTexts } from './notification-mail';
 
 /** Of a mailbox never seen before, older mails are another time's business. */

@@ -1,7 +1,7 @@
 // What does the door for notification mails do with one? Counts it, reads it, and records.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { type MailProblem, readMail } from '@/lib/mail-in/read-mail';
 import { type MailedResult, receiveMailTexts } from './notification-mail';
 

@@ -1,7 +1,7 @@
 // Is an authentic message safe? In the database, or else on the disk until the database takes it.
 import 'server-only';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { type RecordedResult, recordResult } from '@/lib/payments/results/record-result';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import { spoolMessage } from './spool';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** What is needed to judge and record a message again; P_SIGN is among the fields. */
 export type SpooledMessage = z.infer<typeof content>;

@@ -1,12 +1,12 @@
 // Do the clock and the order numbers still suffice, and are not too many cards declined?
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { clockDetail, clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
-import { log } from '@/lib/log';
-import { level } from '@/lib/metrics';
+import { log } from '@/lib/log/log';
+import { level } from '@/lib/log/metrics';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
+import { settings } from '@/lib/settings/env';
 
 /** From here on people are told; below that they need not be any more. */
 const traceAlarm = 0.8;

@@ -1,10 +1,10 @@
 // Does everything that waits for people stand in their list, and do they hear how long it waits?
 import 'server-only';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
+import { count } from '@/lib/log/metrics';
 import { queueStaffMail } from '@/lib/mail/outbox';
-import { count } from '@/lib/metrics';
+import { settings } from '@/lib/settings/env';
 
 const itemsInMail = 20;
 const mailPauseMs = 60 * 60_000;

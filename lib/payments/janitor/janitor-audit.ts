@@ -4,7 +4,7 @@ import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import type { AuditFinding } from '@/lib/audit/verify-audit';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { checkOrders } from './check-parity';
 import { checkReservations } from './reservation-parity';

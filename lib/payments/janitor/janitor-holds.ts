@@ -2,9 +2,9 @@
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { queueStaffMail } from '@/lib/mail/outbox';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
+import { settings } from '@/lib/settings/env';
 
 const holdsInMail = 20;
 

@@ -2,8 +2,7 @@
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { releaseReservation } from '@/lib/orders/reservations';
 import { type LockedAttempt, lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
@@ -11,6 +10,7 @@ import { type AttemptEvent, nextAttemptState } from '@/lib/payments/rules/attemp
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { settings } from '@/lib/settings/env';
 
 const batchMax = 100;
 const batchesMax = 10;

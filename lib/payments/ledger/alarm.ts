@@ -1,7 +1,7 @@
 // Is something wrong that concerns the shop and not one change? One open item until it is right.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 
 export type Alarm = {
   readonly kind:

@@ -1,11 +1,11 @@
 // Which mail does a change owe the shopper? At most one, told by what the payment was and became.
 import 'server-only';
-import { settings } from '@/lib/env';
 import type { ShopperMailFacts, ShopperMailKind, SurplusReason } from '@/lib/mail/shopper-payloads';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
 import type { ShopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { settings } from '@/lib/settings/env';
 import type { LockedAttempt, LockedOrder } from './locked-order';
 
 export type MovedPayment = {

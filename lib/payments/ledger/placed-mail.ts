@@ -3,11 +3,11 @@ import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import type { MailTerm } from '@/lib/mail/shopper-payloads';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms } from '@/lib/orders/payment-terms';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
+import { settings } from '@/lib/settings/env';
 import type { LockedOrder } from './locked-order';
 import { orderFacts } from './owed-mail';
 

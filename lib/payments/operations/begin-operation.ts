@@ -1,7 +1,6 @@
 // May this person move money on this attempt just now? The checks that both operations share.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import {
   findSameRequest,
   type OpenedRequest,
@@ -23,6 +22,7 @@ import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { insertLines } from './completion-lines';
 import type { TypedLine } from './worksheet-input';

@@ -3,12 +3,12 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { oneLine } from '@/lib/one-line';
 import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 
 export type CancelInput = {
   readonly reference: string;

@@ -3,10 +3,10 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { type CompletionLine, sheetTotal } from '@/lib/payments/rules/completion-sheet';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { fail } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
 import { resolveLines } from './completion-lines';
 import {

@@ -3,7 +3,6 @@ import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import {
   type LockedAttempt,
@@ -19,6 +18,7 @@ import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import { nextOperationState, type OperationEvent } from '@/lib/payments/rules/operation-state';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { isRepeatable, sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import { settings } from '@/lib/settings/env';
 import { keptBack } from './answer-evidence';
 import { buildOperationRequest, isRepetition, requestSource } from './operation-request';
 

@@ -1,6 +1,7 @@
 // What did a clerk's dialog send? Shapes only; whether it may be done is decided elsewhere.
-import { oneLine } from '@/lib/one-line';
+
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './begin-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';

@@ -1,14 +1,13 @@
 // Which message says this operation? Built from the attempt's verified result, byte for byte.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import {
   buildCompletionRequest,
   buildReversalRequest,
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
 import { isSameRequest } from '@/lib/gateway/call/same-request';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { money } from '@/lib/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import type {
@@ -17,6 +16,7 @@ import type {
   LockedOrder,
 } from '@/lib/payments/ledger/locked-order';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { settings } from '@/lib/settings/env';
 
 export const requestSource = (operation: LockedOperation) =>
   operation.kind === 'completion' ? 'COMPLETION_REQUEST' : 'REVERSAL_REQUEST';

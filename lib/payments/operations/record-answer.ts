@@ -1,11 +1,11 @@
 // What does the answer to a completion or a reversal settle? Only what it proves.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import type { Delivery } from '@/lib/gateway/call/client';
 import { type LockedOperation, lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import { settings } from '@/lib/settings/env';
 import { answerEvidence, isRecorded } from './answer-evidence';
 import { answerOutcome } from './answer-outcome';
 import type { Sending } from './mark-sent';

@@ -4,10 +4,10 @@ import type { Actor } from '@/lib/auth/actor';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { parseDecimal } from '@/lib/money';
 import { checkReversalAmount } from '@/lib/payments/rules/operation-amount';
 import { fail } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
 import { chosenReason } from './chosen-reason';
 import {

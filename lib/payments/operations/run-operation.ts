@@ -3,7 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/auth/actor';
 import type { Clock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { readPeople } from '@/lib/payments/approvals/approval-people';
 import { may } from '@/lib/payments/approvals/approval-rules';
 import { type OpenedRequest, openRequest } from '@/lib/payments/approvals/request-approval';

@@ -2,13 +2,13 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { afterLostSending, isRepeatable } from '@/lib/payments/rules/repeat-plan';
+import { settings } from '@/lib/settings/env';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { sendOperation } from './send-operation';
 

@@ -1,8 +1,8 @@
 // Which lines did a clerk put on the worksheet? Shapes only, read the same way in the browser.
 import { normaliseDigits, parseDecimal } from '@/lib/money';
-import { oneLine } from '@/lib/one-line';
 import { noteMax, quantityMax, sheetLinesMax } from '@/lib/payments/rules/completion-sheet';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 /** A line that names an entry of the list; without a price, the entry's own is meant. */

@@ -1,6 +1,7 @@
 // Where do the rows of an order differ from what its evidence gives?
-import { maskCardNumbers } from '@/lib/card-data';
+
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import { maskCardNumbers } from '@/lib/text/card-data';
 import type { Replayed } from './replay-attempt';
 
 /** The columns that evidence explains; amounts in minor units as digits. */

@@ -1,8 +1,8 @@
 // Which orders would be different if they were computed from their evidence? Read, never written.
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { settings } from '@/lib/settings/env';
 import { replayOrder } from './replay-attempt';
 import { type ReplayDifference, replayDifferences, type StoredAttempt } from './replay-differences';
 import type { EvidenceRow } from './replay-state';

@@ -2,7 +2,7 @@
 import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { observeClock } from '@/lib/health/gateway-clock';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import {
   type LockedAttempt,

@@ -1,6 +1,7 @@
 // What is kept of a message? Its fields, without our signature and without anything card-like.
-import { maskCardNumbers } from '@/lib/card-data';
+
 import { isHexValue } from '@/lib/gateway/wire/hex-value';
+import { maskCardNumbers } from '@/lib/text/card-data';
 
 const valueMax = 300;
 

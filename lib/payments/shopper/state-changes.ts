@@ -2,7 +2,7 @@
 import 'server-only';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { isDraining } from '@/lib/health/draining';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import { readShopperStates, type ShopperState } from './shopper-states';
 
 /** A page that waits. It is told at once where its order stands, and then of every change. */

@@ -1,7 +1,7 @@
 // How does a house of one evening get three years of orders? In one transaction, batch by batch.
 import { setImmediate as yieldToSocket } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Settings } from '@/lib/env';
+import type { Settings } from '@/lib/settings/env';
 import { copyLines } from './copy';
 import { Guests } from './customers';
 import { takeIndexesAway } from './indexes';

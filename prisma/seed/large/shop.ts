@@ -1,8 +1,8 @@
 // Into which shop is written? What it sells, who works there and how it speaks to its bank.
 import type pg from 'pg';
-import type { Settings } from '@/lib/env';
 import { wireTransactionType } from '@/lib/gateway/config';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import type { Settings } from '@/lib/settings/env';
 
 export type SeedGoods = {
   readonly id: string;

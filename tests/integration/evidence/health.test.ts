@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { flushClock, observeClock } from '@/lib/health/gateway-clock';
 import { readiness } from '@/lib/health/readiness';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
+import { settings } from '@/lib/settings/env';
 
 let asked = 0;
 /** Each question a new one: an answer lasts a second. */

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { composeMail } from '@/lib/mail/compose-mail';
@@ -16,6 +15,7 @@ import {
 } from '@/lib/payments/janitor/janitor-attention';
 import { checkOtherTrails, checkTrail, otherTrails } from '@/lib/payments/janitor/janitor-audit';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
+import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../../support/held-rows';
 import { deliver, holdNight, startNight } from '../../support/one-night';
 import { withBank } from '../../support/shop';

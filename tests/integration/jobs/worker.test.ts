@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { settings } from '@/lib/env';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 import { withClient } from '../../../scripts/stack/database';
 
 const patience = { timeout: 15_000 };

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { markSent, type Sending } from '@/lib/payments/operations/mark-sent';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 import {
   openItems,
   repeatNow as repeat,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { approvedOrder, deliver, placedOrder, startOnce } from '../../support/held-stay';
 import { withBank } from '../../support/shop';
 import { stateOf } from '../../support/waiting-payment';

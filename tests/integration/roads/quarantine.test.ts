@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { metricsText } from '@/lib/metrics';
+import { metricsText } from '@/lib/log/metrics';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';

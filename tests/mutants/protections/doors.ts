@@ -2,7 +2,7 @@
 import { integration, type Protection, unit, value } from '../protection';
 
 const body = 'lib/http/read-body.ts';
-const tripwire = 'lib/card-tripwire.ts';
+const tripwire = 'lib/text/card-tripwire.ts';
 const news = 'lib/payments/shopper/state-changes.ts';
 
 export const doorProtections: readonly Protection[] = [
@@ -111,7 +111,7 @@ export const doorProtections: readonly Protection[] = [
     id: 'card-number-spelled',
     protection: 'Odd digits and invisible characters do not hide a card number.',
     changes: [value(tripwire, `text.normalize('NFKC').replace(invisible, '')`, 'text')],
-    killer: unit('card-tripwire', 'N2 a card number is seen > "𝟒𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏"'),
+    killer: unit('text/card-tripwire', 'N2 a card number is seen > "𝟒𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏𝟏"'),
   },
   {
     id: 'news-limited',

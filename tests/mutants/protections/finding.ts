@@ -6,7 +6,7 @@ const cursor = 'lib/desk/orders/list-cursor.ts';
 const filter = 'lib/desk/orders/order-filter.ts';
 const fields = 'lib/desk/orders/filter-fields.ts';
 const views = 'lib/desk/orders/saved-views.ts';
-const csv = 'lib/csv.ts';
+const csv = 'lib/text/csv.ts';
 const file = (test: string) => integration('desk-export', test);
 const list = (test: string) =>
   unit('desk/orders/order-filter', `the filter of the orders list > ${test}`);
@@ -93,7 +93,7 @@ export const findingProtections: readonly Protection[] = [
     id: 'csv-quoted',
     protection: 'No text of a cell divides it.',
     changes: [{ ...value(csv, 'true', 'false'), after: 'quoted: ' }],
-    killer: unit('csv', 'records are those of RFC 4180, whatever the cells say'),
+    killer: unit('text/csv', 'records are those of RFC 4180, whatever the cells say'),
   },
   {
     id: 'cursor-key',

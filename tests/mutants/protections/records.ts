@@ -84,7 +84,7 @@ export const recordProtections: readonly Protection[] = [
   {
     id: 'log-secret-keys',
     protection: 'A value under the name of a secret is never logged.',
-    changes: [statement('lib/redaction.ts', `if (secretKey.test(key)) return '[redacted]';`)],
+    changes: [statement('lib/log/redaction.ts', `if (secretKey.test(key)) return '[redacted]';`)],
     killer: unit(
       'log/log',
       'secrets on their way to a log line > N3 a value under the key apiKey is masked',
@@ -95,7 +95,7 @@ export const recordProtections: readonly Protection[] = [
     protection: 'A secret inside a text is masked before it is logged.',
     changes: [
       value(
-        'lib/redaction.ts',
+        'lib/log/redaction.ts',
         `maskCardNumbers(head)
     .replace(/:\\/\\/[^\\s/@]*@/g, '://[credentials]@')
     .replace(cookieInText, '$1$2[redacted]')
@@ -111,7 +111,7 @@ export const recordProtections: readonly Protection[] = [
   {
     id: 'log-cards',
     protection: 'A card-like number is never logged.',
-    changes: [value('lib/redaction.ts', 'maskCardNumbers(head)', 'head')],
+    changes: [value('lib/log/redaction.ts', 'maskCardNumbers(head)', 'head')],
     killer: unit(
       'log/log',
       'secrets on their way to a log line > N2 a card-like number is masked wherever it stands',

@@ -6,7 +6,7 @@ import {
   hashAnchor,
   RootHash,
 } from '@/lib/audit/anchor-hash';
-import { maskCardNumbers } from '@/lib/card-data';
+import { maskCardNumbers } from '@/lib/text/card-data';
 
 const hash = '1234567890123456'.repeat(4);
 const content = {

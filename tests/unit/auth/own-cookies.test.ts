@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: true };
-vi.mock('@/lib/env', () => ({ settings: () => settings }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const [{ halfCookie }, { linkCookie }] = await Promise.all([
   import('@/lib/auth/session/half-sign-in'),

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
 const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: true };
-vi.mock('@/lib/env', () => ({ settings: () => settings }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const [{ openHalf, sealHalf, stampOf }, { openText, sealText }] = await Promise.all([
   import('@/lib/auth/session/half-sign-in'),
-  import('@/lib/sealed-text'),
+  import('@/lib/secrets/sealed-text'),
 ]);
 
 describe('a sealed text', () => {

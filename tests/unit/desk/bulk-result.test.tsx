@@ -6,7 +6,7 @@ import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { readMessages } from '@/lib/i18n/messages';
 import { ApprovalState, OperationState } from '@/prisma/generated/enums';
 
-vi.mock('@/lib/env', () => ({
+vi.mock('@/lib/settings/env', () => ({
   settings: () => ({
     completionCeilingHundredths: 11_500,
     completionAbsoluteHundredths: 13_000,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 const appUrl = 'https://shop.example';
 const set = vi.fn();
 let origin: string | null = appUrl;
-vi.mock('@/lib/env', () => ({ settings: () => ({ appUrl, isHttps: true }) }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => ({ appUrl, isHttps: true }) }));
 vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined, set }),
   headers: async () => new Headers(origin === null ? {} : { origin }),

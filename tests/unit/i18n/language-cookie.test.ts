@@ -7,7 +7,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ get: (name: string) => jar.get(name), set }),
   headers: async () => sent,
 }));
-vi.mock('@/lib/env', () => ({ settings: () => ({ isHttps: true }) }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => ({ isHttps: true }) }));
 
 const { rememberLocale, requestLocale, suggestLocale } = await import('@/lib/i18n/language-cookie');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSettings, SettingsError } from '@/lib/env';
 import { bootRefusal } from '@/lib/jobs/boot-refusal';
+import { parseSettings, SettingsError } from '@/lib/settings/env';
 
 describe('the sentences of a refused start', () => {
   it('N4 name each variable of bad settings and never a value', () => {

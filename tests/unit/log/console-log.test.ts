@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { routeConsoleToLog } from '@/lib/console-log';
-import { createLog } from '@/lib/log';
+import { routeConsoleToLog } from '@/lib/log/console-log';
+import { createLog } from '@/lib/log/log';
 
 describe('what libraries print', () => {
   it('N3 M4 becomes one masked line each', () => {

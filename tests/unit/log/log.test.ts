@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createLog, redacted, text } from '@/lib/log';
-import { redactFields } from '@/lib/redaction';
+import { createLog, redacted, text } from '@/lib/log/log';
+import { redactFields } from '@/lib/log/redaction';
 
 const canaries = {
   mac: 'A1B2C3D4E5F60718293A4B5C6D7E8F901122334455667788990011223344AABB',

@@ -1,6 +1,6 @@
 // The compiler is the first guard of the log; these lines fail the type check if it sleeps.
 import { describe, expect, it } from 'vitest';
-import { createLog, text } from '@/lib/log';
+import { createLog, text } from '@/lib/log/log';
 
 const wide: string = JSON.parse('"a value from outside"');
 

@@ -6,7 +6,7 @@ const settings = vi.hoisted(() => ({
   isHttps: true,
   gateway: { baseUrl: 'https://gateway.example:9900', frameHosts: ['https://acs.example'] },
 }));
-vi.mock('@/lib/env', () => ({ settings: () => settings }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const { config, proxy } = await import('@/proxy');
 

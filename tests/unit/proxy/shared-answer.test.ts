@@ -9,10 +9,10 @@ const mocks = vi.hoisted(() => ({
   fetch: vi.fn(),
   now: 0,
 }));
-vi.mock('@/lib/env', () => ({
+vi.mock('@/lib/settings/env', () => ({
   settings: () => ({ mode: 'production', isHttps: true, port: 3999, gateway: gateway() }),
 }));
-vi.mock('@/lib/secret-keys', () => ({ deriveKey: () => Buffer.from('key') }));
+vi.mock('@/lib/secrets/secret-keys', () => ({ deriveKey: () => Buffer.from('key') }));
 vi.mock('@/lib/cart/count-cart', () => ({ countCart: mocks.countCart }));
 vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: mocks.isCrowded }));
 

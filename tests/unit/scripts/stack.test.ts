@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseSettings, settingNames } from '@/lib/env';
+import { parseSettings, settingNames } from '@/lib/settings/env';
 import { hashInputs, hasStamp, writeStamp } from '@/scripts/build/inputs-hash';
 import { refusalText } from '@/scripts/cli/refusal';
 import { columns } from '@/scripts/demo/summary';

@@ -7,8 +7,6 @@ import { judgePassword } from '@/lib/auth/password/password-policy';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readCode } from '@/lib/auth/second-factor/one-time-code';
 import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
-import { fieldsWithCardNumber } from '@/lib/card-tripwire';
-import { csvRecords } from '@/lib/csv';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
 import { readChoice } from '@/lib/desk/choices/choice-input';
@@ -26,8 +24,10 @@ import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose-input';
 import * as product from '@/lib/selling/product-input';
 import { readAmount as readCellAmount, readDate, readRrn } from '@/lib/statements/cell-values';
+import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
+import { csvRecords } from '@/lib/text/csv';
+import { visibleParts } from '@/lib/text/visible-text';
 import { readTypedAmount } from '@/lib/typed-amount';
-import { visibleParts } from '@/lib/visible-text';
 import { leastWorkMs } from '../../support/work-time';
 
 const profile = way4();
@@ -66,8 +66,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/auth/password/password-policy.ts': (text) => judgePassword(text, [text]),
   'lib/auth/second-factor/recovery-codes.ts': readRecoveryCode,
   'lib/auth/return-path.ts': (text) => safeReturnPath(text, 'https://shop.test'),
-  'lib/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),
-  'lib/csv.ts': (text) => csvRecords([[text]]),
+  'lib/text/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),
+  'lib/text/csv.ts': (text) => csvRecords([[text]]),
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
   'lib/orders/order-input.ts': (text) => parseContact({ name: text, email: text, phone: text }),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
@@ -112,7 +112,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readDate(text, 'dmy', text),
     readRrn(text),
   ],
-  'lib/visible-text.ts': visibleParts,
+  'lib/text/visible-text.ts': visibleParts,
 };
 
 /** One of each kind of its fields. */

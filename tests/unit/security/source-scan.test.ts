@@ -44,7 +44,7 @@ describe('the source', () => {
     const facts = /process\.env\.(?:(?:NODE_ENV|NEXT_RUNTIME|NEXT_PHASE)\b|NEXTAUTH_URL = )/g;
     const found = [...code, ...rootFiles].filter(
       (file) =>
-        file !== path.join('lib', 'env.ts') &&
+        file !== path.join('lib', 'settings', 'env.ts') &&
         read(file).replace(facts, '').includes('process.env'),
     );
     expect(found).toEqual([]);

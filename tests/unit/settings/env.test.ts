@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSettings } from '@/lib/env';
+import { parseSettings } from '@/lib/settings/env';
 
 /** A complete, acceptable production environment. */
 const production = {

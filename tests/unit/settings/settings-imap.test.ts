@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imapAddressOf } from '@/lib/settings-imap';
+import { imapAddressOf } from '@/lib/settings/settings-imap';
 
 test('an address names server, sign-in and mailbox', () => {
   expect(imapAddressOf('imaps://pay%40shop.example:a%2Fb@mail.example/Bank%20mail')).toEqual({

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 import { TermList } from '../../_components/term-list';
 
 /** What is agreed to by paying, for a guest who opens an order that a clerk wrote for them. */

@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 
 /** The day on which a hold is as old as the merchant lets one become. */
 export function holdEnd({

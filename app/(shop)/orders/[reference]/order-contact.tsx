@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 /** Whom to ask about the order. */
 export async function OrderContact({ reference }: { reference: string }) {

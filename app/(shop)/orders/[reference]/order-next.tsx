@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { settings } from '@/lib/env';
 import { formatDay } from '@/lib/i18n/format-date';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 import { holdEnd, mayHaveLapsed } from './hold-end';
 import { holdDifference } from './main-amount';
 

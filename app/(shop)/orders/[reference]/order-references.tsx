@@ -1,9 +1,9 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { settings } from '@/lib/env';
 import { formatInstant } from '@/lib/i18n/format-date';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 
 /** The numbers by which the house and the bank find this payment again. */
 export async function OrderReferences({ order }: { order: ShopperOrderDto }) {

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { settings } from '@/lib/env';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 
 /** Whose receipt it is: on paper, where no header of the shop stands above it. */
 export async function ReceiptHead({ order }: { order: ShopperOrderDto }) {

@@ -12,8 +12,8 @@ import { readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { nightsMax, readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
 import { normaliseDigits } from '@/lib/money';
+import { settings } from '@/lib/settings/env';
 import { showCart } from '../../cart/show-cart';
 import { refuseOrigin } from '../../refuse-origin';
 

@@ -9,7 +9,7 @@ import { findProduct } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { BackLink } from '../../_components/back-link';
 import { isHeld } from '../../_components/beyond-hold';
 import { offerData } from '../../_components/offer-data';

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { withdrawApproval } from '@/lib/payments/decisions/withdraw-approval';

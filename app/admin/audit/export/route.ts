@@ -3,7 +3,7 @@ import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
 
 /** The entries of the page's filter as a file, written while it is read. */

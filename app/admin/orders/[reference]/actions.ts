@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { log } from '@/lib/log';
+import { log } from '@/lib/log/log';
 import type { OperationInput } from '@/lib/payments/operations/begin-operation';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/operation-form';

@@ -2,7 +2,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ExplainValue, Explanation, Sentence } from '@/lib/desk/order/explain-facts';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
-import { markInvisible } from '@/lib/visible-text';
+import { markInvisible } from '@/lib/text/visible-text';
 import { codeWords } from '../../_components/code-words';
 
 /** In plain words: why the order is in its state, and what will happen next and when. */

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
 import { formatMoney, money } from '@/lib/money';
-import { markInvisible } from '@/lib/visible-text';
+import { markInvisible } from '@/lib/text/visible-text';
 import { useAttentionTexts } from '../../_components/attention-kind';
 import { codeWords } from '../../_components/code-words';
 import { TwoTimes } from '../../_components/two-times';

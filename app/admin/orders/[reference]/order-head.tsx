@@ -4,7 +4,7 @@ import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusSign } from '@/app/_components/status-mark';
 import { systemClock } from '@/lib/clock';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { HoldBadge } from '../../_components/hold-badge';
 import { Moment } from '../../_components/moment';
 import { orderTones } from '../../_components/state-marks';

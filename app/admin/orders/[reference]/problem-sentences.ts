@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
 import { type LinesProblem, rowFieldName } from '@/lib/payments/operations/worksheet-input';
+import { settings } from '@/lib/settings/env';
 import { type DoorRefusal, sayRefusal, typedValues } from '../../_components/desk-form';
 
 /** Where each refusal of a money action is said: at a field, or about the whole dialog. */

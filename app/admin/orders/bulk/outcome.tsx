@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
-import { settings } from '@/lib/env';
 import { formatMoney, money } from '@/lib/money';
 import { ceilingOf } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
+import { settings } from '@/lib/settings/env';
 import { operationTones } from '../../_components/state-marks';
 import type { ToldRefusal } from './bulk-address';
 

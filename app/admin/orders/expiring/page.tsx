@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { systemClock } from '@/lib/clock';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { ForbiddenPage } from '../../_components/forbidden-page';
 import { admit, ownPath } from '../../admit';
 import { ExpiringTable } from './expiring-table';

@@ -3,7 +3,7 @@ import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportWish } from '@/lib/desk/export/export-selection';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
 import { exportWords } from './words';
 

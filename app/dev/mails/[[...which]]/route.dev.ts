@@ -1,8 +1,9 @@
 // How does each mail look, in each language and state? For those who work on it: a build has no
 // such address, because files of this ending are routes in development alone.
-import { settings } from '@/lib/env';
+
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { settings } from '@/lib/settings/env';
 import { type MailSample, mailSamples } from '../mail-samples';
 
 type Context = { params: Promise<{ which?: string[] }> };

@@ -2,7 +2,7 @@ import { encode } from 'next-auth/jwt';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: false };
-vi.mock('@/lib/env', () => ({ settings: () => settings }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const { readSessionId, sealSessionToken, sessionCookie } = await import(
   '@/lib/auth/session/session-cookie'

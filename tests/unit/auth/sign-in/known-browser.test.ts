@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 
 const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: true };
-vi.mock('@/lib/env', () => ({ settings: () => settings }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const { issueKnownBrowser, knownBrowserCookie, readKnownBrowser } = await import(
   '@/lib/auth/sign-in/known-browser'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeCardNumber } from '@/lib/card-data';
 import {
   isKnownValue,
   listedFields,
@@ -7,6 +6,7 @@ import {
   unlistedKeyNames,
 } from '@/lib/gateway/belief/known-keys';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { looksLikeCardNumber } from '@/lib/text/card-data';
 import { approvedHold, signed } from '../support';
 
 const profile = {

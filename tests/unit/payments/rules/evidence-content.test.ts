@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { maskCardNumbers } from '@/lib/card-data';
 import {
   boundedReference,
   boundedText,
   evidenceFields,
 } from '@/lib/payments/rules/evidence-content';
+import { maskCardNumbers } from '@/lib/text/card-data';
 
 describe('a text from outside', () => {
   test('is cut between letters, so that the database can keep it', () => {

@@ -1,8 +1,8 @@
 import { NextResponse } from 'next/server';
 import { currentActor } from '@/lib/auth/session/require-permission';
-import { settings } from '@/lib/env';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { noteLinkOpened } from '@/lib/selling/link-opened';
+import { settings } from '@/lib/settings/env';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 type Context = { params: Promise<{ reference: string }> };

@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
-import { settings } from '@/lib/env';
 import { readBody } from '@/lib/http/read-body';
 import { pictureBytesMax, uploadPicture } from '@/lib/selling/product-picture';
+import { settings } from '@/lib/settings/env';
 import { admit } from '../../../admit';
 
 type Context = { params: Promise<{ slug: string }> };

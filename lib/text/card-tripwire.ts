@@ -1,6 +1,7 @@
 // Did somebody type a card number where words belong? Then it is refused before anything keeps it.
+
+import { normaliseDigits } from '@/lib/money';
 import { isHexBytes, looksLikeCardNumber } from './card-data';
-import { normaliseDigits } from './money';
 
 /** What our own pages put into their forms: tokens, references and counters, checked by shape. */
 const madeByPage: readonly string[] = [

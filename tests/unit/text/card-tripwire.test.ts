@@ -6,7 +6,7 @@ import {
   fieldsWithCardNumber,
   isPhoneNumber,
   isTyped,
-} from '@/lib/card-tripwire';
+} from '@/lib/text/card-tripwire';
 
 const card = '4111111111111111';
 

@@ -1,7 +1,7 @@
 // How does a secret lie where others may read it? Encrypted, bound to one purpose and one owner.
 import 'server-only';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deriveKey } from '@/lib/secret-keys';
+import { deriveKey } from './secret-keys';
 
 const ivBytes = 12;
 const tagBytes = 16;

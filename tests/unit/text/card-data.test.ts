@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { looksLikeCardNumber, maskCardNumbers } from '@/lib/card-data';
+import { looksLikeCardNumber, maskCardNumbers } from '@/lib/text/card-data';
 
 const seed = 20270101;
 /** Its digits would pass for a card's. */

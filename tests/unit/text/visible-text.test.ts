@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markInvisible, visibleParts } from '@/lib/visible-text';
-import { workedMs } from '../support/work-time';
+import { markInvisible, visibleParts } from '@/lib/text/visible-text';
+import { workedMs } from '../../support/work-time';
 
 const marksOf = (text: string) =>
   visibleParts(text).flatMap((part) => (part.kind === 'invisible' ? [part.code] : []));

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvBom, csvRecords, safeCell } from '@/lib/csv';
+import { csvBom, csvRecords, safeCell } from '@/lib/text/csv';
 
 const read = (text: string): string[][] => parse(text, { record_delimiter: '\r\n' });
 

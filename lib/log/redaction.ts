@@ -1,5 +1,5 @@
 // What may a log line say? Only values of a closed set, bounded, escaped and masked.
-import { maskCardNumbers } from '@/lib/card-data';
+import { maskCardNumbers } from '@/lib/text/card-data';
 
 /** A piece of text that was cleaned for the log. Only this file makes one. */
 export class LogText {

@@ -1,7 +1,7 @@
 // Which key signs what? One secret, one derived key per purpose, so that none serves two.
 import 'server-only';
 import { hkdfSync } from 'node:crypto';
-import { settings } from '@/lib/env';
+import { settings } from '@/lib/settings/env';
 
 const derived = new Map<string, Buffer>();
 
