@@ -5,8 +5,8 @@ import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { settings } from '@/lib/settings/env';
-import { DeskHeader } from './_components/desk-header';
-import { DeskPalette } from './_components/desk-palette';
+import { DeskHeader } from './_frame/desk-header';
+import { DeskPalette } from './_frame/desk-palette';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('desk.shell');

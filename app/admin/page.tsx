@@ -5,6 +5,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { forEachKind } from '@/lib/reconciliation/movement';
 import { readOverview, readOverviewFilter } from '@/lib/reconciliation/read-overview';
+import { admit, ownPath } from './_door/admit';
 import { DayTable } from './_overview/day-table';
 import { GaugePanel } from './_overview/gauge-panel';
 import { OpenPlaces } from './_overview/open-places';
@@ -12,7 +13,6 @@ import { RangeLinks } from './_overview/range-links';
 import { SeenChart } from './_overview/seen-chart';
 import { TodayFigures } from './_overview/today-figures';
 import { AttentionPanel, DeclinePanel, HoldPanel } from './_overview/waiting-panels';
-import { admit, ownPath } from './admit';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

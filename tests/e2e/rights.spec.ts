@@ -2,7 +2,7 @@
 // than the answers, so the loops use `assert`.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { placesFor } from '@/app/admin/_components/desk-links';
+import { placesFor } from '@/app/admin/_frame/desk-links';
 import { type Permission, permissions, presets } from '@/lib/auth/permissions';
 import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { db } from '@/lib/db/client';

@@ -12,15 +12,19 @@ import {
 import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actions';
 import { add as addProduct } from '@/app/admin/catalogue/new/actions';
 import { inspect } from '@/app/admin/inspector/actions';
+import {
+  changeDeskView,
+  chooseDeskColumns,
+  keepDeskView,
+} from '@/app/admin/orders/_list/view-actions';
+import { preview } from '@/app/admin/orders/[reference]/_complete/preview-actions';
+import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
+import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/_panels/note-actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
-import { cancel } from '@/app/admin/orders/[reference]/cancel-actions';
 import { mailLink } from '@/app/admin/orders/[reference]/link/actions';
-import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/note-actions';
-import { preview } from '@/app/admin/orders/[reference]/preview-actions';
 import { askToSettle } from '@/app/admin/orders/[reference]/resolve/actions';
 import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
 import { compose } from '@/app/admin/orders/new/actions';
-import { changeDeskView, chooseDeskColumns, keepDeskView } from '@/app/admin/orders/view-actions';
 import { compare } from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
 import { act as actOnUser, changePermissions } from '@/app/admin/users/[id]/actions';
@@ -214,7 +218,7 @@ test.each(sensitive)('K18 %s does nothing once the proof of who it is is old', a
   expect(await actions[name].action({ values: {}, errors: {} }, dialog(staff.id))).toMatchObject({
     values: { amount: '1000' },
     message: 'NOT_FRESH',
-    link: { href: '/admin/confirm', isElsewhere: true },
+    link: { href: '/admin/confirm-identity', isElsewhere: true },
   });
   expect(reached).not.toHaveBeenCalled();
 });

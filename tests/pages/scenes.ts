@@ -129,7 +129,7 @@ function deskScenes({ held, unknown, paid }: World['orders'], staffId: string): 
     account: '/admin/account',
     'second-factor': '/admin/account/second-factor',
     'recovery-codes': '/admin/account/recovery-codes',
-    confirm: '/admin/confirm',
+    confirm: '/admin/confirm-identity',
   };
   return Object.entries(paths).map(([name, path]) => ({
     name: `desk-${name}`,

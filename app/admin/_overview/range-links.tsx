@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { ownPath } from '@/app/admin/_door/admit';
 import { testWord } from '@/lib/reconciliation/movement-filter';
 import { type OverviewFilter, overviewLengths } from '@/lib/reconciliation/read-overview';
-import { ownPath } from '../admit';
 import { SwitchLink } from './switch-link';
 
 /** How many days, on whose calendar, and whose orders: each a link, so that an address says it all. */

@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { StatusSign, type Tone } from '@/app/_components/status-mark';
+import { ownPath } from '@/app/admin/_door/admit';
 import { movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
-import { ownPath } from '../admit';
 import { ShareBar } from './share-bar';
 
 const codePattern = /^[-A-Za-z0-9]{1,4}$/;

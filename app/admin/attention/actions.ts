@@ -3,6 +3,9 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { ownPath } from '@/app/admin/_door/admit';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import type { Actor } from '@/lib/auth/actor';
 import {
   claimAttention,
@@ -11,9 +14,6 @@ import {
 } from '@/lib/desk/attention/attention-actions';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { log } from '@/lib/log/log';
-import { textOf } from '../_components/desk-form';
-import { enter } from '../_components/enter';
-import { ownPath } from '../admit';
 import { filterFields } from './hidden-fields';
 
 /** Whoever is signed in looks after the item from now on. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { ownPath } from '@/app/admin/_door/admit';
 import type { Actor } from '@/lib/auth/actor';
 import type {
   AttentionFilter,
@@ -7,7 +8,6 @@ import type {
 } from '@/lib/desk/attention/attention-view';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { type AttentionTexts, useAttentionTexts } from '../_components/attention-kind';
-import { ownPath } from '../admit';
 import { AttentionItem } from './attention-item';
 import { filterFields } from './hidden-fields';
 

@@ -3,14 +3,14 @@ import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/auth/actor';
 import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
-import { AgeMark } from '../_components/age-mark';
 import { useAttentionTexts } from '../_components/attention-kind';
-import { attentionNotes } from '../_components/attention-notes';
 import { deskButton } from '../_components/desk-style';
 import { settlePath } from '../_components/settle-path';
 import { TestWord } from '../_components/test-word';
 import { VisibleText } from '../_components/visible-text';
+import { AgeMark } from './age-mark';
 import { AttentionClose } from './attention-close';
+import { attentionNotes } from './attention-notes';
 import { AttentionOwner } from './attention-owner';
 
 export type ItemProps = { row: AttentionRow; actor: Actor; filter: AttentionFilter };

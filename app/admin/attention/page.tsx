@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attention-view';
 import { listAttention } from '@/lib/desk/attention/list-attention';
-import { ForbiddenPage } from '../_components/forbidden-page';
-import { TimePages } from '../_components/time-pages';
-import { admit, ownPath } from '../admit';
 import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroup } from './attention-group';
 import { AttentionLists } from './attention-lists';
 import { filterFields } from './hidden-fields';
+import { TimePages } from './time-pages';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -3,11 +3,11 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { findAnchors } from '@/lib/audit/anchor-hash';
 import { verifyTrail } from '@/lib/audit/verify-trail';
 import { log } from '@/lib/log/log';
-import { textOf, typedValues } from '../_components/desk-form';
-import { enter } from '../_components/enter';
 
 /** Checks the whole audit, and shows what came of it. */
 export async function verify(_previous: FormState, form: FormData): Promise<FormState> {

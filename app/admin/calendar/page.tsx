@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { MonthNav } from '@/app/admin/_month/month-nav';
+import { NightTable } from '@/app/admin/_month/night-table';
 import { textIn } from '@/lib/catalog/localized';
 import { readCalendar } from '@/lib/selling/calendar';
 import { listKeptProducts } from '@/lib/selling/catalogue-desk';
-import { MonthNav } from '../_calendar/month-nav';
-import { NightTable } from '../_calendar/night-table';
-import { ForbiddenPage } from '../_components/forbidden-page';
-import { admit, ownPath } from '../admit';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

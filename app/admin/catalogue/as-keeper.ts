@@ -1,11 +1,11 @@
 import { updateTag } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import type { Keeper } from '@/lib/selling/change-product';
 import type { FieldProblems } from '@/lib/selling/product-input';
-import { typedValues } from '../_components/desk-form';
-import { enter } from '../_components/enter';
 
 /**
  * Runs an action of the catalogue for whoever may keep it, and lets the shop read what it changed:

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { admit } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { listKeptProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
-import { ForbiddenPage } from '../_components/forbidden-page';
-import { admit } from '../admit';
 import { ProductTable } from './product-table';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,9 +3,9 @@
 import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { type Inspection, inspectMessage } from '@/lib/inspector/inspect-message';
-import { textOf } from '../_components/desk-form';
-import { enter } from '../_components/enter';
 import { describeInspection, linesOf } from './describe-inspection';
 import { InspectionView } from './inspection-view';
 

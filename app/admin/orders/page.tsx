@@ -2,18 +2,18 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readDeskList } from '@/lib/desk/orders/read-list';
-import { ForbiddenPage } from '../_components/forbidden-page';
-import { admit, ownPath } from '../admit';
-import { ColumnChoice } from './column-choice';
-import { KeysOfList } from './keys-of-list';
-import { ListPages } from './list-pages';
-import { ListAndOrder } from './order-beside';
-import { OrderFilter } from './order-filter';
-import { TakenFor } from './taken-for';
-import { ViewTabs } from './view-tabs';
+import { OrderFilter } from './_filter/order-filter';
+import { ColumnChoice } from './_list/column-choice';
+import { ListPages } from './_list/list-pages';
+import { ListAndOrder } from './_list/order-beside';
+import { KeysOfList } from './_list/shortcut-list';
+import { TakenFor } from './_list/taken-for';
+import { ViewTabs } from './_list/view-tabs';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

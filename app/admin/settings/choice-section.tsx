@@ -3,9 +3,9 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
-import { FoldSign } from '../_components/fold-sign';
 import { addToList, changeInList } from './actions';
 import { useChoiceFields } from './choice-fields';
+import { FoldSign } from './fold-sign';
 
 type Props = {
   list: DeskChoice['list'];

@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/status-mark';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { listUsers } from '@/lib/auth/people/read-users';
-import { ForbiddenPage } from '../_components/forbidden-page';
-import { admit, ownPath } from '../admit';
 import { UserTable } from './user-table';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

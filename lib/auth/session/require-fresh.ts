@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isFresh } from './session-rules';
 
 /**
- * NOT_FRESH when the session's last proof (its sign-in, or the page /admin/confirm) is ten minutes
+ * NOT_FRESH when the session's last proof (its sign-in, or the page /admin/confirm-identity) is ten minutes
  * old or older: somebody else may sit at the desk by now. Written to the log.
  */
 export function requireFresh(

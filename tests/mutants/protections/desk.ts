@@ -1,10 +1,10 @@
 // Which protections stand at the actions of the desk: at their one way in, and at each by itself?
 import { integration, type Protection, statement, value } from '../protection';
 
-const enter = 'app/admin/_components/enter.ts';
+const enter = 'app/admin/_door/enter.ts';
 const order = 'app/admin/orders/[reference]';
 const approvals = 'app/admin/attention/approvals/actions.ts';
-const views = 'app/admin/orders/view-actions.ts';
+const views = 'app/admin/orders/_list/view-actions.ts';
 const user = 'app/admin/users/[id]/actions.ts';
 const dialog = ', { say: refusal }';
 const sensitive = ', { isSensitive: true }';
@@ -13,12 +13,18 @@ const sensitive = ', { isSensitive: true }';
 const actions = [
   ['complete', `${order}/actions.ts`, 'export async function complete(', 'complete', dialog],
   ['reverse', `${order}/actions.ts`, 'export async function reverse(', 'reverse', dialog],
-  ['preview', `${order}/preview-actions.ts`, 'export async function preview(', 'complete', dialog],
-  ['cancel', `${order}/cancel-actions.ts`, 'export async function cancel(', 'complete', ''],
+  [
+    'preview',
+    `${order}/_complete/preview-actions.ts`,
+    'export async function preview(',
+    'complete',
+    dialog,
+  ],
+  ['cancel', `${order}/_money/cancel-actions.ts`, 'export async function cancel(', 'complete', ''],
   ['mailLink', `${order}/link/actions.ts`, 'export async function mailLink(', 'complete', ''],
   ['askToSettle', `${order}/resolve/actions.ts`, 'function askToSettle(', 'resolve', ''],
-  ['noteOrder', `${order}/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
-  ['changeNote', `${order}/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
+  ['noteOrder', `${order}/_panels/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
+  ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
   ['reverseChosen', 'app/admin/orders/bulk/actions.ts', 'reverseChosen(', 'reverse', sensitive],
   ['compose', 'app/admin/orders/new/actions.ts', 'function compose(', 'complete', ''],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import { attentionNotes, type NoteTexts } from '@/app/admin/_components/attention-notes';
 import { wordsOf } from '@/app/admin/_components/code-words';
+import { attentionNotes, type NoteTexts } from '@/app/admin/attention/attention-notes';
 import { locales } from '@/lib/i18n/locale';
 
 test('what was noted with an item is said in words, with the code for whoever is called', () => {

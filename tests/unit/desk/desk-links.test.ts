@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, placesFor } from '@/app/admin/_components/desk-links';
+import { placeOf, placesFor } from '@/app/admin/_frame/desk-links';
 import { permissions, presets } from '@/lib/auth/permissions';
 
 test('every place is there once, and somebody with all rights is shown all of them', () => {

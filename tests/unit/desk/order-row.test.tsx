@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OrderRow } from '@/app/admin/orders/order-row';
-import { makeRowWords, showRow } from '@/app/admin/orders/shown-row';
+import { OrderRow } from '@/app/admin/orders/_list/order-row';
+import { makeRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
 import { type DeskColumn, deskColumns } from '@/lib/desk/orders/list-columns';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Locale } from '@/lib/i18n/locale';

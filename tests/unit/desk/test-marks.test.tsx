@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApprovalCard } from '@/app/admin/_components/approval-card';
+import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
 import { AttentionItem } from '@/app/admin/attention/attention-item';
 import { ExpiringTable } from '@/app/admin/orders/expiring/expiring-table';
 import type { Actor } from '@/lib/auth/actor';

@@ -155,7 +155,7 @@ describe('the doors', () => {
   const wayIn =
     /^Promise<FormState> \{\s+(?:let \w+ = '';\s+)?(?:const door = await enter(?:AsOneself)?\(form\b|(?:return|const state = await) asKeeper\(form,)/;
   /** Takes no form. */
-  const unguarded = ['app/admin/actions.ts'];
+  const unguarded = ['app/admin/_frame/sign-out-action.ts'];
   /** A pasted mail is masked where it is written. */
   const masked = 'app/admin/attention/paste/actions.ts';
   const actions = files.filter((file) => /^'use server';/m.test(read(file)));
@@ -178,7 +178,7 @@ describe('the doors', () => {
   );
 
   test('N2 the desk’s own way in looks for card numbers before it does anything', () => {
-    const enter = read('app/admin/_components/enter.ts');
+    const enter = read('app/admin/_door/enter.ts');
     expect(enter).toMatch(/firstLook = refuseCardNumber \}: Wish/);
     expect(enter).toMatch(
       /const tripped = await firstLook\(form\);\s+if \(tripped !== null\) return [^;]+;\s+const origin = await requireOwnOrigin\(\);/,
@@ -196,10 +196,10 @@ describe('the doors', () => {
     );
     expect(drawn).toEqual([
       'app/_components/field.tsx',
-      'app/admin/_components/palette.tsx',
-      'app/admin/orders/[reference]/worksheet-rows.tsx',
-      'app/admin/orders/filter-inputs.tsx',
-      'app/admin/orders/order-filter.tsx',
+      'app/admin/_frame/palette.tsx',
+      'app/admin/orders/[reference]/_complete/worksheet-rows.tsx',
+      'app/admin/orders/_filter/filter-inputs.tsx',
+      'app/admin/orders/_filter/order-filter.tsx',
       'app/admin/reconciliation/statements/[id]/mapping-form.tsx',
     ]);
   });

@@ -2,9 +2,9 @@
 
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { sayRefusal } from '@/app/admin/_door/desk-form';
+import { enterAsOneself } from '@/app/admin/_door/enter';
 import { renewRecoveryCodes } from '@/lib/auth/second-factor/factor-setup';
-import { sayRefusal } from '../../_components/desk-form';
-import { enterAsOneself } from '../../_components/enter';
 import { CodesPanel } from '../codes-panel';
 
 /** Makes ten new recovery codes and shows them, this once. */

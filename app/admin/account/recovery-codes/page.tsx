@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { admitAnyone } from '@/app/admin/_door/admit';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
-import { admitAnyone } from '../../admit';
 import { renewCodes } from './actions';
 
 const path = '/admin/account/recovery-codes';
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Ten new recovery codes in place of the old ones. */
 export default async function RecoveryCodesPage() {
   const actor = await admitAnyone(path);
-  if (!requireFresh(actor).ok) redirect(`/admin/confirm?next=${encodeURIComponent(path)}`);
+  if (!requireFresh(actor).ok) redirect(`/admin/confirm-identity?next=${encodeURIComponent(path)}`);
   const t = await getTranslations('people');
   return (
     <div className="max-w-xl">

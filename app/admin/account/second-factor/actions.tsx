@@ -2,9 +2,9 @@
 
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
+import { enterAsOneself } from '@/app/admin/_door/enter';
 import { setFactor } from '@/lib/auth/second-factor/factor-setup';
-import { sayRefusal, textOf } from '../../_components/desk-form';
-import { enterAsOneself } from '../../_components/enter';
 import { CodesPanel } from '../codes-panel';
 
 /** Takes the offered secret into use and shows the recovery codes, this once. */

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { admitAnyone } from '@/app/admin/_door/admit';
 import { offerFactor, openOffer } from '@/lib/auth/second-factor/factor-setup';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
-import { admitAnyone } from '../../admit';
 import { setSecondFactor } from './actions';
 import { QrCode } from './qr-code';
 
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SecondFactorPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(path);
-  if (!requireFresh(actor).ok) redirect(`/admin/confirm?next=${encodeURIComponent(path)}`);
+  if (!requireFresh(actor).ok) redirect(`/admin/confirm-identity?next=${encodeURIComponent(path)}`);
   const sealed = [query.offer].flat()[0] ?? '';
   const offer = openOffer(actor, sealed);
   // In the address, so that a wrong code is asked for again with the same secret, sealed.

@@ -3,13 +3,13 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { withdrawApproval } from '@/lib/payments/decisions/withdraw-approval';
 import { codeWords } from '../../_components/code-words';
-import { textOf, typedValues } from '../../_components/desk-form';
-import { enter } from '../../_components/enter';
 
 /** The second person agrees: what was asked happens now, and the order says what came of it. */
 export async function approve(_previous: FormState, form: FormData): Promise<FormState> {

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { TimePages } from '@/app/admin/attention/time-pages';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
 import { AttentionKind } from '../../_components/attention-kind';
-import { ForbiddenPage } from '../../_components/forbidden-page';
 import { Moment } from '../../_components/moment';
-import { TimePages } from '../../_components/time-pages';
-import { admit, ownPath } from '../../admit';
 import { AttentionLists } from '../attention-lists';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

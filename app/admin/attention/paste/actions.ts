@@ -2,11 +2,11 @@
 
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { refuseOddForm } from '@/app/refuse-card-number';
 import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
 import { codeWords } from '../../_components/code-words';
-import { textOf } from '../../_components/desk-form';
-import { enter } from '../../_components/enter';
 
 /** Reads a pasted mail for the person who is signed in, and says what came of each result. */
 export async function readMail(_previous: FormState, form: FormData): Promise<FormState> {

@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
-import { textOf, typedValues } from '../../_components/desk-form';
 import { asKeeper, sayAbove, sayFields } from '../as-keeper';
 
 /** Changes texts, price, place and visibility of a product. */

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { typedValues } from '@/app/admin/_door/desk-form';
 import { addProduct } from '@/lib/selling/change-product';
-import { typedValues } from '../../_components/desk-form';
 import { asKeeper, sayFields } from '../as-keeper';
 
 /** Puts a product into the catalogue and leads to its page. */

@@ -3,14 +3,14 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
 import type { OperationInput } from '@/lib/payments/operations/begin-operation';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/operation-form';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import { enter } from '../../_components/enter';
-import { besideCompleting } from './preview-answer';
-import { type DeskProblem, refusal, sayProblem } from './problem-sentences';
+import { besideCompleting } from './_complete/preview-answer';
+import { type DeskProblem, refusal, sayProblem } from './_money/problem-sentences';
 
 /** Completes a payment for the person who is signed in; leads to the order and its outcome. */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {

@@ -2,12 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusSign } from '@/app/_components/status-mark';
+import { HoldBadge } from '@/app/admin/orders/_components/hold-badge';
+import { orderTones } from '@/app/admin/orders/_components/state-marks';
 import { systemClock } from '@/lib/clock';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { settings } from '@/lib/settings/env';
-import { HoldBadge } from '../../_components/hold-badge';
 import { Moment } from '../../_components/moment';
-import { orderTones } from '../../_components/state-marks';
 
 type Props = { order: DeskOrderDto; main: DeskAttempt | undefined };
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { areLettersOff } from '../../_components/letter-keys';
+import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
 
 /**
  * One letter opens a dialog of the page, while nobody types and no dialog is open. The buttons

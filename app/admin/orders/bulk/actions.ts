@@ -3,10 +3,10 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { enter } from '@/app/admin/_door/enter';
 import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
 import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { readChosen } from '@/lib/desk/export/export-selection';
-import { enter } from '../../_components/enter';
 import { bulkPath } from './bulk-address';
 import { sayBulkProblem } from './sentences';
 

@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { formatMoney, money } from '@/lib/money';
 import { ceilingOf } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import { settings } from '@/lib/settings/env';
-import { operationTones } from '../../_components/state-marks';
 import type { ToldRefusal } from './bulk-address';
 
 const kinds = { complete: 'completion', reverse: 'reversal' } as const;

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import type { Permission } from '@/lib/auth/permissions';
 import { readRun } from '@/lib/desk/bulk/bulk-input';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax, readChosen } from '@/lib/desk/export/export-selection';
-import { ForbiddenPage } from '../../_components/forbidden-page';
-import { admit, ownPath } from '../../admit';
 import { readRefused } from './bulk-address';
 import { BulkPlan } from './bulk-plan';
 import { BulkResults } from './bulk-results';

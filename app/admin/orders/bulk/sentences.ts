@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
 import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
-import { textOf } from '../../_components/desk-form';
 
 /** The field that each problem is said at; null: it is about the whole page. */
 const places = {

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { HoldBadge } from '@/app/admin/orders/_components/hold-badge';
 import type { Actor } from '@/lib/auth/actor';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { holdAge } from '@/lib/payments/rules/hold-age';
 import { deskButton, deskCell } from '../../_components/desk-style';
-import { HoldBadge } from '../../_components/hold-badge';
 import { Moment } from '../../_components/moment';
 import { TestWord } from '../../_components/test-word';
 import { VisibleText } from '../../_components/visible-text';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { settings } from '@/lib/settings/env';
-import { ForbiddenPage } from '../../_components/forbidden-page';
-import { admit, ownPath } from '../../admit';
 import { ExpiringTable } from './expiring-table';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -3,10 +3,10 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import type { ComposeProblems } from '@/lib/selling/compose-input';
 import { composeOrder } from '@/lib/selling/compose-order';
-import { textOf, typedValues } from '../../_components/desk-form';
-import { enter } from '../../_components/enter';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 

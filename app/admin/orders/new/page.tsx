@@ -3,6 +3,8 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -10,8 +12,6 @@ import { formatList } from '@/lib/i18n/format-list';
 import { type Beginning, beginInsteadOf } from '@/lib/selling/begin-instead';
 import { listKeptProducts } from '@/lib/selling/catalogue-desk';
 import { settings } from '@/lib/settings/env';
-import { ForbiddenPage } from '../../_components/forbidden-page';
-import { admit, ownPath } from '../../admit';
 import { compose } from './actions';
 import { composeFields } from './compose-fields';
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { dayPath, movementPath, readCursor } from '@/lib/reconciliation/movement-filter';
 import { readMovementList } from '@/lib/reconciliation/read-day';
-import { ForbiddenPage } from '../../_components/forbidden-page';
-import { admit, ownPath } from '../../admit';
 import { CloseLinks } from '../close-links';
 import { MovementTable } from '../movement-table';
 

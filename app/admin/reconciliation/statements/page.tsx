@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { formatDay } from '@/lib/i18n/format-date';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../_components/desk-style';
-import { ForbiddenPage } from '../../_components/forbidden-page';
 import { Moment } from '../../_components/moment';
-import { admit, ownPath } from '../../admit';
 import { CloseLinks } from '../close-links';
 import { UploadForm } from './upload-form';
 

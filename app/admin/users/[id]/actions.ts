@@ -3,6 +3,8 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import type { Actor } from '@/lib/auth/actor';
 import {
   endPersonSessions,
@@ -15,8 +17,6 @@ import {
 import { permissions } from '@/lib/auth/permissions';
 import type { UserRefusal } from '@/lib/auth/user-rules';
 import type { Result } from '@/lib/result';
-import { textOf } from '../../_components/desk-form';
-import { enter } from '../../_components/enter';
 import { chosenPermissions, tickedValues } from '../permission-fields';
 import { isUserAct, type UserAct } from './user-act';
 

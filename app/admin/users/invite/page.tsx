@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { admit } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { languageNames, locales } from '@/lib/i18n/locale';
-import { ForbiddenPage } from '../../_components/forbidden-page';
-import { admit } from '../../admit';
 import { permissionFields } from '../permission-fields';
 import { invite } from './actions';
 

@@ -3,8 +3,8 @@
 import { refresh } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
-import { textOf, typedValues } from '../../../_components/desk-form';
 import { asKeeper, sayAbove } from '../../as-keeper';
 
 const places: Readonly<Record<CloseProblem, string>> = {

@@ -1,12 +1,12 @@
 import { revalidateTag } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { admit } from '@/app/admin/_door/admit';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import { readBody } from '@/lib/http/read-body';
 import { pictureBytesMax, uploadPicture } from '@/lib/selling/product-picture';
 import { settings } from '@/lib/settings/env';
-import { admit } from '../../../admit';
 
 type Context = { params: Promise<{ slug: string }> };
 

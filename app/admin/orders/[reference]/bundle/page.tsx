@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
 import { deskInput } from '../../../_components/desk-style';
-import { ForbiddenPage } from '../../../_components/forbidden-page';
-import { admit, ownPath } from '../../../admit';
 
 type Props = {
   params: Promise<{ reference: string }>;

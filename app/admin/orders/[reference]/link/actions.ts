@@ -3,9 +3,9 @@
 import { refresh } from 'next/cache';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { sendPaymentLink } from '@/lib/selling/payment-link';
-import { textOf } from '../../../_components/desk-form';
-import { enter } from '../../../_components/enter';
 
 /** Sends the order's link to its guest. */
 export async function mailLink(_previous: FormState, form: FormData): Promise<FormState> {

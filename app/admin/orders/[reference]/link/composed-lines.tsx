@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { LineList } from '@/app/admin/orders/[reference]/_panels/line-list';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import type { ComposedOrder } from '@/lib/selling/composed-order';
-import { LineList } from '../line-list';
 
 /** What the order is for; where a price was agreed, also what the catalogue says. */
 export function ComposedLines({ order }: { order: ComposedOrder }) {

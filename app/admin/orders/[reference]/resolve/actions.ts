@@ -3,10 +3,10 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
-import { typedValues } from '../../../_components/desk-form';
-import { enter } from '../../../_components/enter';
 
 /** Asks a second person to record what the bank did; until they agree nothing changes. */
 export async function askToSettle(_previous: FormState, form: FormData): Promise<FormState> {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
+import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { useAttentionTexts } from '../../../_components/attention-kind';
-import { AttemptStateMark, OperationStateMark } from '../../../_components/state-marks';
 import { VisibleText } from '../../../_components/visible-text';
 
 /** How the payment stands and under which references the bank knows it; and what is missing. */

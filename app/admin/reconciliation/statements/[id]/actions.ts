@@ -3,10 +3,10 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import { mappingKeys } from '@/lib/statements/mapping';
-import { textOf } from '../../../_components/desk-form';
-import { enter } from '../../../_components/enter';
 
 /** Reads the rows by the mapping that was shown, or by the one before, and compares them. */
 export async function compare(_previous: FormState, form: FormData): Promise<FormState> {

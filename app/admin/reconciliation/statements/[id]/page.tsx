@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { admit, ownPath } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
-import { ForbiddenPage } from '../../../_components/forbidden-page';
 import { Moment } from '../../../_components/moment';
-import { admit, ownPath } from '../../../admit';
 import { CloseLinks } from '../../close-links';
 import { compare } from './actions';
 import { MappingStep } from './mapping-step';

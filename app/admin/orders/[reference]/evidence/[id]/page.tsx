@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { admit } from '@/app/admin/_door/admit';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { codeWords } from '../../../../_components/code-words';
-import { ForbiddenPage } from '../../../../_components/forbidden-page';
 import { MessageFields } from '../../../../_components/message-fields';
-import { MessageDifferences, MessageSays } from '../../../../_components/message-says';
 import { TwoTimes } from '../../../../_components/two-times';
 import { VisibleText } from '../../../../_components/visible-text';
-import { admit } from '../../../../admit';
 import { MissingOrder } from '../../missing-order';
+import { MessageDifferences, MessageSays } from './message-says';
 
 type Props = { params: Promise<{ reference: string; id: string }> };
 

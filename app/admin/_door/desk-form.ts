@@ -1,0 +1,51 @@
+// How does the desk's form say that it was refused at the door?
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+
+export type DoorRefusal =
+  | 'FOREIGN_ORIGIN'
+  | 'SIGNED_OUT'
+  | 'FORBIDDEN'
+  | 'OTHER_PERSON'
+  | 'SECOND_FACTOR_NEEDED'
+  | 'NOT_FRESH';
+
+/** What one can do about a refusal, on a page of its own: what was typed stays in the form. */
+const remedies: Partial<Record<DoorRefusal, string>> = {
+  SECOND_FACTOR_NEEDED: '/admin/account#second-factor',
+  NOT_FRESH: '/admin/confirm-identity',
+};
+
+const textMax = 30_000;
+
+/** The form again, with what was typed and one sentence; nothing was looked at or changed. */
+export async function sayRefusal(form: FormData, code: DoorRefusal): Promise<FormState> {
+  const values = typedValues(form);
+  if (code === 'FOREIGN_ORIGIN') {
+    const t = await getTranslations('common');
+    return { values, errors: {}, message: t('refusedOrigin') };
+  }
+  const t = await getTranslations('desk.door');
+  const href = remedies[code];
+  if (href === undefined) return { values, errors: {}, message: t(code) };
+  const link = { href, label: t('remedy', { code }), isElsewhere: true };
+  return { values, errors: {}, message: t(code), link };
+}
+
+/** A text of a form, bounded; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string, lettersMax = textMax): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, lettersMax) : '';
+}
+
+/** Never sent back to a page. */
+const secretFields: readonly string[] = ['password', 'newPassword', 'code'];
+
+/** Everything that was typed, to be shown again; secrets are not. */
+export function typedValues(form: FormData): Record<string, string> {
+  const pairs = [...form.entries()].filter(
+    (pair): pair is [string, string] =>
+      typeof pair[1] === 'string' && !pair[0].startsWith('$') && !secretFields.includes(pair[0]),
+  );
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.slice(0, textMax)]));
+}

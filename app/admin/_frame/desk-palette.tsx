@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import type { Actor } from '@/lib/auth/actor';
+import { placesFor } from './desk-links';
+import { lookUp } from './palette-actions';
+import { PaletteKeys } from './palette-keys';
+
+/** The command palette of this person: their pages, and orders if they may see them. */
+export function DeskPalette({ person }: { person: Actor }) {
+  const { permissions, userId } = person;
+  const seesOrders = permissions.includes('see_orders');
+  const t = useTranslations('desk.shell');
+  const words = useTranslations('finding.palette');
+  return (
+    <PaletteKeys
+      places={placesFor(permissions).map(({ href, text }) => ({ href, label: t(text), note: '' }))}
+      find={seesOrders ? lookUp : null}
+      recentOf={seesOrders ? userId : null}
+      words={{
+        title: words('title'),
+        field: words('field'),
+        hint: words('hint'),
+        places: words('places'),
+        recent: words('recent'),
+        orders: words('orders'),
+        nothing: words('nothing'),
+        failed: words('failed'),
+      }}
+    />
+  );
+}

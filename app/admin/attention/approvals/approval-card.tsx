@@ -1,0 +1,101 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MoneyText } from '@/app/_components/money';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { Notice } from '@/app/_components/status-mark';
+import { CompletedLines } from '@/app/admin/_components/completed-lines';
+import { Age, Moment } from '@/app/admin/_components/moment';
+import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
+import { TestWord } from '@/app/admin/_components/test-word';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import type { Actor } from '@/lib/auth/actor';
+import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+import { formatMoney, money } from '@/lib/money';
+import { ApprovalForms } from './approval-forms';
+
+type Props = { row: ApprovalRow; actor: Actor; now: Date };
+
+/** One request: who asks for what and why, what approving it does, and the ways to decide. */
+export function ApprovalCard({ row, actor, now }: Props) {
+  const t = useTranslations('desk.approvals');
+  const outcome = useOutcomeTexts(row.operationKind);
+  const locale = useLocale();
+  const told = row.outcome === null ? null : outcome(row.outcome);
+  const amount =
+    row.amountMinor === null ? '' : formatMoney(money(BigInt(row.amountMinor)), locale);
+  const effect = row.kind === 'resolution' ? told?.text : t(`effect.${row.kind}`, { amount });
+  return (
+    <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
+      <h3 id={`title-${row.requestId}`} className="text-base">
+        {t(`kinds.${row.kind}`)}
+        {told === null ? '' : ` · ${told.label}`}
+      </h3>
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
+          <bdi dir="ltr">{row.orderReference}</bdi>
+        </a>
+        <TestWord isTest={row.isTest} />
+        <VisibleText text={row.customerName} />
+        <span>{t('asks', { name: row.requestedBy })}</span>
+        <Age at={row.requestedAt} now={now} />
+        <span className="text-ink-soft">
+          {t('expires')} <Moment at={row.expiresAt} />
+        </span>
+      </p>
+      <dl className="my-2 max-w-3xl text-sm">
+        <Fact name={t('payment')}>
+          <MoneyText minor={row.paymentMinor} locale={locale} />
+        </Fact>
+        {row.amountMinor === null ? null : (
+          <Fact name={t('amount')}>
+            <MoneyText minor={row.amountMinor} locale={locale} className="text-lg font-semibold" />
+          </Fact>
+        )}
+        {row.lines.length === 0 ? null : (
+          <Fact name={t('lines')}>
+            <CompletedLines lines={row.lines} />
+          </Fact>
+        )}
+        {row.reason === '' ? null : (
+          <Fact name={t(row.kind === 'resolution' ? 'evidence' : 'reason')}>
+            <span className="break-words">{row.reason}</span>
+          </Fact>
+        )}
+        <References row={row} />
+        <Fact name={t('will')}>{effect}</Fact>
+      </dl>
+      {row.isStale ? (
+        <div className="mb-3 max-w-3xl text-sm">
+          <Notice tone="wait">{t('stale')}</Notice>
+        </div>
+      ) : null}
+      <ApprovalForms row={row} actor={actor} />
+    </article>
+  );
+}
+
+function References({ row }: { row: ApprovalRow }) {
+  const t = useTranslations('desk.approvals');
+  const names = useTranslations('desk.order');
+  if (row.acceptedEvidenceId !== null) {
+    return <Fact name={t('message')}>{t('messageText')}</Fact>;
+  }
+  const given = (['rrn', 'internalReference', 'approvalCode'] as const).flatMap((name) => {
+    const value = row.references?.[name];
+    return value ? [{ name, value }] : [];
+  });
+  return given.map(({ name, value }) => (
+    <Fact key={name} name={names(name)}>
+      <ReferenceText value={value} />
+    </Fact>
+  ));
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-3 border-b border-line py-1.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import type { Actor } from '@/lib/auth/actor';
+import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+import { approve, refuse, withdraw } from './actions';
+
+const noteMax = 500;
+
+/** Approving and refusing for a second person who may; taking it back for the one who asked. */
+export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }) {
+  const t = useTranslations('desk.approvals');
+  const hidden = {
+    requestId: row.requestId,
+    reference: row.orderReference,
+    signedInAs: actor.userId,
+  };
+  if (row.requestedById === actor.userId) {
+    return (
+      <div className="text-sm">
+        <p>{t('own')}</p>
+        <ActionForm
+          action={withdraw}
+          hidden={hidden}
+          buttons={[
+            { label: t('withdraw'), pendingLabel: t('withdrawPending'), kind: 'quiet' as const },
+          ]}
+        />
+      </div>
+    );
+  }
+  if (!actor.permissions.includes('approve')) {
+    return <p className="text-sm text-ink-soft">{t('notAllowed')}</p>;
+  }
+  const note = (hint: string) => [
+    { name: 'note', label: t('note'), hint, type: 'text', autoComplete: 'off', maxLength: noteMax },
+  ];
+  return (
+    <div className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">
+      {row.isStale ? null : (
+        <ActionForm
+          action={approve}
+          hidden={hidden}
+          idPrefix={`approve-${row.requestId}`}
+          className="flex flex-col gap-3"
+          fields={note(t('noteHintApprove'))}
+          buttons={[{ label: t('approve'), pendingLabel: t('approvePending') }]}
+        />
+      )}
+      <ActionForm
+        action={refuse}
+        hidden={hidden}
+        idPrefix={`refuse-${row.requestId}`}
+        className="flex flex-col gap-3"
+        fields={note(t('noteHintRefuse'))}
+        buttons={[{ label: t('refuse'), pendingLabel: t('refusePending'), kind: 'secondary' }]}
+      />
+    </div>
+  );
+}

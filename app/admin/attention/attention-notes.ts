@@ -1,0 +1,55 @@
+import type { useTranslations } from 'next-intl';
+import { codeWords, wordsOf } from '@/app/admin/_components/code-words';
+import { formatMoney, money } from '@/lib/money';
+
+/** The translators that notes are said with, and the language of amounts. */
+export type NoteTexts = {
+  readonly locale: string;
+  readonly codes: ReturnType<typeof useTranslations<'desk.code'>>;
+  readonly facts: ReturnType<typeof useTranslations<'desk.attention.fact'>>;
+  readonly states: ReturnType<typeof useTranslations<'desk.attemptState'>>;
+  readonly operations: ReturnType<typeof useTranslations<'desk.operationState'>>;
+  readonly mails: ReturnType<typeof useTranslations<'explaining.mails.kind'>>;
+};
+
+const notesMax = 6;
+/** Said elsewhere: by the title, or by where a link leads. */
+const unsaid: ReadonlySet<string> = new Set(['kind', 'statementId']);
+
+/**
+ * What was noted with an item, for whoever is called about it: a code of ours in words with the
+ * code, anything else by what it is.
+ */
+export function attentionNotes(
+  texts: NoteTexts,
+  detail: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(detail)
+    .filter(([name, value]) => !unsaid.has(name) && ['string', 'number'].includes(typeof value))
+    .filter(([, value]) => value !== '')
+    .slice(0, notesMax)
+    .map(([name, value]) => noteOf(texts, name, String(value)));
+}
+
+function noteOf(texts: NoteTexts, name: string, value: string): string {
+  const { codes, facts, locale } = texts;
+  const [, amountName] = /^(\w+)Minor$/.exec(name) ?? [];
+  if (amountName !== undefined && /^-?\d{1,18}$/.test(value)) {
+    return factOf(facts, amountName, formatMoney(money(BigInt(value)), locale));
+  }
+  const isState = name === 'before' || name === 'state';
+  if (!isState && wordsOf(codes, value) !== null) return codeWords(codes, value);
+  const told = isState || name === 'mailKind' ? nameOf(texts, value) : value;
+  return factOf(facts, name, told);
+}
+
+function factOf(facts: NoteTexts['facts'], name: string, value: string): string {
+  return facts.has(name as 'line') ? facts(name as 'line', { value }) : `${name} ${value}`;
+}
+
+/** A state or a kind of mail, as the desk calls it. */
+function nameOf({ states, operations, mails }: NoteTexts, value: string): string {
+  if (states.has(value as 'PAID')) return states(value as 'PAID');
+  if (operations.has(value as 'SENT')) return operations(value as 'SENT');
+  return mails.has(value as 'invoice') ? mails(value as 'invoice') : value;
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { ownPath } from '@/app/admin/_door/admit';
+import type { TimePage } from '@/lib/desk/attention/time-place';
+
+/** To the pages before and behind, of a list that runs by time: nothing is ever counted. */
+export function TimePages(props: {
+  path: string;
+  /** What else the address says; without a place. */
+  query?: Readonly<Record<string, string>>;
+  page: Pick<TimePage<unknown>, 'nextAfter' | 'previousBefore'>;
+}) {
+  const label = useTranslations('desk.orders');
+  const t = useTranslations('finding.pages');
+  const { nextAfter, previousBefore } = props.page;
+  if (nextAfter === null && previousBefore === null) return null;
+  const at = (place: Readonly<Record<string, string>>) =>
+    ownPath(props.path, { ...props.query, ...place });
+  return (
+    <nav aria-label={label('pages')} className="flex flex-wrap gap-6 py-4 text-sm">
+      {previousBefore === null ? null : (
+        <>
+          <a className="text-link py-2" href={at({})}>
+            {t('first')}
+          </a>
+          <a className="text-link py-2" rel="prev" href={at({ before: previousBefore })}>
+            {t('previous')}
+          </a>
+        </>
+      )}
+      {nextAfter === null ? null : (
+        <a className="text-link py-2" rel="next" href={at({ after: nextAfter })}>
+          {t('next')}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/app/_components/button';
+import { Notice } from '@/app/_components/status-mark';
+import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { proofKindOf } from '@/lib/auth/sign-in/prove-again';
+import { settings } from '@/lib/settings/env';
+import { ConfirmForm } from './confirm-form';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.confirm');
+  return { title: t('title') };
+}
+
+/** Asks once more who is at the desk, before acts that must not be a stranger's. */
+export default async function ConfirmPage({ searchParams }: Props) {
+  const query = await searchParams;
+  const actor = await admitAnyone(ownPath('/admin/confirm-identity', query));
+  const t = await getTranslations('people.confirm');
+  const wanted = [query.next].flat()[0] ?? '';
+  const next = wanted === '' ? '' : safeReturnPath(wanted, settings().appUrl);
+  if (query.done !== undefined) {
+    return (
+      <div className="mx-auto max-w-md py-8">
+        <h1 className="mb-4 text-xl">{t('title')}</h1>
+        <Notice tone="good" role="status">
+          {t('done')}
+        </Notice>
+      </div>
+    );
+  }
+  const kind = await proofKindOf(actor.userId);
+  return (
+    <div className="mx-auto max-w-md py-8">
+      <h1 className="mb-2 text-xl">{t('title')}</h1>
+      <p className="mb-5 text-sm">{t('text', { name: actor.name })}</p>
+      {kind === 'none' ? (
+        <a
+          className={buttonClass('secondary')}
+          href={`/sign-in/oidc?callbackUrl=${encodeURIComponent(next)}`}
+        >
+          {t('again')}
+        </a>
+      ) : (
+        <ConfirmForm kind={kind} signedInAs={actor.userId} next={next} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
+import {
+  hiddenFields,
+  type MoneyDialogProps,
+  reasonMax,
+} from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
+import { complete } from '@/app/admin/orders/[reference]/actions';
+import { textIn } from '@/lib/catalog/localized';
+import { listChoices } from '@/lib/desk/choices/list-choices';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { formatMoney, money } from '@/lib/money';
+import { settings } from '@/lib/settings/env';
+import { bandTexts } from './band-texts';
+import { CompletionForm } from './completion-form';
+import { preview } from './preview-actions';
+
+/** The worksheet of a stay: what was booked, what came on top, and what is taken. */
+export async function CompletionDialog(props: MoneyDialogProps) {
+  const { order, authorised, actor } = props;
+  const t = await getTranslations('desk.dialog');
+  const own = await getTranslations('completing');
+  const locale = await getLocale();
+  const choices = await listChoices(['extra', 'completion_reason']);
+  const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const rules = {
+    ceilingHundredths: settings().completionCeilingHundredths,
+    absoluteHundredths: settings().completionAbsoluteHundredths,
+    mayExceed: actor.permissions.includes('complete_above_ceiling'),
+  };
+  return (
+    <ModalDialog
+      titleId="money-dialog-title"
+      title={t('complete')}
+      closeHref={`/admin/orders/${order.reference}`}
+      closeLabel={t('cancel')}
+      isWide
+    >
+      <p className="mb-4 text-sm">
+        {t('completeText', { authorised: amountOf(authorised.minor) })}
+      </p>
+      <CompletionForm
+        action={complete}
+        preview={preview}
+        hidden={hiddenFields(props)}
+        locale={locale}
+        sheet={{
+          totalMinor: order.totalMinor,
+          totalPlain: order.totalPlain,
+          authorisedMinor: authorised.minor,
+          rules,
+          nights: nightsOf(order),
+          choices: choices.flatMap((one) =>
+            one.kind === null
+              ? []
+              : [
+                  {
+                    id: one.id,
+                    label: textIn(one.names, locale),
+                    kind: one.kind,
+                    unitMinor: one.unitPriceMinor,
+                    isPerNight: one.isPerNight,
+                  },
+                ],
+          ),
+        }}
+        reasons={choices
+          .filter((one) => one.list === 'completion_reason')
+          .map((one) => textIn(one.names, locale))}
+        amount={{
+          name: 'amount',
+          label: t('amount'),
+          type: 'text',
+          inputMode: 'text',
+          autoComplete: 'off',
+          maxLength: 40,
+          hint: t('completeAmountHint'),
+          defaultValue: order.totalPlain,
+        }}
+        reason={{
+          name: 'reason',
+          label: t('reason'),
+          type: 'text',
+          autoComplete: 'off',
+          maxLength: reasonMax,
+          hint: t('completeReasonHint', { total: amountOf(order.totalMinor) }),
+        }}
+        booked={<Booked order={order} locale={locale} />}
+        texts={{
+          confirm: t('complete'),
+          confirmPending: t('completePending'),
+          preview: own('preview.title'),
+          more: own('sheet.more'),
+          sheet: own('sheet.title'),
+          toComplete: own('sheet.sum'),
+          useSum: own('sheet.useSum'),
+          working: own('preview.working'),
+          rows: {
+            what: own('sheet.what'),
+            note: own('sheet.note'),
+            quantity: own('sheet.quantity'),
+            price: own('sheet.price'),
+            line: own('sheet.line'),
+            nothing: own('sheet.nothing'),
+          },
+          band: await bandTexts(authorised.minor, rules, locale),
+        }}
+      />
+    </ModalDialog>
+  );
+}
+
+function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
+  return (
+    <ul className="border-t border-line-strong text-sm">
+      {order.lines.map((line, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move.
+          key={place}
+          className="flex justify-between gap-4 border-b border-line py-1.5"
+        >
+          <span>
+            <bdi>{textIn(line.names, locale)}</bdi> × {line.quantity}
+          </span>
+          <MoneyText minor={line.lineTotalMinor} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of the longest stay: what a charge per night is usually multiplied by. */
+function nightsOf(order: DeskOrderDto): number {
+  const stays = order.lines.filter((line) => line.kind === 'STAY');
+  return Math.max(0, ...stays.map((line) => line.quantity));
+}

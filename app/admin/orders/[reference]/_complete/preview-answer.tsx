@@ -1,0 +1,66 @@
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { typedValues } from '@/app/admin/_door/desk-form';
+import { sayProblem } from '@/app/admin/orders/[reference]/_money/problem-sentences';
+import type { Actor } from '@/lib/auth/actor';
+import { readCompletionForm } from '@/lib/payments/operations/operation-form';
+import {
+  type CompletionPreview,
+  previewCompletion,
+} from '@/lib/payments/operations/preview-operation';
+import { CompletionPreviewPanel } from './completion-preview';
+import { wireTexts } from './wire-fields';
+
+const moreRows = 3;
+
+/** What the dialog's other buttons ask for where there are no scripts; null: it is confirmed. */
+export async function besideCompleting(
+  form: FormData,
+  actor: Actor<'complete'>,
+): Promise<FormState | null> {
+  const intent = form.get('intent');
+  if (intent === 'preview') return previewInLines(form, actor);
+  if (intent !== 'more') return null;
+  const rows = Number(form.get('rows')) || 0;
+  return { values: { ...typedValues(form), rows: String(rows + moreRows) }, errors: {} };
+}
+
+/** The form with the message and the mail as they would be; nothing is done. */
+export async function previewAnswer(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
+  const seen = await readPreview(form, actor);
+  if (!seen.ok) return seen.answer;
+  const t = await getTranslations('completing.preview');
+  const texts = { ...(await wireTexts()), mail: t('mail') };
+  return {
+    values: typedValues(form),
+    errors: {},
+    panel: <CompletionPreviewPanel preview={seen.preview} texts={texts} />,
+  };
+}
+
+/** The same in lines: what is rendered cannot travel back in the next form, and blocks it. */
+async function previewInLines(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
+  const seen = await readPreview(form, actor);
+  if (!seen.ok) return seen.answer;
+  const t = await getTranslations('completing.preview');
+  const { mail, wire } = seen.preview;
+  const facts = mail.sections.flatMap((section) =>
+    section.kind === 'facts' ? section.facts.map(({ label, value }) => `${label}: ${value}`) : [],
+  );
+  const fields = wire.map(({ name, value, note }) => `${name}: ${note === null ? value : t(note)}`);
+  const news = [t('mail'), mail.heading, ...mail.opening, ...facts, t('wire'), ...fields];
+  return { values: typedValues(form), errors: {}, news };
+}
+
+type Seen =
+  | { readonly ok: true; readonly preview: CompletionPreview }
+  | { readonly ok: false; readonly answer: FormState };
+
+async function readPreview(form: FormData, actor: Actor<'complete'>): Promise<Seen> {
+  const refuse = (answer: FormState) => ({ ok: false, answer }) as const;
+  const input = readCompletionForm(form);
+  if (!input.ok) return refuse(await sayProblem(form, input));
+  const preview = await previewCompletion(actor, input.value);
+  if (!preview.ok) return refuse(await sayProblem(form, preview.refusal));
+  return { ok: true, preview: preview.value };
+}

@@ -1,0 +1,80 @@
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
+import type { Actor } from '@/lib/auth/actor';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { cancel } from './cancel-actions';
+
+const reasonMax = 500;
+
+const cancellable: readonly DeskOrderDto['state'][] = [
+  'NOT_STARTED',
+  'AWAITING_RESULT',
+  'RESULT_OVERDUE',
+  'DECLINED',
+  'CHECKING',
+];
+const approved: readonly string[] = ['AUTHORISED', 'PAID', 'COMPLETED'];
+const pending: readonly string[] = ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVERDUE'];
+
+/** Whether the page offers to cancel: only an order that nobody paid, for those who may. */
+export function mayCancel(order: DeskOrderDto, actor: Actor): boolean {
+  const isPaid = order.attempts.some((attempt) => approved.includes(attempt.state));
+  return actor.permissions.includes('complete') && cancellable.includes(order.state) && !isPaid;
+}
+
+/** Cancelling an order that nobody paid; says what to do instead while money is in doubt. */
+export async function CancelDialog({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
+  const t = await getTranslations('desk.cancel');
+  if (!mayCancel(order, actor)) return null;
+  const isPending = order.attempts.some((attempt) => pending.includes(attempt.state));
+  return (
+    <ModalDialog
+      titleId="cancel-dialog-title"
+      title={t('title')}
+      closeHref={`/admin/orders/${order.reference}`}
+      closeLabel={t('back')}
+    >
+      {order.state === 'CHECKING' ? (
+        <p className="text-sm">{t('inDoubt')}</p>
+      ) : (
+        <>
+          <p className="mb-4 text-sm">{t('text')}</p>
+          <ActionForm
+            action={cancel}
+            hidden={{
+              reference: order.reference,
+              seenVersion: String(order.version),
+              signedInAs: actor.userId,
+            }}
+            idPrefix="cancel"
+            className="flex flex-col gap-5"
+            fieldsClassName="flex flex-col gap-4"
+            buttonsClassName="flex flex-col"
+            fields={[
+              {
+                name: 'reason',
+                label: t('reason'),
+                type: 'text',
+                autoComplete: 'off',
+                maxLength: reasonMax,
+                hint: t('reasonHint'),
+              },
+              ...(isPending
+                ? [
+                    {
+                      name: 'isPendingAccepted',
+                      type: 'tick',
+                      label: t('pending'),
+                      hint: t('pendingHint'),
+                    } as const,
+                  ]
+                : []),
+            ]}
+            buttons={[{ label: t('title'), pendingLabel: t('running') }]}
+          />
+        </>
+      )}
+    </ModalDialog>
+  );
+}

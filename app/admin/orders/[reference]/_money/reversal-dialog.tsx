@@ -1,0 +1,69 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
+import { reversalReasonFields } from '@/app/admin/orders/_components/reversal-reason';
+import { WireFields, wireTexts } from '@/app/admin/orders/[reference]/_complete/wire-fields';
+import { reverse } from '@/app/admin/orders/[reference]/actions';
+import type { Actor } from '@/lib/auth/actor';
+import { formatMoney, money } from '@/lib/money';
+import { previewReversal } from '@/lib/payments/operations/preview-operation';
+import { hiddenFields, type MoneyDialogProps } from './money-dialog-parts';
+
+/** All of it back or nothing: the gateway has no other reversal, and the dialog says so. */
+export async function ReversalDialog(props: MoneyDialogProps) {
+  const { order, attempt, authorised } = props;
+  const t = await getTranslations('desk.dialog');
+  const more = await getTranslations('completing');
+  const locale = await getLocale();
+  const [reasonFields, wire] = await Promise.all([
+    reversalReasonFields(),
+    previewReversal(props.actor as Actor<'reverse'>, attempt.attemptId),
+  ]);
+  return (
+    <ModalDialog
+      titleId="money-dialog-title"
+      title={t('reverse')}
+      closeHref={`/admin/orders/${order.reference}`}
+      closeLabel={t('cancel')}
+    >
+      <div className="mb-4 grid gap-1 text-sm">
+        <p>
+          {t('reverseText', { authorised: formatMoney(money(BigInt(authorised.minor)), locale) })}
+        </p>
+        <p>{more('reversal.noPart')}</p>
+        <p>{more('reversal.told')}</p>
+      </div>
+      <ActionForm
+        action={reverse}
+        hidden={hiddenFields(props)}
+        idPrefix="reverse"
+        className="flex flex-col gap-5"
+        fieldsClassName="flex flex-col gap-4"
+        buttonsClassName="flex flex-col"
+        fields={[
+          {
+            name: 'amount',
+            label: t('amount'),
+            type: 'text',
+            inputMode: 'text',
+            autoComplete: 'off',
+            maxLength: 40,
+            hint: t('reverseAmountHint', { authorised: authorised.plain }),
+            defaultValue: '',
+          },
+          ...reasonFields,
+        ]}
+        buttons={[{ label: t('reverse'), pendingLabel: t('reversePending') }]}
+      >
+        {wire === null ? null : (
+          <details className="border-y border-line py-2 text-sm">
+            <summary className="cursor-pointer font-semibold">{more('preview.title')}</summary>
+            <div className="mt-2">
+              <WireFields fields={wire} texts={await wireTexts()} />
+            </div>
+          </details>
+        )}
+      </ActionForm>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { MoneyText } from '@/app/_components/money';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { ResponseText } from '@/app/admin/_components/response-text';
+import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
+
+/** Four amounts that are never mixed up, and the references under which the bank knows them. */
+export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: DeskAttempt }) {
+  const t = useTranslations('desk.order');
+  if (main === undefined) return <p className="text-ink-soft">{t('notTried')}</p>;
+  const amounts = [
+    ['requested', main.requestedMinor],
+    ['authorised', main.authorisedMinor],
+    ['completed', main.completedMinor],
+    ['reversed', main.reversedMinor],
+  ] as const;
+  const references = [
+    ['rrn', main.rrn],
+    ['internalReference', main.internalReference],
+    ['approvalCode', main.approvalCode],
+    ['gatewayOrderId', main.gatewayOrderId],
+  ] as const;
+  return (
+    <>
+      <section aria-labelledby="amounts" className="@container">
+        <h2 id="amounts" className="mb-2 text-base">
+          {t('amounts')}
+        </h2>
+        <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
+          {amounts.map(([name, minor]) => (
+            <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
+              <dt className="text-xs text-ink-soft">{t(name)}</dt>
+              <dd className="text-lg font-semibold">
+                <Amount minor={minor} none={t('noAmount')} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {main.requestedMinor === order.totalMinor ? null : (
+          <p className="mt-1 text-sm">
+            {t('total')} <Amount minor={order.totalMinor} none="" />
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="references">
+        <h2 id="references" className="mb-2 text-base">
+          {t('references')}
+        </h2>
+        <dl className="text-sm">
+          {references.map(([name, value]) => (
+            <Row key={name} name={t(name)}>
+              {value ? <ReferenceText value={value} /> : <None>{t('noReference')}</None>}
+            </Row>
+          ))}
+          <Row name={t('responseCode')}>
+            {main.response === null ? (
+              <None>{t('noReference')}</None>
+            ) : (
+              <ResponseText response={main.response} />
+            )}
+          </Row>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Amount({ minor, none }: { minor: string | null; none: string }) {
+  const locale = useLocale();
+  return minor === null ? <None>{none}</None> : <MoneyText minor={minor} locale={locale} />;
+}
+
+function None({ children }: { children: ReactNode }) {
+  return <span className="font-normal text-ink-soft">{children}</span>;
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-10 grid-cols-[9rem_minmax(0,1fr)] items-center gap-3 border-b border-line py-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

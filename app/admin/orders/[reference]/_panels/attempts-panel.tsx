@@ -1,0 +1,139 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { codeWords } from '@/app/admin/_components/code-words';
+import { CompletedLines } from '@/app/admin/_components/completed-lines';
+import { Moment } from '@/app/admin/_components/moment';
+import { ResponseText } from '@/app/admin/_components/response-text';
+import { attemptSettlePath } from '@/app/admin/_components/settle-path';
+import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
+import type { Actor } from '@/lib/auth/actor';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
+import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
+
+/** Every try to pay the order and what staff did with it, the latest try first. */
+export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
+  const t = useTranslations('desk.order');
+  if (order.attempts.length === 0) return null;
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts" className="mb-2 text-base">
+        {t('attempts')}
+      </h2>
+      <ol className="border-t border-line-strong text-sm">
+        {order.attempts.map((attempt) => (
+          <AttemptItem
+            key={attempt.attemptId}
+            attempt={attempt}
+            path={`/admin/orders/${order.reference}`}
+            settle={
+              actor.permissions.includes('resolve')
+                ? attemptSettlePath(order.reference, attempt)
+                : null
+            }
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ItemProps = { attempt: DeskAttempt; path: string; settle: string | null };
+
+function AttemptItem({ attempt, path, settle }: ItemProps) {
+  const head = useTranslations('explaining.head');
+  const t = useTranslations('desk.order');
+  const attention = useTranslations('desk.attention');
+  const codes = useTranslations('desk.code');
+  const locale = useLocale();
+  const code =
+    attempt.failureCode ?? (attempt.state === 'NEEDS_REVIEW' ? attempt.resultCode : null);
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-semibold">{t('attempt', { sequence: attempt.sequence })}</h3>
+        <AttemptStateMark state={attempt.state} />
+        <span className="text-ink-soft">
+          <Moment at={attempt.createdAt} />
+        </span>
+        <ReferenceText value={attempt.gatewayOrderId} className="text-ink-soft" />
+        <MoneyText
+          minor={attempt.authorisedMinor ?? attempt.requestedMinor}
+          locale={locale}
+          className="ms-auto"
+        />
+      </div>
+      {attempt.response === null || attempt.response.code === '00' ? null : (
+        <p>
+          <ResponseText response={attempt.response} />
+        </p>
+      )}
+      {code === null ? null : <p>{t('failure', { code: codeWords(codes, code) })}</p>}
+      {attempt.isSurplus ? <p className="font-semibold text-wait">{t('surplus')}</p> : null}
+      {attempt.isBlocked ? <p className="font-semibold text-bad">{t('blocked')}</p> : null}
+      {attempt.isByHand ? <p>{t('byHand')}</p> : null}
+      <p className="flex flex-wrap gap-x-4">
+        {settle === null ? null : (
+          <a className="text-link py-1" href={settle}>
+            {attention('settle')}
+          </a>
+        )}
+        <a className="text-link py-1" href={`${path}/bundle?attempt=${attempt.attemptId}`}>
+          {head('bundleOf', { sequence: attempt.sequence })}
+        </a>
+      </p>
+      {attempt.operations.length === 0 ? null : (
+        <ul aria-label={t('operations')} className="mt-2 border-s-2 border-line ps-4">
+          {attempt.operations.map((operation) => (
+            <OperationItem key={operation.operationId} operation={operation} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function OperationItem({ operation }: { operation: DeskOperation }) {
+  const t = useTranslations('desk.order');
+  const kinds = useTranslations('desk.operationKind');
+  const codes = useTranslations('desk.code');
+  const locale = useLocale();
+  const isPlain = operation.state === 'SUCCEEDED' || operation.response === null;
+  return (
+    <li className="py-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-semibold">{kinds(operation.kind)}</strong>
+        <OperationStateMark state={operation.state} />
+        <span className="text-ink-soft">
+          <bdi>{operation.requestedBy}</bdi>
+          {operation.approvedBy === null ? '' : ` ${t('with', { name: operation.approvedBy })}`}
+        </span>
+        <span className="text-ink-soft">
+          <Moment at={operation.createdAt} />
+        </span>
+        <MoneyText minor={operation.amountMinor} locale={locale} className="ms-auto" />
+      </div>
+      {operation.repeatsAt === null ? null : (
+        <p>
+          {t('repeats', { kind: kinds(operation.kind).toLowerCase() })}{' '}
+          <Moment at={operation.repeatsAt} />
+          {' · '}
+          {t('sendings', { count: operation.sends, max: sendingsMax })}
+        </p>
+      )}
+      <CompletedLines lines={operation.lines} />
+      {operation.reason === '' ? null : <p>{t('reason', { reason: operation.reason })}</p>}
+      {isPlain || operation.response === null ? null : (
+        <p>
+          <ResponseText response={operation.response} />
+        </p>
+      )}
+      {operation.state === 'SUCCEEDED' || operation.verdictCode === null ? null : (
+        <p>{t('verdict', { code: codeWords(codes, operation.verdictCode) })}</p>
+      )}
+      {operation.state === 'SUCCEEDED' || !operation.answerText ? null : (
+        <p className="break-words">{t('answer', { text: operation.answerText })}</p>
+      )}
+    </li>
+  );
+}

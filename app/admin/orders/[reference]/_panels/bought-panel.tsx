@@ -1,0 +1,64 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
+import type { DeskLineDto } from '@/lib/orders/line-dto';
+import { LineList } from './line-list';
+
+/** Who bought what. */
+export function BoughtPanel({ order }: { order: DeskOrderDto }) {
+  const t = useTranslations('desk.order');
+  const { name, email, phone } = order.customer;
+  return (
+    <>
+      <section aria-labelledby="customer">
+        <h2 id="customer" className="mb-2 text-base">
+          {t('customer')}
+        </h2>
+        <div className="border-t border-line-strong pt-2 text-sm">
+          <p className="font-semibold">
+            <VisibleText text={name} />
+          </p>
+          <p className="break-all">
+            <VisibleText text={email} />
+          </p>
+          <p>
+            <bdi dir="ltr">{phone}</bdi>
+          </p>
+        </div>
+      </section>
+      <section aria-labelledby="bought">
+        <h2 id="bought" className="mb-2 text-base">
+          {t('bought')}
+        </h2>
+        <LineList lines={order.lines} factsOf={(line) => <LineFacts line={line} />} />
+      </section>
+    </>
+  );
+}
+
+function LineFacts({ line }: { line: DeskLineDto }) {
+  const t = useTranslations('desk.order');
+  const shop = useTranslations('shop.line');
+  const locale = useLocale();
+  if (line.isInWords) return <>{shop('agreed')}</>;
+  if (line.checkIn === null || line.checkOut === null) {
+    return (
+      <>
+        {t('pieces', { count: line.quantity })}{' '}
+        <MoneyText minor={line.unitPriceMinor} locale={locale} />
+      </>
+    );
+  }
+  const facts = [
+    shop('stay', {
+      checkIn: formatDay(line.checkIn, locale),
+      checkOut: formatDay(line.checkOut, locale),
+    }),
+    t('nights', { count: line.quantity }),
+    ...(line.guests === null ? [] : [t('guests', { count: line.guests })]),
+  ];
+  return <>{formatList(facts, locale)}</>;
+}

@@ -1,0 +1,178 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useAttentionTexts } from '@/app/admin/_components/attention-kind';
+import { codeWords } from '@/app/admin/_components/code-words';
+import { TwoTimes } from '@/app/admin/_components/two-times';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
+import { formatMoney, money } from '@/lib/money';
+import { markInvisible } from '@/lib/text/visible-text';
+
+type Props = {
+  reference: string;
+  timeline: TimelinePage;
+  /** Whether this is not the newest page. */
+  isOlder: boolean;
+};
+
+/** What happened, who did it, why, and on which words: all that is kept, the latest first. */
+export function HistoryPanel({ reference, timeline, isOlder }: Props) {
+  const t = useTranslations('desk.order');
+  const own = useTranslations('explaining.timeline');
+  const path = `/admin/orders/${reference}`;
+  const { items, older } = timeline;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-2 scroll-mt-12 text-base">
+        {t('timeline')}
+      </h2>
+      {items.length === 0 ? <p className="text-sm text-ink-soft">{t('noHistory')}</p> : null}
+      <ol className="border-t border-line-strong text-sm">
+        {items.map((item) => (
+          <HistoryItem key={item.key} item={item} path={path} />
+        ))}
+      </ol>
+      {older === null && !isOlder ? null : (
+        <nav aria-label={own('pages')} className="flex gap-x-6 text-sm">
+          {isOlder ? (
+            <a className="text-link py-2" href={`${path}#history`}>
+              {own('newest')}
+            </a>
+          ) : null}
+          {older === null ? null : (
+            <a
+              className="text-link py-2"
+              href={`${path}?older=${encodeURIComponent(writeCursor(older))}#history`}
+            >
+              {own('older')}
+            </a>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
+  const locale = useLocale();
+  const isPerson = item.actor.kind === 'user';
+  const actor = useTranslations('desk.timeline.actor');
+  const kind = item.actor.kind as 'gateway';
+  const who = !isPerson && actor.has(kind) ? actor(kind) : item.actor.name;
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <p className="min-w-0">
+          <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
+          <What item={item} />
+        </p>
+        <TwoTimes at={item.at} locale={locale} />
+      </div>
+      <Facts item={item} />
+      <p className="flex flex-wrap gap-x-4 text-xs empty:hidden">
+        <Cause cause={item.cause} path={path} />
+        <Ways item={item} path={path} />
+      </p>
+    </li>
+  );
+}
+
+/** What was done, in words; an action that has none is shown by its code. */
+function What({ item: { fact } }: { item: TimelineItem }) {
+  const t = useTranslations('explaining.timeline');
+  const actions = useTranslations('desk.timeline.actions');
+  const mails = useTranslations('explaining.mails.kind');
+  const attention = useAttentionTexts(
+    fact.kind === 'attention'
+      ? { kind: fact.item, operationKind: fact.operationKind }
+      : { kind: 'unlisted' },
+  );
+  if (fact.kind === 'evidence') return t('again');
+  if (fact.kind === 'attention') return t(`attention.${fact.event}`, { item: attention.title });
+  if (fact.kind === 'mail') {
+    const known = mails.has(fact.mail as 'invoice') ? mails(fact.mail as 'invoice') : fact.mail;
+    return t(`mail.${fact.event}`, { mail: known });
+  }
+  const { action } = fact;
+  if (actions.has(action as 'order.placed')) return actions(action as 'order.placed');
+  if (t.has(action as 'note.added')) return t(action as 'note.added');
+  return action.replace(/[._]/g, ' ');
+}
+
+/** What changed by it: the operation and its reason, the payment's new state, a code. */
+function Facts({ item: { fact } }: { item: TimelineItem }) {
+  const t = useTranslations('desk');
+  const kinds = useTranslations('desk.operationKind');
+  const states = useTranslations('desk.operationState');
+  const attempts = useTranslations('desk.attemptState');
+  const codes = useTranslations('desk.code');
+  const locale = useLocale();
+  const lines: string[] = [];
+  if (fact.kind === 'mail' && fact.code !== null) lines.push(codeWords(codes, fact.code));
+  if (fact.kind === 'audit') {
+    const { operation, attemptState, reason } = fact;
+    if (operation !== null) {
+      const kind = operation.kind as 'completion';
+      const state = operation.state as 'SENT';
+      lines.push(
+        t('timeline.operationLine', {
+          kind: kinds.has(kind) ? kinds(kind) : kind,
+          amount: formatMoney(money(BigInt(operation.amountMinor)), locale),
+          state: states.has(state) ? states(state) : state,
+        }),
+      );
+    }
+    const said = fact.action.endsWith('.requested') ? operation?.reason || reason : reason;
+    if (said) lines.push(t('order.reason', { reason: markInvisible(said) }));
+    const became = attemptState as 'PAID' | null;
+    if (became !== null) {
+      lines.push(
+        t('timeline.attemptBecame', { state: attempts.has(became) ? attempts(became) : became }),
+      );
+    }
+  }
+  return lines.map((line) => (
+    <p key={line} className="break-words text-ink-soft">
+      {line}
+    </p>
+  ));
+}
+
+/** What led to it, and the way there where it has a page. */
+function Cause({ cause, path }: { cause: string | null; path: string }) {
+  const t = useTranslations('explaining.timeline');
+  if (cause === null) return null;
+  const [kind = '', id = ''] = cause.split(':');
+  const key = `cause.${kind}` as 'cause.timer';
+  if (!t.has(key)) return null;
+  const words = t('because', { cause: t(key) });
+  const href = {
+    approval: `/admin/attention/approvals#${id}`,
+    attention: '/admin/attention',
+    note: `${path}#notes`,
+  }[kind];
+  if (href === undefined) return <span className="text-ink-soft">{words}</span>;
+  return (
+    <a className="text-link py-1" href={href}>
+      {words}
+    </a>
+  );
+}
+
+/** The ways to the words that it stands on. */
+function Ways({ item, path }: { item: TimelineItem; path: string }) {
+  const t = useTranslations('explaining.timeline');
+  const sources = useTranslations('desk.settle.sources');
+  const codes = useTranslations('desk.code');
+  if (item.fact.kind === 'attention') {
+    return (
+      <a className="text-link py-1" href={`/admin/attention?kind=${item.fact.item}`}>
+        {t('cause.attention')}
+      </a>
+    );
+  }
+  return item.evidence.map(({ id, source, verdict }) => (
+    <a key={id} className="text-link py-1" href={`${path}/evidence/${id}`}>
+      {t('evidence')} · {sources(source as 'RESULT')} · {codeWords(codes, verdict)}
+    </a>
+  ));
+}

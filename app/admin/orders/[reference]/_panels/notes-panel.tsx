@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { useLocale, useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import { TwoTimes } from '@/app/admin/_components/two-times';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import type { Actor } from '@/lib/auth/actor';
+import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
+import { changeNote, noteOrder } from './note-actions';
+
+type Props = { reference: string; notes: readonly OrderNoteDto[]; actor: Actor };
+
+const lettersMax = 2_000;
+
+/** What colleagues wrote about the order, with every earlier wording, and a place to write more. */
+export function NotesPanel({ reference, notes, actor }: Props) {
+  const t = useTranslations('explaining.notes');
+  return (
+    <section id="notes" aria-labelledby="notes-title">
+      <h2 id="notes-title" className="text-base">
+        {t('title')}
+      </h2>
+      <p className="mb-2 text-xs text-ink-soft">{t('text')}</p>
+      {notes.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
+      <ul className="border-t border-line-strong text-sm empty:hidden">
+        {notes.map((note) => (
+          <NoteItem key={note.noteId} note={note} actor={actor} />
+        ))}
+      </ul>
+      <ActionForm
+        action={noteOrder}
+        hidden={{ reference, clientToken: randomUUID(), signedInAs: actor.userId }}
+        idPrefix="note"
+        className="mt-3 flex flex-col gap-3"
+        fields={[
+          {
+            name: 'note',
+            label: t('label'),
+            hint: t('hint'),
+            type: 'text',
+            rows: 3,
+            maxLength: lettersMax,
+          },
+        ]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
+      />
+    </section>
+  );
+}
+
+function NoteItem({ note, actor }: { note: OrderNoteDto; actor: Actor }) {
+  const t = useTranslations('explaining.notes');
+  const [last, ...earlier] = note.versions;
+  return (
+    <li className="border-b border-line py-2">
+      <Wording version={last} isEdited={earlier.length > 0} />
+      {earlier.length === 0 ? null : (
+        <details>
+          <summary className="cursor-pointer py-1 text-xs">
+            {t('history', { count: earlier.length })}
+          </summary>
+          <ol className="ms-3 border-s-2 border-line ps-3">
+            {earlier.map((version) => (
+              <li key={version.version} className="py-1">
+                <Wording version={version} isEdited={version.version > 1} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {/* The words that the form begins with belong to this version; a new one closes it. */}
+      <details key={last.version}>
+        <summary className="cursor-pointer py-1 text-xs">{t('change')}</summary>
+        <ActionForm
+          action={changeNote}
+          hidden={{
+            noteId: note.noteId,
+            seenVersion: String(last.version),
+            signedInAs: actor.userId,
+          }}
+          idPrefix={`note-${note.noteId}`}
+          className="mt-2 flex flex-col gap-3"
+          fields={[
+            {
+              name: 'note',
+              label: t('label'),
+              type: 'text',
+              rows: 3,
+              maxLength: lettersMax,
+              defaultValue: last.text,
+            },
+          ]}
+          buttonsClassName="flex flex-wrap gap-3"
+          buttons={[
+            { label: t('save'), pendingLabel: t('saving'), intent: 'save', kind: 'secondary' },
+            ...(last.isWithdrawn
+              ? []
+              : [
+                  {
+                    label: t('withdraw'),
+                    pendingLabel: t('withdrawing'),
+                    intent: 'withdraw',
+                    kind: 'quiet',
+                  } as const,
+                ]),
+          ]}
+        />
+      </details>
+    </li>
+  );
+}
+
+function Wording({ version, isEdited }: { version: NoteVersion; isEdited: boolean }) {
+  const t = useTranslations('explaining.notes');
+  const locale = useLocale();
+  const { text, author, at, isWithdrawn } = version;
+  return (
+    <>
+      <p className="flex flex-wrap items-start justify-between gap-x-4">
+        <span>
+          <strong className="font-semibold">
+            <VisibleText text={author} />
+          </strong>
+          {isEdited && !isWithdrawn ? <span className="text-ink-soft"> {t('edited')}</span> : null}
+          {isWithdrawn ? <strong className="text-wait"> {t('withdrawn')}</strong> : null}
+        </span>
+        <TwoTimes at={at} locale={locale} />
+      </p>
+      <p className="break-words whitespace-pre-wrap">
+        {isWithdrawn ? (
+          <s>
+            <VisibleText text={text} />
+          </s>
+        ) : (
+          <VisibleText text={text} />
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Notice } from '@/app/_components/status-mark';
+import { AttentionKind } from '@/app/admin/_components/attention-kind';
+import { Moment } from '@/app/admin/_components/moment';
+import { ResponseText } from '@/app/admin/_components/response-text';
+import { attemptSettlePath } from '@/app/admin/_components/settle-path';
+import { operationTones } from '@/app/admin/orders/_components/state-marks';
+import type { Actor } from '@/lib/auth/actor';
+import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
+import { formatMoney, money } from '@/lib/money';
+
+type Props = {
+  order: DeskOrderDto;
+  main: DeskAttempt | undefined;
+  actor: Actor;
+  /** The operation that was just asked for; what is said about it comes from the database. */
+  outcomeId: string | undefined;
+};
+
+const openStates: readonly string[] = ['INTENT', 'SENT', 'UNKNOWN'];
+
+/** What has to be read before anything is done: the outcome, what is in the way, what is open. */
+export function OrderNotices({ order, main, actor, outcomeId }: Props) {
+  const operations = order.attempts.flatMap((attempt) => attempt.operations);
+  const outcome = operations.find((operation) => operation.operationId === outcomeId);
+  // Not always the main one: an approval too many is reversed by itself.
+  const attempt = order.attempts.find((one) => one.operations.some((own) => own === outcome));
+  // One thing is said once: an outcome that is still open is itself what is in the way.
+  const isOpen = outcome !== undefined && openStates.includes(outcome.state);
+  const settlePath = (attempt: DeskAttempt) =>
+    actor.permissions.includes('resolve') ? attemptSettlePath(order.reference, attempt) : null;
+  // Said already: by the outcome, or by what is in the main attempt's way. Another's is not.
+  const said = [main, ...(isOpen ? [attempt] : [])].flatMap((one) => one?.operations ?? []);
+  const isUnknownSaid = said.some(({ state }) => state === 'UNKNOWN');
+  const others = order.attention.filter(
+    (item) => !(isUnknownSaid && item.kind === 'unknown_operation'),
+  );
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {outcome === undefined ? null : (
+        <OutcomeNotice
+          operation={outcome}
+          path={order.reference}
+          settle={attempt === undefined ? null : settlePath(attempt)}
+        />
+      )}
+      {main === undefined || (isOpen && attempt === main) ? null : (
+        <ObstacleNotice attempt={main} settle={settlePath(main)} />
+      )}
+      {others.length === 0 ? null : <AttentionNotice items={others} />}
+    </div>
+  );
+}
+
+type OutcomeProps = { operation: DeskOperation; path: string; settle: string | null };
+
+function OutcomeNotice({ operation, path, settle }: OutcomeProps) {
+  const t = useTranslations('desk');
+  const locale = useLocale();
+  const amount = formatMoney(money(BigInt(operation.amountMinor)), locale);
+  const isRunning = operation.state === 'INTENT' || operation.state === 'SENT';
+  return (
+    <Notice tone={operationTones[operation.state]} role="status">
+      <p className="font-semibold">
+        {t(`outcome.${operation.kind}.${operation.state}`, { amount })}
+      </p>
+      {operation.response === null || operation.state === 'SUCCEEDED' ? null : (
+        <p className="text-sm">
+          <ResponseText response={operation.response} />
+        </p>
+      )}
+      {isRunning ? (
+        <a className="text-link" href={`/admin/orders/${path}?outcome=${operation.operationId}`}>
+          {t('order.again')}
+        </a>
+      ) : null}
+      {operation.state === 'UNKNOWN' ? <SettleLink path={settle} /> : null}
+    </Notice>
+  );
+}
+
+function SettleLink({ path }: { path: string | null }) {
+  const t = useTranslations('desk.attention');
+  if (path === null) return null;
+  return (
+    <p>
+      <a className="text-link" href={path}>
+        {t('settle')}
+      </a>
+    </p>
+  );
+}
+
+function ObstacleNotice({ attempt, settle }: { attempt: DeskAttempt; settle: string | null }) {
+  const t = useTranslations('desk.obstacle');
+  const kinds = useTranslations('desk.operationKind');
+  const { obstacle } = attempt.actions;
+  if (obstacle === null) return null;
+  const open = attempt.operations.findLast((operation) => openStates.includes(operation.state));
+  const kind = kinds(open?.kind ?? 'completion').toLowerCase();
+  return (
+    <Notice tone={obstacle === 'blocked' ? 'bad' : 'wait'}>
+      <p>{t(obstacle, { kind, name: open?.requestedBy ?? '' })}</p>
+      <SettleLink path={settle} />
+    </Notice>
+  );
+}
+
+function AttentionNotice({ items }: { items: DeskOrderDto['attention'] }) {
+  const t = useTranslations('desk.order');
+  return (
+    <Notice tone="wait">
+      <h2 className="font-semibold">{t('attention')}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={`${item.kind} ${item.openedAt}`}>
+            <a className="text-link" href={`/admin/attention?kind=${item.kind}`}>
+              <AttentionKind kind={item.kind} />
+            </a>{' '}
+            <span className="text-sm text-ink-soft">
+              <Moment at={item.openedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { ResponseText } from '@/app/admin/_components/response-text';
+import type { ResponseDto } from '@/lib/desk/order/read-order';
+import type { FieldDifference } from '@/lib/inspector/expected-values';
+import { markInvisible } from '@/lib/text/visible-text';
+
+const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
+
+/** What ACTION and RC mean; nothing where a message has neither. */
+export function MessageSays(props: { action: string | null; response: ResponseDto | null }) {
+  const t = useTranslations('explaining.inspector');
+  const { action, response } = props;
+  if (action === null && response === null) return null;
+  const known = actions.find((one) => one === action);
+  return (
+    <section aria-labelledby="says">
+      <h2 id="says" className="mb-1 text-base">
+        {t('says')}
+      </h2>
+      {action === null ? null : (
+        <p>{known === undefined ? t('action.other', { action }) : t(`action.${known}`)}</p>
+      )}
+      {response === null ? null : (
+        <p>
+          <ResponseText response={response} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is not as we asked for it, field by field. */
+export function MessageDifferences({ rows }: { rows: readonly FieldDifference[] }) {
+  const t = useTranslations('explaining.inspector');
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="differences">
+      <h2 id="differences" className="mb-1 text-base">
+        {t('differences')}
+      </h2>
+      <ul className="list-disc ps-5">
+        {rows.map(({ name, given, expected }) => (
+          <li key={name}>
+            {t('difference', {
+              name,
+              given: markInvisible(given),
+              expected: markInvisible(expected.join(' / ')),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { FormField } from '@/app/_components/any-field';
+import { reasonMax } from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
+import { textIn } from '@/lib/catalog/localized';
+import { listChoices } from '@/lib/desk/choices/list-choices';
+
+/** Why a payment is reversed, of one order or of many: an entry of the list, own words, or both. */
+export async function reversalReasonFields(): Promise<FormField[]> {
+  const [t, desk, locale, choices] = await Promise.all([
+    getTranslations('completing.reversal'),
+    getTranslations('desk.dialog'),
+    getLocale(),
+    listChoices(['reversal_reason']),
+  ]);
+  return [
+    {
+      name: 'choice',
+      label: t('why'),
+      type: 'select',
+      options: [
+        { value: '', label: t('ownWords') },
+        ...choices.map((one) => ({ value: one.id, label: textIn(one.names, locale) })),
+      ],
+    },
+    {
+      name: 'reason',
+      label: desk('reason'),
+      type: 'text',
+      autoComplete: 'off',
+      maxLength: reasonMax,
+      hint: t('reasonHint'),
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { useTranslations } from 'next-intl';
+import { TickBox } from '@/app/admin/_components/tick-box';
+import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/desk/orders/order-filter';
+import { Choice, Group, Typed } from './filter-inputs';
+
+/** By what the list can be narrowed: what was typed stays, and what is wrong is said there. */
+export function FilterFields({ query, filter }: { query: DeskQuery; filter: DeskFilter }) {
+  const t = useTranslations('finding.filter');
+  const kinds = useTranslations('desk.transactionType');
+  const typed = (name: keyof DeskFilter['problems'], type = 'text') => (
+    <Typed name={name} type={type} query={query} filter={filter} />
+  );
+  return (
+    <div className="grid gap-x-6 gap-y-3 pb-3 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <States filter={filter} />
+      <Group legend={t('amount')}>
+        {typed('amountFrom')}
+        {typed('amountTo')}
+      </Group>
+      <Group legend={t('placed')}>
+        {typed('from', 'date')}
+        {typed('to', 'date')}
+        <Choice
+          name="calendar"
+          label={t('calendar')}
+          chosen={filter.calendar}
+          options={[
+            ['house', t('house')],
+            ['gmt', t('gmt')],
+          ]}
+        />
+      </Group>
+      <div className="grid content-start gap-3">
+        <Group legend={t('held')}>
+          {typed('heldMin')}
+          {typed('heldMax')}
+        </Group>
+        <Choice
+          name="kind"
+          label={t('kind')}
+          chosen={filter.kind ?? ''}
+          options={[
+            ['', t('anyKind')],
+            ['authorization', kinds('authorization')],
+            ['sale', kinds('sale')],
+          ]}
+        />
+        <Choice
+          name="test"
+          label={t('test')}
+          chosen={filter.test ?? ''}
+          options={[
+            ['', t('testToo')],
+            ['without', t('testWithout')],
+            ['only', t('testOnly')],
+          ]}
+        />
+        <TickBox name="attention" value="open" isTicked={filter.hasAttention}>
+          {t('attention')}
+        </TickBox>
+      </div>
+    </div>
+  );
+}
+
+function States({ filter }: { filter: DeskFilter }) {
+  const t = useTranslations('finding.filter');
+  const states = useTranslations('desk.orderState');
+  const problem = filter.problems.state;
+  return (
+    <fieldset aria-describedby={problem ? 'filter-state-error' : undefined}>
+      <legend className="mb-1 text-xs font-semibold">{t('states')}</legend>
+      {problem ? (
+        <p id="filter-state-error" className="text-xs font-semibold text-bad">
+          {t(`problem.${problem}`)}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-2 gap-x-3">
+        {deskStates.map((state) => (
+          <TickBox key={state} name="state" value={state} isTicked={filter.states.includes(state)}>
+            {states(state)}
+          </TickBox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

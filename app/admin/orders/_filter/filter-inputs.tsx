@@ -1,0 +1,88 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { deskInput } from '@/app/admin/_components/desk-style';
+import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
+
+/** Fields that say one thing together. */
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-1 text-xs font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** A field of the address, with what is wrong with it. */
+export function Typed({
+  name,
+  type,
+  query,
+  filter,
+}: {
+  query: DeskQuery;
+  filter: DeskFilter;
+  name: keyof DeskFilter['problems'];
+  type: string;
+}) {
+  const t = useTranslations('finding.filter');
+  const id = `filter-${name}`;
+  const problem = filter.problems[name];
+  const value = firstText(query[name]);
+  // A date that is none would vanish from a field for dates.
+  const shownType = type === 'date' && problem === 'notDate' ? 'text' : type;
+  return (
+    <div>
+      <label htmlFor={id} className="block text-xs text-ink-soft">
+        {t(`field.${name}`)}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type={shownType}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        dir="ltr"
+        defaultValue={value}
+        maxLength={40}
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        className={`${deskInput} rtl:text-end aria-invalid:border-2 aria-invalid:border-bad`}
+      />
+      {problem ? (
+        <p id={`${id}-error`} className="text-xs font-semibold text-bad">
+          {t(`problem.${problem}`)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** One of a few. */
+export function Choice(props: {
+  name: string;
+  label: string;
+  chosen: string;
+  options: readonly (readonly [string, string])[];
+}) {
+  const id = `filter-${props.name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="block text-xs font-semibold">
+        {props.label}
+      </label>
+      <select id={id} name={props.name} defaultValue={props.chosen} className={deskInput}>
+        {props.options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What the address says; a repeated key counts once. */
+export function firstText(given: DeskQuery[string]): string {
+  return [given ?? []].flat()[0] ?? '';
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { deskButton, deskInput } from '@/app/admin/_components/desk-style';
+import { type DeskFilter, type DeskQuery, isNarrowed } from '@/lib/desk/orders/order-filter';
+import { FilterFields } from './filter-fields';
+import { firstText } from './filter-inputs';
+
+type Props = { query: DeskQuery; filter: DeskFilter };
+
+/** The list's search and filters: a plain form whose whole content is the address. */
+export function OrderFilter({ query, filter }: Props) {
+  const t = useTranslations('desk.orders');
+  const words = useTranslations('finding.filter');
+  const used = usedFilters(query);
+  return (
+    <search>
+      <form action="/admin/orders" className="pb-3">
+        <div className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2 md:flex md:flex-wrap">
+          <div className="md:w-96">
+            <label htmlFor="orders-search" className="mb-1 block text-xs font-semibold">
+              {t('search')}
+            </label>
+            <input
+              id="orders-search"
+              name="search"
+              type="search"
+              defaultValue={firstText(query.search)}
+              maxLength={200}
+              aria-describedby="orders-search-hint"
+              className={deskInput}
+            />
+          </div>
+          <button type="submit" className={deskButton.secondary}>
+            {t('find')}
+          </button>
+          {isNarrowed(query) ? (
+            <a href="/admin/orders" className="text-link py-2 text-sm">
+              {t('clear')}
+            </a>
+          ) : null}
+          <p id="orders-search-hint" className="col-span-2 w-full text-xs text-ink-soft">
+            {t('searchHint')}
+          </p>
+        </div>
+        <details
+          open={Object.keys(filter.problems).length > 0}
+          className="mt-2 border-y border-line"
+        >
+          <summary className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold marker:content-none">
+            <span aria-hidden="true" className="text-action">
+              ▾
+            </span>
+            <span>{words('title')}</span>
+            {used > 0 ? (
+              <span className="font-normal text-ink-soft">{words('used', { count: used })}</span>
+            ) : null}
+          </summary>
+          <FilterFields query={query} filter={filter} />
+          <button type="submit" className={`${deskButton.secondary} mb-3`}>
+            {words('apply')}
+          </button>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+const groups = [
+  ['state'],
+  ['kind'],
+  ['amountFrom', 'amountTo'],
+  ['from', 'to'],
+  ['heldMin', 'heldMax'],
+  ['attention'],
+  ['test'],
+] as const;
+
+function usedFilters(query: DeskQuery): number {
+  return groups.filter((keys) => keys.some((key) => firstText(query[key]) !== '')).length;
+}

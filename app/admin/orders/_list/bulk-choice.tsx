@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { deskButton } from '@/app/admin/_components/desk-style';
+import type { Permission } from '@/lib/auth/permissions';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
+
+type BulkAct = 'complete' | 'reverse' | 'export';
+
+const acts: readonly BulkAct[] = ['complete', 'reverse', 'export'];
+
+/** What this person may do with several orders at once. */
+export function bulkActs(permissions: readonly Permission[]): readonly BulkAct[] {
+  return acts.filter((act) => permissions.includes(act));
+}
+
+/** What can be done with the ticked rows, and with all that fit; each is asked about first. */
+export function BulkForm({ list }: { list: DeskListDto }) {
+  const t = useTranslations('finding.selection');
+  const allowed = bulkActs(list.person.permissions);
+  const query = list.query === '' ? '' : `?${list.query}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2 text-sm">
+      {allowed.length === 0 ? null : (
+        <form
+          id="bulk"
+          action="/admin/orders/bulk"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2"
+        >
+          <span className="text-ink-soft">{t('selected')}</span>
+          {allowed.map((act) => (
+            <button
+              key={act}
+              type="submit"
+              name="act"
+              value={act}
+              className={`${deskButton.secondary} min-h-9! px-3!`}
+            >
+              {t(act)}
+            </button>
+          ))}
+        </form>
+      )}
+      {list.person.permissions.includes('export') ? (
+        <a className="text-link ms-auto py-2" href={`/admin/orders/export${query}`}>
+          {t('exportThese')}
+        </a>
+      ) : null}
+    </div>
+  );
+}

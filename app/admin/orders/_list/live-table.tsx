@@ -1,0 +1,138 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { WideTable } from '@/app/admin/_components/wide-table';
+import { OrderRow, type RowLook } from './order-row';
+import type { ShownRow } from './shown-row';
+
+export type ListNews = {
+  readonly rows: readonly ShownRow[];
+  /** That there are new orders above, in words; empty: there are none. */
+  readonly freshText: string;
+  readonly isSignedOut: boolean;
+};
+
+/** A row, and whether it has changed since the page came. */
+type LiveRow = { readonly row: ShownRow; readonly isChanged?: true };
+
+const nothing: ListNews = { rows: [], freshText: '', isSignedOut: false };
+const askEveryMs = 4_000;
+const wakeMs = 200;
+const pauseMaxMs = 60_000;
+/** A page that nobody touches stops asking, so that it never keeps a forgotten session alive. */
+const restAfterMs = 10 * 60_000;
+const signsOfLife = ['keydown', 'pointermove', 'pointerdown', 'scroll'] as const;
+
+/**
+ * The list as it is now. Rows change where they stand; new ones are told of and wait until
+ * somebody wants to see them, so nothing moves under a hand. A hidden page asks nothing.
+ */
+export function LiveTable(props: {
+  label: string;
+  head: ReactNode;
+  rows: readonly ShownRow[];
+  rowLook: RowLook;
+  look: (previous: ListNews, form: FormData) => Promise<ListNews>;
+  query: string;
+  /** The place of the first row, where the newest stand first; or empty. */
+  first: string;
+  words: { show: string; signedOut: string; changed: string };
+  isWide: boolean;
+}) {
+  const [rows, setRows] = useState(() => props.rows.map((row): LiveRow => ({ row })));
+  const [news, setNews] = useState(nothing);
+  const shown = useRef(rows);
+  const { look, query, first } = props;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let pauseMs = askEveryMs;
+    let touchedAt = Date.now();
+    let isResting = false;
+
+    async function ask() {
+      const form = new FormData();
+      const known = shown.current.map(({ row: { reference, mark } }) => `${reference}~${mark}`);
+      form.set('known', known.join(' '));
+      form.set('query', query);
+      form.set('first', first);
+      try {
+        const heard = await look(nothing, form);
+        if (isOver) return;
+        pauseMs = askEveryMs;
+        const changed = new Map(
+          heard.rows.map((row) => [row.reference, { row, isChanged: true } as const]),
+        );
+        if (changed.size > 0) {
+          shown.current = shown.current.map((one) => changed.get(one.row.reference) ?? one);
+          setRows(shown.current);
+        }
+        setNews(heard);
+        if (heard.isSignedOut) isOver = true;
+      } catch {
+        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+      }
+      wait(pauseMs);
+    }
+
+    function wait(ms: number) {
+      clearTimeout(timer);
+      isResting = Date.now() - touchedAt > restAfterMs;
+      if (!isOver && !document.hidden && !isResting) timer = setTimeout(() => void ask(), ms);
+    }
+
+    function touch() {
+      touchedAt = Date.now();
+      if (isResting) wait(wakeMs);
+    }
+
+    function wake() {
+      wait(wakeMs);
+    }
+
+    document.addEventListener('visibilitychange', wake);
+    for (const sign of signsOfLife) document.addEventListener(sign, touch, { passive: true });
+    wait(askEveryMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      for (const sign of signsOfLife) document.removeEventListener(sign, touch);
+    };
+  }, [look, query, first]);
+
+  return (
+    <>
+      <div role="status" className="text-sm">
+        {news.isSignedOut ? <p className="pb-2 text-wait">{props.words.signedOut}</p> : null}
+        {news.freshText === '' ? null : (
+          <p className="sticky top-0 mb-2 flex gap-3 bg-action-soft px-3 py-2">
+            {news.freshText}
+            <a
+              className="text-link"
+              href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
+            >
+              {props.words.show}
+            </a>
+          </p>
+        )}
+        {news.rows.length === 0 ? null : (
+          <p className="sr-only">
+            {props.words.changed} {news.rows.map(({ reference }) => reference).join(', ')}
+          </p>
+        )}
+      </div>
+      <WideTable label={props.label} isWide={props.isWide}>
+        <table aria-label={props.label} className="order-list text-sm" data-list="">
+          {props.head}
+          <tbody>
+            {rows.map(({ row, isChanged }) => (
+              <OrderRow key={row.reference} row={row} look={props.rowLook} isChanged={isChanged} />
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </>
+  );
+}

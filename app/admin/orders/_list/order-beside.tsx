@@ -1,0 +1,91 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { OrderStateMark } from '@/app/admin/orders/_components/state-marks';
+import { AmountsPanel } from '@/app/admin/orders/[reference]/_panels/amounts-panel';
+import { BoughtPanel } from '@/app/admin/orders/[reference]/_panels/bought-panel';
+import { ExplanationPanel } from '@/app/admin/orders/[reference]/_panels/explanation-panel';
+import { readApprovals } from '@/lib/desk/order/list-approvals';
+import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
+import { readMails } from '@/lib/desk/order/read-mails';
+import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
+import { BesideLinks } from './beside-links';
+import { OrderList } from './order-list';
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * The list and, where the address opens one, an order beside it. The list stands in the same
+ * place of the tree either way, so that nothing of it is drawn anew.
+ */
+export async function ListAndOrder({ list, query }: { list: DeskListDto; query: Query }) {
+  const open = [query.open].flat()[0] ?? '';
+  const order = open === '' ? null : await readDeskOrder(open);
+  const place = placeOf(query);
+  const isOpen = order !== null;
+  const columns = isOpen
+    ? 'xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]'
+    : '';
+  return (
+    <div className={`grid grid-cols-1 items-start gap-6 ${columns}`}>
+      <div className={isOpen ? 'makes-room min-w-0 overflow-x-auto' : 'min-w-0'}>
+        <OrderList list={list} place={place} />
+      </div>
+      {order === null ? null : <Beside order={order} place={place} />}
+      <BesideLinks open={order?.reference ?? ''} />
+    </div>
+  );
+}
+
+/** What somebody at the telephone asks first: how it stands and why, for how much, who, what. */
+async function Beside({ order, place }: { order: DeskOrderDto; place: string }) {
+  const [approvals, mails] = await Promise.all([
+    readApprovals(order.reference),
+    readMails(order.reference),
+  ]);
+  const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
+  return (
+    <aside
+      aria-labelledby="beside-title"
+      className="grid grid-cols-1 gap-5 border-line-strong max-xl:order-first max-xl:border-b max-xl:pb-5 xl:sticky xl:top-0 xl:max-h-dvh xl:overflow-y-auto xl:border-s xl:ps-5 xl:pb-5"
+    >
+      <BesideHead reference={order.reference} place={place}>
+        <OrderStateMark state={order.state} />
+      </BesideHead>
+      <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
+      <AmountsPanel order={order} main={main} />
+      <BoughtPanel order={order} />
+    </aside>
+  );
+}
+
+function BesideHead(props: { reference: string; place: string; children: ReactNode }) {
+  const { reference, place, children } = props;
+  const t = useTranslations('finding.beside');
+  return (
+    <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line pb-2 text-sm">
+      <h2 id="beside-title" className="text-base">
+        <bdi dir="ltr">{reference}</bdi>
+      </h2>
+      <a
+        className="text-link py-2"
+        href={place === '' ? '/admin/orders' : `/admin/orders?${place}`}
+        data-beside=""
+      >
+        {t('close')}
+      </a>
+      <span>{children}</span>
+      <a className="text-link py-2" href={`/admin/orders/${reference}`}>
+        {t('whole')}
+      </a>
+    </header>
+  );
+}
+
+/** The address of the list as it is, without what is open beside it. */
+function placeOf(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    key === 'open' || value === undefined ? [] : [value].flat().map((one) => [key, one]),
+  );
+  return new URLSearchParams(pairs).toString();
+}

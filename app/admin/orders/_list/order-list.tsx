@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server';
+import { SignSheet } from '@/app/_components/status-mark';
+import { writeKnown } from '@/lib/desk/orders/list-changes';
+import { isNarrowed } from '@/lib/desk/orders/order-filter';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
+import { directionOf } from '@/lib/i18n/locale';
+import { BulkForm, bulkActs } from './bulk-choice';
+import { LiveTable } from './live-table';
+import { lookForNews } from './news-actions';
+import { OrderHead } from './order-head';
+import { anyReference, BesideSign, type RowLook } from './order-row';
+import { readRowWords, showRow } from './shown-row';
+
+/**
+ * One page of orders, or why there is none; with scripts it stays as the orders are. `place`: the
+ * query of this page of the list, which links to an order beside it keep.
+ */
+export async function OrderList({ list, place }: { list: DeskListDto; place: string }) {
+  const t = await getTranslations('desk.orders');
+  const words = await getTranslations('finding.list');
+  if (list.rows.length === 0) {
+    return <p className="py-10 text-ink-soft">{emptyText()}</p>;
+  }
+  const rowWords = await readRowWords();
+  const shape = { columns: list.columns, now: new Date(list.nowIso), holdDays: list.holdDays };
+  const beside = await getTranslations('finding.beside');
+  const look: RowLook = {
+    columns: list.columns,
+    canSelect: bulkActs(list.person.permissions).length > 0,
+    place,
+    direction: directionOf(rowWords.locale),
+    words: {
+      test: t('test'),
+      beside: beside('show'),
+      select: words('selectOne', { reference: anyReference }),
+    },
+  };
+  return (
+    <>
+      <BulkForm list={list} />
+      <SignSheet />
+      <BesideSign />
+      <LiveTable
+        // Other orders, other columns or another language are another table.
+        key={[rowWords.locale, ...list.columns, writeKnown(list.rows)].join(' ')}
+        label={t('title')}
+        head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}
+        rows={list.rows.map((row) => showRow(row, rowWords, shape))}
+        rowLook={look}
+        look={lookForNews}
+        query={list.query}
+        first={list.newestPlace ?? ''}
+        words={{ show: words('show'), signedOut: words('signedOut'), changed: words('changed') }}
+        isWide={list.columns.length > 8}
+      />
+    </>
+  );
+
+  function emptyText(): string {
+    if (Object.keys(list.filter.problems).length > 0) return words('badFilter');
+    if (list.isPartial) return words('partial');
+    return t(isNarrowed(Object.fromEntries(new URLSearchParams(list.query))) ? 'empty' : 'none');
+  }
+}

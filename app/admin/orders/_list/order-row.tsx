@@ -1,0 +1,157 @@
+import { memo, type ReactNode } from 'react';
+import { SheetBadge } from '@/app/_components/status-mark';
+import { SeenText } from '@/app/admin/_components/seen-text';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
+import { columnClass } from './column-class';
+import type { ShownMark, ShownMoment, ShownRow } from './shown-row';
+
+/** What all rows of one list have in common. */
+export type RowLook = {
+  readonly columns: readonly DeskColumn[];
+  readonly canSelect: boolean;
+  /** The query of the list that the rows stand in. */
+  readonly place: string;
+  /** Which way the reader's language runs, for the currency behind a number. */
+  readonly direction: 'ltr' | 'rtl';
+  readonly words: {
+    readonly test: string;
+    readonly beside: string;
+    /** With the name that `selectOne` takes where the reference belongs. */
+    readonly select: string;
+  };
+};
+
+/** Stands in `words.select` for the reference. */
+export const anyReference = '{reference}';
+
+type Props = { row: ShownRow; look: RowLook; isChanged?: boolean };
+
+/**
+ * One order, dense; on a phone customer and state stand below the reference. Its looks are those
+ * of `.order-list`: said in each of a page's cells they were most of the page.
+ */
+export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) {
+  const { reference } = row;
+  return (
+    <tr data-order={reference} data-changed={isChanged}>
+      {look.canSelect ? (
+        <td className="cell-tick">
+          <input
+            type="checkbox"
+            name="order"
+            value={reference}
+            form="bulk"
+            aria-label={look.words.select.replace(anyReference, reference)}
+          />
+        </td>
+      ) : null}
+      <td className="cell-order">
+        <a className="text-link" href={`/admin/orders/${reference}`} data-row-link="">
+          <bdi dir="ltr">{reference}</bdi>
+        </a>
+        <BesideLink reference={reference} look={look} />
+        {row.isTest ? <span className="ms-2 text-xs text-wait">{look.words.test}</span> : null}
+        <div className="md:hidden">
+          <p className="text-xs">
+            <SeenText seen={row.customer} /> · <Moment moment={row.placed} />
+          </p>
+          <State row={row} />
+        </div>
+      </td>
+      {look.columns.map((column) => (
+        <td key={column} className={columnClass(column)}>
+          <Content column={column} row={row} look={look} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** Opens the order beside the list; where there is no room for it, the order's page is the way. */
+function BesideLink({ reference, look }: { reference: string; look: RowLook }) {
+  const rest = look.place === '' ? '' : `${look.place}&`;
+  return (
+    <a
+      className="beside-link"
+      href={`/admin/orders?${rest}open=${reference}`}
+      data-beside={reference}
+      title={look.words.beside}
+    >
+      <svg aria-hidden="true">
+        <use href="#sign-beside" />
+      </svg>
+      <span className="sr-only">{look.words.beside}</span>
+    </a>
+  );
+}
+
+/** What the links beside the rows point at. */
+export function BesideSign() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      <symbol id="sign-beside" viewBox="0 0 16 16">
+        <path d="M1.5 3h13v10h-13zM10 3v10" fill="none" stroke="currentColor" />
+      </symbol>
+    </svg>
+  );
+}
+
+function Content(props: { column: DeskColumn; row: ShownRow; look: RowLook }): ReactNode {
+  const { column, row, look } = props;
+  const { cells } = row;
+  switch (column) {
+    case 'placed':
+      return <Moment moment={row.placed} />;
+    case 'changed':
+      return cells.changed && <Moment moment={cells.changed} />;
+    case 'held':
+      return cells.held && <Mark mark={cells.held} />;
+    case 'customer':
+      return <SeenText seen={row.customer} />;
+    case 'what':
+      return cells.what && <What what={cells.what} />;
+    case 'state':
+      return <State row={row} />;
+    case 'kind':
+      return cells.kind;
+    case 'amount':
+    case 'authorised':
+      return cells[column] && <bdi dir={look.direction}>{cells[column]}</bdi>;
+    default:
+      return cells[column] && <bdi dir="ltr">{cells[column]}</bdi>;
+  }
+}
+
+function What({ what: [first, more] }: { what: readonly [string, string] }) {
+  return (
+    <>
+      <bdi>{first}</bdi>
+      {more}
+    </>
+  );
+}
+
+function Moment({ moment: [at, exact, age] }: { moment: ShownMoment }) {
+  return (
+    <time dateTime={at} title={exact}>
+      {age}
+    </time>
+  );
+}
+
+function Mark({ mark: [tone, text] }: { mark: ShownMark }) {
+  return <SheetBadge tone={tone} text={text} />;
+}
+
+function State({ row }: { row: ShownRow }) {
+  return (
+    <>
+      <Mark mark={row.state} />
+      {row.attention === '' ? null : (
+        <span className="ms-2 text-xs font-semibold whitespace-nowrap text-wait">
+          {row.attention}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { createTranslator, type Messages, type useTranslations } from 'next-intl';
+import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
+import type { Tone } from '@/app/_components/status-mark';
+import { ageText } from '@/app/admin/_components/moment';
+import type { Seen } from '@/app/admin/_components/seen-text';
+import { seenOf } from '@/app/admin/_components/visible-text';
+import { holdMark } from '@/app/admin/orders/_components/hold-badge';
+import { orderTones } from '@/app/admin/orders/_components/state-marks';
+import { textIn } from '@/lib/catalog/localized';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
+import { type DeskOrderRow, rowMark } from '@/lib/desk/orders/order-rows';
+import { formatInstant } from '@/lib/i18n/format-date';
+import { formatMoney, money } from '@/lib/money';
+
+/** A point in time: for machines, to the minute for people, and how long ago it was. */
+export type ShownMoment = readonly [at: string, exact: string, age: string];
+
+/** A state or a limit: how good it is, and in words. */
+export type ShownMark = readonly [tone: Tone, text: string];
+
+/** What stands in the cells of columns that not every row needs; each only where it was chosen. */
+export type ShownCells = {
+  readonly changed: ShownMoment;
+  readonly held: ShownMark | null;
+  readonly what: readonly [first: string, more: string];
+  readonly amount: string;
+  readonly authorised: string | null;
+  readonly kind: string;
+  readonly stay: string | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly rrn: string | null;
+  readonly approval: string | null;
+};
+
+/**
+ * A row of the list as the texts that it shows. The page carries fifty of them twice, drawn and
+ * for the scripts, so that they are as small as can be.
+ */
+export type ShownRow = {
+  readonly reference: string;
+  readonly mark: string;
+  readonly isTest: boolean;
+  readonly customer: Seen;
+  readonly placed: ShownMoment;
+  readonly state: ShownMark;
+  /** How many attention items are open; empty: none. */
+  readonly attention: string;
+  readonly cells: Partial<ShownCells>;
+};
+
+/** What rows are said with: made once for all of them. */
+export type RowWords = {
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly age: ReturnType<typeof useTranslations<'desk.age'>>;
+  readonly orders: ReturnType<typeof useTranslations<'desk.orders'>>;
+  readonly states: ReturnType<typeof useTranslations<'desk.orderState'>>;
+  readonly kinds: ReturnType<typeof useTranslations<'desk.transactionType'>>;
+  readonly hold: ReturnType<typeof useTranslations<'completing.hold'>>;
+  readonly visible: ReturnType<typeof useTranslations<'explaining.visible'>>;
+};
+
+/** By what the rows of one page are shown. */
+export type RowShape = {
+  readonly columns: readonly DeskColumn[];
+  readonly now: Date;
+  /** AUTHORIZATION_DAYS: the merchant's own rule. */
+  readonly holdDays: number;
+};
+
+/** They are the same for everybody who reads in a language, as long as the process runs. */
+const madeWords = new Map<string, RowWords>();
+
+/** The words of whoever asks just now. */
+export async function readRowWords(): Promise<RowWords> {
+  const [locale, timeZone] = await Promise.all([getLocale(), getTimeZone()]);
+  const known = madeWords.get(locale);
+  if (known !== undefined) return known;
+  const made = makeRowWords(locale, timeZone, await getMessages());
+  madeWords.set(locale, made);
+  return made;
+}
+
+/** The words of a language, for rows that are shown with them. */
+export function makeRowWords(locale: string, timeZone: string, messages: Messages): RowWords {
+  const all = { locale, timeZone, messages };
+  return {
+    locale,
+    timeZone,
+    age: remembering(createTranslator({ ...all, namespace: 'desk.age' })),
+    orders: remembering(createTranslator({ ...all, namespace: 'desk.orders' })),
+    states: createTranslator({ ...all, namespace: 'desk.orderState' }),
+    kinds: createTranslator({ ...all, namespace: 'desk.transactionType' }),
+    hold: remembering(createTranslator({ ...all, namespace: 'completing.hold' })),
+    visible: createTranslator({ ...all, namespace: 'explaining.visible' }),
+  };
+}
+
+/**
+ * Says the same as the translator, which takes a text with a count in it apart each time. Fifty
+ * rows say a hundred of them, and few different ones: nothing is counted further than days.
+ */
+function remembering<T extends CallableFunction>(t: T): T {
+  const said = new Map<string, string>();
+  const say = (key: string, values?: { readonly count: number }): string => {
+    const name = `${key} ${values?.count}`;
+    const known = said.get(name);
+    if (known !== undefined) return known;
+    const text: string = t(key, values);
+    said.set(name, text);
+    return text;
+  };
+  return Object.assign(say, t) as unknown as T;
+}
+
+/** One order as the list shows it to this reader. */
+export function showRow(row: DeskOrderRow, words: RowWords, shape: RowShape): ShownRow {
+  return {
+    reference: row.reference,
+    mark: rowMark(row),
+    isTest: row.isTest,
+    customer: seenOf(row.customerName, words.visible),
+    placed: momentOf(row.createdAt, words, shape.now),
+    state: [orderTones[row.state], words.states(row.state)],
+    attention: attentionText(words.orders, row.openAttention),
+    cells: Object.fromEntries(
+      shape.columns.flatMap((column) =>
+        isCell(column) ? [[column, cellsOf[column](row, words, shape)]] : [],
+      ),
+    ),
+  };
+}
+
+const cellsOf: {
+  readonly [C in keyof ShownCells]: (
+    row: DeskOrderRow,
+    words: RowWords,
+    shape: RowShape,
+  ) => ShownCells[C];
+} = {
+  changed: (row, words, { now }) => momentOf(row.stateChangedAt, words, now),
+  held: ({ heldSince }, words, { holdDays, now }) => {
+    if (heldSince === null) return null;
+    const { tone, time } = holdMark(words.hold, heldSince, holdDays, now);
+    return [tone, time];
+  },
+  what: ({ firstLine, otherLines }, { orders, locale }) => [
+    textIn(firstLine, locale),
+    moreText(orders, otherLines),
+  ],
+  amount: ({ totalMinor }, { locale }) => moneyText(totalMinor, locale),
+  authorised: ({ authorisedMinor }, { locale }) =>
+    authorisedMinor && moneyText(authorisedMinor, locale),
+  kind: ({ transactionType }, { kinds }) => kinds(transactionType),
+  stay: ({ checkIn, checkOut }) => checkIn && `${checkIn} – ${checkOut}`,
+  email: ({ customerEmail }) => customerEmail,
+  phone: ({ customerPhone }) => customerPhone,
+  rrn: ({ rrn }) => rrn,
+  approval: ({ approvalCode }) => approvalCode,
+};
+
+function isCell(column: DeskColumn): column is keyof ShownCells {
+  return column in cellsOf;
+}
+
+function momentOf(at: string, { locale, timeZone, age }: RowWords, now: Date): ShownMoment {
+  return [at, formatInstant(at, locale, timeZone), ageText(age, at, now)];
+}
+
+function moneyText(minor: string, locale: string): string {
+  return formatMoney(money(BigInt(minor)), locale);
+}
+
+function moreText(t: RowWords['orders'], count: number): string {
+  return count > 0 ? ` ${t('more', { count })}` : '';
+}
+
+function attentionText(t: RowWords['orders'], count: number): string {
+  return count > 0 ? t('attention', { count }) : '';
+}

@@ -1,0 +1,65 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
+import type { Actor } from '@/lib/auth/actor';
+import { chooseColumns } from '@/lib/desk/orders/chosen-columns';
+import { deleteView, keepView, renameView } from '@/lib/desk/orders/saved-views';
+
+type Changed = Awaited<ReturnType<typeof keepView>>;
+
+/** Keeps the list's filter under a name, as a tab of one's own or everybody's. */
+export async function keepDeskView(_previous: FormState, form: FormData): Promise<FormState> {
+  return act(form, (actor) =>
+    keepView(actor, {
+      name: textOf(form, 'name', 200),
+      query: textOf(form, 'query'),
+      isShared: textOf(form, 'shared') === 'yes',
+    }),
+  );
+}
+
+/** Renames a kept view, or deletes it. */
+export async function changeDeskView(_previous: FormState, form: FormData): Promise<FormState> {
+  return act(form, (actor) => {
+    const viewId = textOf(form, 'viewId', 40);
+    return textOf(form, 'intent') === 'delete'
+      ? deleteView(actor, viewId)
+      : renameView(actor, { viewId, name: textOf(form, 'name', 200) });
+  });
+}
+
+/** Remembers which columns this person wants to see. */
+export async function chooseDeskColumns(_previous: FormState, form: FormData): Promise<FormState> {
+  return act(form, async (actor) => {
+    await chooseColumns(actor, form.getAll('column'));
+    return { ok: true, value: { query: textOf(form, 'query', 2_000) } };
+  });
+}
+
+async function act(
+  form: FormData,
+  change: (actor: Actor<'see_orders'>) => Promise<Changed>,
+): Promise<FormState> {
+  const door = await enter(form, 'see_orders');
+  if ('refused' in door) return door.refused;
+  const { actor } = door;
+  const changed = await change(actor);
+  if (changed.ok) {
+    // The address may stay the same, and the page would then be taken for the one on the screen.
+    revalidatePath('/admin/orders');
+    redirect(`/admin/orders?${changed.value.query}`);
+  }
+  const t = await getTranslations('finding.views.problem');
+  const sentence = t(changed.code);
+  const isOfName = changed.code.startsWith('NAME_');
+  return {
+    values: typedValues(form),
+    errors: isOfName ? { name: sentence } : {},
+    ...(isOfName ? {} : { message: sentence }),
+  };
+}

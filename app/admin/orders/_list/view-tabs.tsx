@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import { ownPath } from '@/app/admin/_door/admit';
+import type { DeskListDto } from '@/lib/desk/orders/read-list';
+import { ViewChanges } from './view-changes';
+
+const tab =
+  'flex min-h-10 items-center border-b-2 border-transparent whitespace-nowrap hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold';
+
+/** The ready-made and the kept filters as tabs, and what can be done with the one in use. */
+export function ViewTabs({ list }: { list: DeskListDto }) {
+  const t = useTranslations('finding.views');
+  const current = list.views.find(({ query }) => query === list.query) ?? null;
+  const isBuiltIn = list.builtIn.some(({ query }) => query === list.query);
+  return (
+    <div className="mb-3 flex flex-wrap items-start gap-x-4 border-b border-line text-sm">
+      <nav aria-label={t('title')} className="flex flex-wrap gap-x-4">
+        {list.builtIn.map(({ key, query }) => (
+          <a
+            key={key}
+            href={`/admin/orders${query === '' ? '' : `?${query}`}`}
+            aria-current={query === list.query ? 'page' : undefined}
+            className={tab}
+          >
+            {t(`builtIn.${key}`)}
+          </a>
+        ))}
+        {list.views.map((view) => (
+          <a
+            key={view.id}
+            href={`${ownPath('/admin/orders', {})}?${view.query}`}
+            aria-current={view.id === current?.id ? 'page' : undefined}
+            className={tab}
+          >
+            <bdi>{view.name}</bdi>
+            {view.isShared ? <span className="sr-only"> ({t('shared')})</span> : null}
+          </a>
+        ))}
+      </nav>
+      {list.query === '' || (isBuiltIn && current === null) ? null : (
+        <ViewChanges
+          key={current?.id ?? 'new'}
+          view={current}
+          query={list.query}
+          signedInAs={list.person.userId}
+          mayShare={list.person.permissions.includes('manage_users')}
+        />
+      )}
+    </div>
+  );
+}
