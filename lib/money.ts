@@ -16,7 +16,7 @@ export type DecimalProblem = 'EMPTY' | 'TOO_LONG' | 'NOT_A_DECIMAL' | 'TOO_MANY_
 
 /** ISO 4217 decimals of the dinar. ICU says 0, so `Intl` is never asked. */
 export const currencyExponent = 3;
-/** AMOUNT has at most 12 characters in every table of the interface document. */
+/** AMOUNT has at most 12 characters in every message (docs/gateway.md 2.3). */
 const wireLengthMax = 12;
 const percentDecimalsMax = 6;
 
@@ -47,7 +47,7 @@ export function parseDecimal(
 /**
  * The text of AMOUNT in a request, with exactly `decimals` decimals.
  * Fails: NOT_POSITIVE (zero or less), NOT_REPRESENTABLE (would need more decimals),
- * TOO_LONG (more than the 12 characters of the interface document).
+ * TOO_LONG (more than the 12 characters of AMOUNT).
  */
 export function toWireDecimal(
   amount: Money,

@@ -3,7 +3,7 @@ import { addMoney, type Money, percentOf, type WireDecimals } from '@/lib/money'
 import type { MacKey, VerifyingKey } from './mac/mac-key';
 import type { MacProfile } from './mac/mac-profile';
 
-/** Everything that the document leaves open or issues per merchant; read from the settings. */
+/** What the bank leaves open or issues per merchant, from the settings (docs/gateway.md 10). */
 export type GatewayConfig = {
   /** `{base_url}` and `{cgi_url}`: origins without a path or a trailing slash. */
   readonly baseUrl: string;
@@ -35,7 +35,7 @@ export type GatewayConfig = {
 
 export type TransactionType = 'authorization' | 'sale' | 'completion' | 'reversal';
 
-/** TRTYPE of each kind of transaction: "What the service does", and the completion's setting. */
+/** TRTYPE of each kind of transaction (docs/gateway.md 1.1), and the completion's setting. */
 export function wireTransactionType(
   type: TransactionType,
   config: Pick<GatewayConfig, 'completionTransactionType'>,

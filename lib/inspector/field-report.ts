@@ -12,7 +12,7 @@ import {
 import { isHexValue } from '@/lib/gateway/wire/hex-value';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
-/** Which table of the interface document a message is held against. */
+/** Which message of docs/gateway.md 2.1 a message is held against. */
 export type MessageKind =
   | 'prepareRequest'
   | 'prepareAnswer'

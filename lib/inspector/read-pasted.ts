@@ -111,7 +111,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** Results first, as the mailbox reads them; else any block of names that the document lists. */
+/** Results first, as the mailbox reads them; else any block of names that our tables list. */
 function readMailTexts(texts: readonly MailText[], profile: MacProfile): readonly ReadMessage[] {
   const names = knownNames(profile);
   const results = resultCandidates(texts, profile);

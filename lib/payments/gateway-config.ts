@@ -28,7 +28,7 @@ export function weakResultLists(config: GatewayConfig): readonly string[] {
   return weakLists(config.profile).map(({ list, missing }) => `${list} lacks ${missing.join(' ')}`);
 }
 
-/** A fresh nonce from the system's random source (interface document, NONCE). */
+/** A fresh nonce from the system's random source (docs/gateway.md 2.7). */
 export function freshNonce(): string {
   return makeNonce((size) => randomBytes(size));
 }

@@ -1,6 +1,6 @@
 // Will the trace numbers of a day suffice? A share of a million, and where the pace leads. Pure.
 
-/** The last six digits of ORDER: unique within a day for a terminal (interface document, ORDER). */
+/** The last six digits of ORDER: unique within a day for a terminal (docs/gateway.md 2.2). */
 export const traceNumbersMax = 1_000_000;
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-// Answers: which fields does each message of the interface document have, and how long are they?
+// Answers: which fields does each message of docs/gateway.md have, and how long are they?
 
 export type FieldRule = {
   readonly name: string;

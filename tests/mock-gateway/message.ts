@@ -19,7 +19,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a form, or where `table` has JSON keys also a JSON object. Keys of JSON become the form
- * keys of the document; a key that the table does not know keeps its own name.
+ * JSON names; a key that the table does not know keeps its own name.
  */
 export function readMessage(
   body: Uint8Array,

@@ -17,7 +17,7 @@ export type Verdict = { readonly action: string; readonly rc: string };
 /** What the gateway says: as it says it, and as a script lets it arrive. */
 export type Reply = { readonly said: ReadonlyMap<string, string>; readonly wire: ReplyFields };
 
-/** The result fields of the document about one payment, signed. References only if approved. */
+/** The result fields (docs/gateway.md 2.1) of one payment, signed. References only if approved. */
 export function buildReply(
   gateway: Gateway,
   kind: ReplyKind,

@@ -1,4 +1,4 @@
-// Answers: which rules of the document does a completion or reversal request break?
+// Answers: which rules of docs/gateway.md does a completion or reversal request break?
 import { completionFields, reversalFields } from './fields';
 import type { LedgerOrder } from './ledger-order';
 import type { ReceivedMessage } from './message';

@@ -1,4 +1,4 @@
-// Answers: which rules of the document does a prepare request break?
+// Answers: which rules of docs/gateway.md does a prepare request break?
 import { prepareFields } from './fields';
 import type { ReceivedMessage } from './message';
 import {

@@ -29,7 +29,7 @@ export function stringValues(message: ReceivedMessage): Map<string, string> {
   return values;
 }
 
-/** Names, presence, kinds and sizes, by the table of the document. */
+/** Names, presence, kinds and sizes, by the table of docs/gateway.md 2.1. */
 export function checkTable(message: ReceivedMessage, table: readonly FieldRule[]): BrokenRule[] {
   const broken: BrokenRule[] = [];
   for (const name of message.repeated) {

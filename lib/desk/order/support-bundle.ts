@@ -6,7 +6,7 @@ export type BundleMessage = {
   readonly at: Date;
   /** A request that nothing answered: it may have reached the bank, or not. */
   readonly isUnanswered?: boolean;
-  /** The fields as they were kept, in either spelling of the document. */
+  /** The fields as they were kept, by form names or JSON names. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -47,7 +47,7 @@ const shownFields = [
 const messagesMax = 8;
 const valueLettersMax = 128;
 
-/** The whole text, in the words of the interface document, which the bank's staff know. */
+/** The whole text, by the field names of docs/gateway.md 2.1, which the bank's staff know. */
 export function bundleText(facts: BundleFacts): string {
   const { attempt } = facts;
   const lines = [
@@ -68,7 +68,7 @@ export function bundleText(facts: BundleFacts): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The last six digits of ORDER are the system trace audit number (interface document, ORDER). */
+/** The last six digits of ORDER are the system trace audit number (docs/gateway.md 2.2). */
 export function stanOf(gatewayOrderId: string): string {
   return gatewayOrderId.slice(-6);
 }

@@ -1,4 +1,4 @@
-// Which keys of a message may be kept as they came? Those that the document or the profile lists.
+// Which keys of a message may be kept as they came? Those that our tables or the profile list.
 
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import {

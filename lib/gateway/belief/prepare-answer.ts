@@ -34,7 +34,7 @@ export type PrepareProblem =
   | `ECHO_${string}`;
 
 /**
- * Reads the answer to prepare ("Prepare response"). It is not MAC-verified: TLS vouches for it.
+ * Reads the answer to prepare (docs/gateway.md 3.2). It is not MAC-verified: TLS vouches for it.
  * JSON or form, JSON keys or form keys, whatever the content type says; echoes are compared where
  * present. Every failure means that no shopper is sent to a card page.
  */

@@ -44,7 +44,7 @@ export type AuthenticMessage = ResultTexts & {
   readonly kind: ResultKind;
   /** The list of the profile under which its MAC was right. */
   readonly list: ProfileList;
-  /** What may be kept as evidence: the keys that the document or the profile lists, verbatim. */
+  /** What may be kept as evidence: the keys that our tables or the profile list, verbatim. */
   readonly fields: WireFields;
   /** The listed keys that the MAC covers: only these may decide anything. */
   readonly signed: WireFields;
@@ -63,7 +63,7 @@ export type AuthenticMessage = ResultTexts & {
   readonly [authenticBrand]: true;
 };
 
-/** An authentic message whose signed fields have the shapes of the document. */
+/** An authentic message whose signed fields have the shapes of docs/gateway.md 2.1. */
 export type ShapedResult = AuthenticMessage & {
   /** Null when AMOUNT is not under the MAC. */
   readonly amount: Money | null;

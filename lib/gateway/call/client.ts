@@ -56,7 +56,7 @@ export type Delivery =
 /**
  * Sends one request once: a fresh connection, one total deadline, at most 64 KB of answer, no
  * redirect followed, no compression, no retry. X-API-Key goes only where the request says
- * ("Authentication", 1) and only to the two configured addresses.
+ * (docs/gateway.md 1.3) and only to the two configured addresses.
  */
 export async function sendToGateway(
   request: GatewayRequest,

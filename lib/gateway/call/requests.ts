@@ -81,7 +81,7 @@ export type ReversalInput = {
   readonly nonce: string;
 };
 
-/** Prepare, as JSON or as a form ("Prepare request"; "Endpoints", 1). */
+/** Prepare, as JSON or as a form (docs/gateway.md 3.1). */
 export function buildPrepareRequest(
   input: PrepareInput,
   config: GatewayConfig,
@@ -103,7 +103,7 @@ export function buildPrepareRequest(
   return seal('prepare', prepareRequestFields, values, input, config);
 }
 
-/** Sales completion; TERMINAL only where the bank wants it ("Sales completion request"). */
+/** Sales completion; TERMINAL only where the bank wants it (docs/gateway.md 5.1). */
 export function buildCompletionRequest(
   input: CompletionInput,
   config: GatewayConfig,
@@ -128,7 +128,7 @@ export function buildCompletionRequest(
   return seal('completion', completionRequestFields, values, input, config);
 }
 
-/** Reversal: "exactly the amount authorized", so nothing is computed or formatted here. */
+/** Reversal: nothing is computed or formatted here (docs/gateway.md 6.1). */
 export function buildReversalRequest(
   input: ReversalInput,
   config: GatewayConfig,

@@ -1,5 +1,5 @@
 // How does this bank authenticate messages? Algorithm, field lists and codes, as data: the
-// document shows none of them ("Authentication", point 2), so each bank is a profile.
+// bank shows none of them, so each bank is a profile (docs/gateway.md 8.2).
 import { z } from 'zod';
 import { fail, ok, type Result } from '@/lib/result';
 

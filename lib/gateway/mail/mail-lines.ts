@@ -115,7 +115,7 @@ function pairOf(text: string, names: ReadonlyMap<string, string>): Pair | null {
     const separator = mark === '=' || mark === ':' ? mark : 'gap';
     return { name, value: cleanValue(rest), separator };
   }
-  // A single space separates only behind a name exactly as the document writes it.
+  // A single space separates only behind a name exactly as our tables write it.
   const [, exact = '', word = ''] = spacedLine.exec(text) ?? [];
   return names.get(normalised(exact)) === exact && exact !== ''
     ? { name: exact, value: word, separator: 'gap' }

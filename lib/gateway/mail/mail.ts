@@ -17,8 +17,8 @@ const candidatesMax = { signed: 1_000, unsigned: 60 };
 const formLettersMax = 16 * 1024;
 
 /**
- * Every set of fields in a mail that could be a result ("E-mail notification": the same
- * information as the posted result, in a form that the document does not show): lines, tables,
+ * Every set of fields in a mail that could be a result (docs/gateway.md 7: the same
+ * information as the posted result, in a form that the bank does not show): lines, tables,
  * hidden inputs and URL-encoded texts, also quoted and forwarded. The same words may be read in
  * several ways; which reading is true is for the MAC to say. Signed ones come first.
  */

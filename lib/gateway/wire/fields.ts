@@ -1,5 +1,5 @@
-// Which fields does each message have, and how long may each be? The tables of the interface
-// document, "Resources and their fields", with sizes in UTF-8 bytes.
+// Which fields does each message have, and how long may each be? The table of docs/gateway.md 2.1,
+// with sizes in UTF-8 bytes.
 
 /** The fields of one message: unique keys, in the order in which they were built or received. */
 export type WireFields = ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export type FieldSpec = {
   readonly max: number;
   /** May be left out, or be empty, which is the same. */
   readonly isOptional?: boolean;
-  /** What the value must look like beside its size, where the document says it. */
+  /** What the value must look like beside its size, where the bank says it. */
   readonly pattern?: RegExp;
 };
 
@@ -69,7 +69,7 @@ const returnUrl: FieldSpec = {
   max: 250,
   pattern: /^https?:\/\/[\x21-\x7e]+$/,
 };
-/** The document says 1-256, yet RSA of 2048 bits gives 512 digits, and 4096 bits 1024. */
+/** The bank says 1-256, yet RSA of 2048 bits gives 512 digits, and 4096 bits 1024. */
 const mac: FieldSpec = {
   form: 'P_SIGN',
   json: 'p_sign',
@@ -120,8 +120,8 @@ export const prepareResponseFields: readonly FieldSpec[] = [
 ];
 
 /**
- * The result posted to BACKREF, and the answers of completion and reversal. RC has 2 characters in
- * the document and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty.
+ * The result posted to BACKREF, and the answers of completion and reversal. RC has 2 characters
+ * by the bank's table and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty.
  */
 export const resultFields: readonly FieldSpec[] = [
   terminal,
@@ -139,7 +139,7 @@ export const resultFields: readonly FieldSpec[] = [
   mac,
 ];
 
-/** Sales completion request; TERMINAL is not in the document's table and sent only when set. */
+/** Sales completion request; TERMINAL is not in the bank's table and sent only when set. */
 export const completionRequestFields: readonly FieldSpec[] = [
   { ...terminal, isOptional: true },
   amount,
@@ -171,7 +171,7 @@ export const reversalRequestFields: readonly FieldSpec[] = [
   mac,
 ];
 
-/** Every key that a table of the interface document lists, in form spelling. */
+/** Every key of docs/gateway.md 2.1, in form spelling. */
 export const documentedKeys: ReadonlySet<string> = new Set(
   [...prepareResponseFields, ...resultFields, ...completionRequestFields].map((spec) => spec.form),
 );

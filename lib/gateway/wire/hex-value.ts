@@ -1,7 +1,7 @@
 // Is this value random bytes in hexadecimal? Runs of digits in such a text are chance, no card.
 import { isHexBytes } from '@/lib/text/card-data';
 
-/** Fields of hexadecimal: the document's "NONCE" and "P_SIGN", and INT_REF in the whole family. */
+/** Fields of hexadecimal: NONCE and P_SIGN (docs/gateway.md 2.1); INT_REF in the whole family. */
 const hexNames: readonly string[] = ['INT_REF', 'NONCE', 'P_SIGN'];
 
 /**

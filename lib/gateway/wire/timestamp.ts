@@ -19,8 +19,8 @@ const oldAfterMs = 60 * 60_000;
 const futureAfterMs = 5 * 60_000;
 
 /**
- * Whether an authentic result's age deserves a note. Age never rejects a result: the document sets
- * no limit for what we receive, and a browser can hold the only copy for hours.
+ * Whether an authentic result's age deserves a note. Age never rejects a result: a browser can hold
+ * the only copy for hours (docs/gateway.md 2.7).
  */
 export function judgeAge(sentAt: Date, receivedAt: Date): 'fresh' | 'old' | 'future' {
   const ageMs = receivedAt.getTime() - sentAt.getTime();

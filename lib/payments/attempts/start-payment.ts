@@ -63,7 +63,7 @@ const shopper = { kind: 'shopper', name: 'shopper' } as const;
 /**
  * Starts a payment or finds the live one. The attempt, its reservation and the evidence of the
  * exact request are committed before anything is sent; no transaction is open while the gateway
- * answers (interface document, "Prepare a payment").
+ * answers (docs/gateway.md 3).
  */
 export async function startPayment(
   input: StartPaymentInput,

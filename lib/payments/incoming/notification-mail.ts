@@ -30,7 +30,7 @@ const unbelievedMax = 10;
 
 /**
  * Reads the texts of a mail, judges every result that they may hold, and records what the gateway
- * signed, once each ("E-mail notification"). `arrivedAt` says which keys were accepted when the
+ * signed, once each (docs/gateway.md 7). `arrivedAt` says which keys were accepted when the
  * mail came; `receivedAt` is when we got it. A mail that signs nothing changes no payment.
  */
 export async function receiveMailTexts(

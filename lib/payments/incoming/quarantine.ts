@@ -45,9 +45,9 @@ const waitingStates = Object.values(AttemptState).filter(
 );
 
 /**
- * Keeps a batch within the bounds of the contract: only for our own ORDERs without an outcome, 3
- * rows an ORDER, 10,000 in all, the newest dropped. One look-up for the whole batch; most batches
- * of a flood end with it. Throws DatabaseUnavailable.
+ * Keeps a batch within the bounds of docs/gateway.md 4.5: only for our own ORDERs without an
+ * outcome, 3 rows an ORDER, 10,000 in all, the newest dropped. One look-up for the whole batch;
+ * most batches of a flood end with it. Throws DatabaseUnavailable.
  */
 export async function keepUnbelieved(batch: readonly Unbelieved[]): Promise<void> {
   const waiting = await queryOnce<WaitingAttempt & { rows: number }>(

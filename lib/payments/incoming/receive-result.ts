@@ -28,10 +28,10 @@ export type ResultReceipt = {
 const neutral = '/orders/mine';
 
 /**
- * Takes the gateway's result in the order of the contract: transport, MAC, then shapes and
+ * Takes the gateway's result in the order of docs/gateway.md 4.3: transport, MAC, then shapes and
  * expectations. What is not authentic writes nothing now, is looked up only after the answer and
- * within a budget, and never moves an attempt (interface document, "Result posted to the merchant
- * BACKREF"). What is authentic and cannot be recorded waits in the spool and answers 503.
+ * within a budget, and never moves an attempt (docs/gateway.md 4.5). What is authentic and
+ * cannot be recorded waits in the spool and answers 503.
  */
 export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   const { receivedAt } = post;

@@ -14,7 +14,7 @@ const perSecond = 5n;
  * that were drawn after it; a new terminal continues after the others, because ORDER is unique in
  * the whole shop. The last six digits are the trace number, which the gateway wants
  * unique within a day whose midnight is not shown: none is used twice within 48 hours
- * (interface document, ORDER). TRACE_NUMBERS_EXHAUSTED when all million were used in that time.
+ * (docs/gateway.md 2.2). TRACE_NUMBERS_EXHAUSTED when all million were used in that time.
  */
 export async function drawGatewayOrderId(
   tx: Tx,

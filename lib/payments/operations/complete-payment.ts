@@ -19,13 +19,12 @@ import {
 } from './run-operation';
 
 /**
- * Completes an authorised attempt (interface document, "Sales completion"). The actor is the
- * proof that the right was read from the database in this request. A reason is required when the
- * amount differs from the order's total or from the lines. Above the first ceiling the wish waits
- * for a second person: `requested`. Lines of a worksheet are kept with it; an amount that is not
- * what they come to is refused once, until the person has seen by how much. The same dialog sent
- * twice is one completion; while another operation is open or unknown, it is refused and says
- * whose it is.
+ * Completes an authorised attempt (docs/gateway.md 5). The actor is the proof that the right was
+ * read from the database in this request. A reason is required when the amount differs from the
+ * order's total or from the lines. Above the first ceiling the request waits for approval:
+ * `requested`. Lines of a worksheet are kept with it; an amount that is not what they come to is
+ * refused once, until the person has seen by how much. The same dialog sent twice is one
+ * completion; while another operation is open or unknown, it is refused and says whose it is.
  */
 export async function completePayment(
   actor: Actor<'complete'>,

@@ -20,12 +20,11 @@ import {
 } from './run-operation';
 
 /**
- * Reverses a held, paid or completed attempt (interface document, "Reversal request"). The
- * amount is typed as a confirmation and must equal the authorised one; what is sent are the
- * texts of the verified result, byte for byte, also after a completion of another amount.
- * A reason is always required: of the list, typed, or both. From the merchant's limit on, the
- * wish waits for a second person: `requested`, and whoever asks must have proved just now who they
- * are: NOT_FRESH.
+ * Reverses a held, paid or completed attempt (docs/gateway.md 6). The amount is typed as a
+ * confirmation and must equal the authorised one; what is sent are the texts of the verified
+ * result, byte for byte, also after a completion of another amount. A reason is always required:
+ * of the list, typed, or both. From the merchant's limit on, the request waits for approval:
+ * `requested`, and the person must have confirmed who they are just now: NOT_FRESH.
  */
 export async function reversePayment(
   actor: Actor<'reverse'>,

@@ -29,7 +29,7 @@ export type OperationMatch = {
 /**
  * The operation that a signed result at the return address speaks of; undefined when it speaks
  * of the payment itself. A completion's type is a sale's type too, so it is a completion only for
- * a hold that ever sent one (interface document, TRTYPE 1 and 24).
+ * a hold that ever sent one (docs/gateway.md 4.6).
  */
 export function findOperationOfResult(
   order: Pick<LockedOrder, 'attempts'>,

@@ -34,7 +34,7 @@ export type OperationDecision =
  * An approval proves that the operation is done, whichever sending it answers. A decline proves
  * that one sending did nothing, so it settles only an operation of which no other sending may
  * have arrived. "Already done" is ours only after an own unknown sending of this very operation;
- * otherwise somebody else may have done it (contract, "ACTION"; fault catalogue, E17 to E19).
+ * otherwise somebody else may have done it (docs/gateway.md 2.5; docs/faults.md E17 to E19).
  */
 export function decideOperation(operation: OperationFacts, word: OperationWord): OperationDecision {
   switch (operation.state) {

@@ -59,8 +59,7 @@ export type ResultDecision =
   | { readonly kind: 'added'; readonly hasMoneyHint: boolean };
 
 /**
- * The rules "Belief in a result", "ACTION" and "Resolution by hand" of the contract, over an
- * authentic message.
+ * The rules of docs/gateway.md 2.5, 4.3, 4.4 and 9.3, over an authentic message.
  * A message with a problem is never an approval; one that says that money may have moved is
  * never dropped.
  */

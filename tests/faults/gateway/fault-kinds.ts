@@ -5,7 +5,7 @@ export type MoneyVerdict = 'SUCCEEDED' | 'DECLINED' | 'UNKNOWN';
 
 /** One kind of fault: a script of the mock, or toxics on the way to it. */
 export type GatewayFault = {
-  /** The catalogue's case that it belongs to. */
+  /** The fault number (docs/faults.md) that it belongs to. */
   readonly id: string;
   readonly kind: string;
   /** Given to the mock; `phase` and `act` are added for "it never acted". */

@@ -41,7 +41,7 @@ export type CaseContext = {
 };
 
 export type FaultCase = {
-  /** The catalogue's number. */
+  /** The fault number of docs/faults.md. */
   readonly id: string;
   readonly priority: 0 | 1 | 2;
   readonly layer: Layer;

@@ -112,7 +112,7 @@ export const beliefProtections: readonly Protection[] = [
   },
   {
     id: 'shapes',
-    protection: 'Signed fields have the shapes of the document.',
+    protection: 'Signed fields have the shapes of docs/gateway.md 2.1.',
     changes: [statement(result, 'if (misfit !== undefined) return fail(`SHAPE_${misfit.form}`);')],
     killer: toReview('B13 an INT_REF of 129 characters'),
   },

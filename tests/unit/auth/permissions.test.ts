@@ -5,7 +5,7 @@ test('staff see orders and complete, and nothing else', () => {
   expect(presets.staff).toEqual(['see_orders', 'complete']);
 });
 
-test('an admin has every permission of the contract', () => {
+test('an admin has every permission there is', () => {
   expect([...presets.admin].sort()).toEqual(
     [
       'approve',

@@ -172,7 +172,7 @@ export function parseForm(text: string): Fields {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A prepare as JSON by the keys of the document. */
+/** A prepare as JSON, by the JSON names. */
 export function toJson(fields: Record<string, unknown>): string {
   const entries = Object.entries(fields).map(([name, value]) => [
     JSON_KEYS[name] ?? name.toLowerCase(),

@@ -69,7 +69,7 @@ describe('the process', () => {
 });
 
 describe('the environment', () => {
-  it('fills in the ports of the contract and says what it made up', () => {
+  it('fills in the usual ports and says what it made up', () => {
     expect(readEnvironment({})).toMatchObject({
       apiPort: 9900,
       cgiPort: 5443,

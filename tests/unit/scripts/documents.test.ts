@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
 import { makeDocuments } from '@/scripts/documents/made-documents';
@@ -6,6 +7,23 @@ describe('the documents that are made from the project', () => {
   test.each(makeDocuments())('$path has no problem that the command cannot mend', (document) => {
     expect(document.problems).toEqual([]);
   });
+});
+
+test('every section of docs/gateway.md that is cited exists', () => {
+  const headings = readFileSync('docs/gateway.md', 'utf8').matchAll(/^##+ ([\d.]+?)\.? /gm);
+  const sections = new Set([...headings].map(([, number]) => number));
+  const cited = ['app', 'lib', 'scripts', 'tests']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.(?:tsx?|md|json)$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/docs\/gateway\.md`? (\d+(?:\.\d+)?)/g)].map(
+        ([, number]) => ({ file, number }),
+      ),
+    );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
 });
 
 // Taken apart, so that this file cites no number itself.

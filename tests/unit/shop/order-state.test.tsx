@@ -45,7 +45,7 @@ type Expected = {
 const held = { authorisedMinor: '250000000', rrn: '526101000001', approvalCode: '123456' };
 const outcomeAt = '2026-11-21T09:00:00.000Z';
 
-/** Each state of the contract's table, and what its page says beside the heading. */
+/** Each state that a shopper may see, and what its page says beside the heading. */
 const states: Record<string, [Change, Expected]> = {
   preparing: [
     { heading: 'notStarted', button: 'try_again', isPreparing: true },

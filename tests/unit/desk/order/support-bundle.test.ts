@@ -57,7 +57,7 @@ const facts: BundleFacts = {
 };
 
 describe('what goes to the bank', () => {
-  it('names the payment in the words of the interface document, with both clocks', () => {
+  it('names the payment by the field names of the bank, with both clocks', () => {
     expect(bundleText(facts)).toBe(`PAYMENT DETAILS FOR THE BANK
 MERCHANT REFERENCE: DABC123
 STATE AT MERCHANT: AUTHORISED (attempt 2)

@@ -19,7 +19,7 @@ const profile = {
 };
 
 describe('keys that nobody lists', () => {
-  it('are those of neither the document nor a list of the profile', () => {
+  it('are those of neither our tables nor a list of the profile', () => {
     const fields = new Map([
       ['ORDER', '1'],
       ['BANK_FIELD', '2'],

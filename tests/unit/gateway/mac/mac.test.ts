@@ -147,7 +147,7 @@ describe.each(['rsa-sha256', 'rsa-md5'] as const)('%s', (algorithm) => {
   const fields = new Map(Object.entries(approvedHold));
   const mac = signMessage(profile, key(parseSigningKey(privatePem, algorithm)), 'prepare', fields);
 
-  it('has as many hex digits as the modulus, more than the 256 of the document', () => {
+  it('has as many hex digits as the modulus, more than the 256 of the bank', () => {
     expect(mac).toMatch(/^[0-9A-F]{512}$/);
     expect(macLength(profile, publicKey)).toBe(512);
   });

@@ -17,7 +17,7 @@ function blocks(...lines: string[]): string[] {
 }
 
 describe('the names that are looked for', () => {
-  it('are those of the document and of the profile, by their letters alone', () => {
+  it('are those of our tables and of the profile, by their letters alone', () => {
     expect(names.get('INTREF')).toBe('INT_REF');
     expect(names.get('BANKFIELD')).toBe('BANK_FIELD');
     expect(names.get('INT_REF')).toBeUndefined();

@@ -10,7 +10,7 @@ import {
   reversalRequestFields,
 } from '@/lib/gateway/wire/fields';
 
-describe('the tables of the interface document', () => {
+describe('the table of docs/gateway.md 2.1', () => {
   it.each([
     [
       'prepare request',
@@ -48,7 +48,7 @@ describe('the tables of the interface document', () => {
     );
   });
 
-  it('list every key of the document', () => {
+  it('list every key of the bank', () => {
     expect([...documentedKeys].sort().join(' ')).toBe(
       'ACTION AMOUNT APPROVAL BACKREF CURRENCY DESC EMAIL FOREIGN_RETAILER_IND INT_REF NONCE' +
         ' ORDER P_SIGN RC REQTKN RRN TERMINAL TIMESTAMP TRTYPE',

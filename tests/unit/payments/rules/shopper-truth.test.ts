@@ -15,7 +15,7 @@ const operation = (state: OperationState, unknownSends = 0) => ({
 const truth = (attempts: TruthAttempt[], isCancelled = false) =>
   shopperTruth({ attempts, isCancelled });
 
-/** The rows of the contract, each alone, in their order. */
+/** The rows of the shopper's truth, each alone, in their order. */
 const rows: [string, TruthAttempt[], boolean, object][] = [
   [
     'an unknown completion',
