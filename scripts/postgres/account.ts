@@ -1,7 +1,5 @@
 // Under which account does the embedded server run?
-import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { Refusal } from '../cli/refusal';
 
 export type Account = { uid: number; gid: number };
@@ -36,32 +34,13 @@ export function serverAccount(): Account | undefined {
 }
 
 function accountNamed(name: string): Account | undefined {
-  try {
-    const ask = (flag: string) =>
-      Number(
-        execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-      );
-    return { uid: ask('-u'), gid: ask('-g') };
-  } catch {
-    return undefined;
-  }
+  const ask = (flag: string) =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN);
+  const account = { uid: ask('-u'), gid: ask('-g') };
+  return Number.isNaN(account.uid + account.gid) ? undefined : account;
 }
 
-type Ownership = { mode: number; uid: number; gid: number };
-
-/** May the account pass through a folder of these rights? */
-export function maySearch(folder: Ownership, account: Account): boolean {
-  if (folder.uid === account.uid) return (folder.mode & 0o100) !== 0;
-  if (folder.gid === account.gid) return (folder.mode & 0o010) !== 0;
-  return (folder.mode & 0o001) !== 0;
-}
-
-/** Can the account reach this folder from the root of the file system? */
+/** Can the account enter this folder? It is asked itself: rights may come from lists and groups. */
 export function canReach(folder: string, account: Account | undefined): boolean {
-  if (!account) return true;
-  for (let path = resolve(folder); ; path = dirname(path)) {
-    const { mode, uid, gid } = statSync(path);
-    if (!maySearch({ mode, uid, gid }, account)) return false;
-    if (path === dirname(path)) return true;
-  }
+  return !account || spawnSync('test', ['-x', folder], { ...account, cwd: '/' }).status === 0;
 }

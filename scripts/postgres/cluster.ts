@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive, processIdentity } from '../bootstrap/process-identity.mjs';
+import { processIdentity } from '../bootstrap/process-identity.mjs';
 import { Refusal } from '../cli/refusal';
 import type { Account } from './account';
 import type { PostgresBinaries } from './binaries';
@@ -28,7 +28,7 @@ const STATUS_LINE = 7;
 
 export type RunningServer = {
   pid: number;
-  /** Stops it cleanly and lets its guard go. */
+  /** Stops it cleanly. */
   stop: () => Promise<void>;
 };
 
@@ -85,58 +85,47 @@ export async function startCluster(
   port: number,
   settings: readonly string[],
 ): Promise<RunningServer> {
+  const options = ['-D', cluster.dataFolder, ...serverOptions(socketFolder, port, settings)];
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const server = spawnServerProgram(cluster, cluster.binaries.postgres, [
-      '-D',
-      cluster.dataFolder,
-      ...serverOptions(socketFolder, port, settings),
-    ]);
-    const release = guardServer(server, socketFolder);
-    let hasEnded = false;
-    const ended = new Promise<void>((resolve) => {
-      server.once('exit', () => {
-        hasEnded = true;
-        resolve();
-      });
-    });
-    while (!hasEnded && Date.now() < deadline) {
-      const status = postmaster(cluster.dataFolder);
-      if (status?.pid === server.pid && status?.isReady) {
-        const { pid } = status;
-        return {
-          pid,
-          stop: () =>
-            stopServer(pid)
-              .then(() => ended)
-              .then(release),
-        };
-      }
-      await pause(ASK_AGAIN_MS);
-    }
-    if (hasEnded) release();
+    const server = spawnServerProgram(cluster, cluster.binaries.postgres, options);
+    guardServer(server, socketFolder);
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const pid = await readyPid(server, cluster.dataFolder, deadline);
+    if (pid !== undefined) return { pid, stop: () => stopServer(pid).then(() => ended) };
     // Workers of a killed server let go of its memory a moment after it.
     const mayRepeat = /shared memory block|still in use/.test(lastLine(cluster.logFile, 4));
-    if (hasEnded && mayRepeat && Date.now() < deadline) {
-      await pause(ASK_AGAIN_MS * 10);
-      continue;
+    if (!mayRepeat || Date.now() >= deadline) {
+      server.kill('SIGQUIT');
+      throw new Refusal(
+        `The database in ${cluster.dataFolder} does not start.`,
+        `See ${cluster.logFile}: ${lastLine(cluster.logFile)}`,
+      );
     }
-    if (!hasEnded) server.kill('SIGQUIT');
-    throw new Refusal(
-      `The database in ${cluster.dataFolder} does not start.`,
-      `See ${cluster.logFile}: ${lastLine(cluster.logFile)}`,
-    );
+    await pause(ASK_AGAIN_MS * 10);
   }
 }
 
+async function readyPid(
+  server: ChildProcess,
+  dataFolder: string,
+  deadline: number,
+): Promise<number | undefined> {
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const status = postmaster(dataFolder);
+    if (status?.isReady && status.pid === server.pid) return status.pid;
+    await pause(ASK_AGAIN_MS);
+  }
+  return undefined;
+}
+
 /** Stops a server cleanly; a server that does not end in time is stopped at once. */
-export async function stopServer(pid: number): Promise<void> {
+async function stopServer(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!isAlive(pid)) return;
+    if (processIdentity(pid) === undefined) return;
     process.kill(pid, signal);
     const deadline = Date.now() + STOP_TIMEOUT_MS;
     while (processIdentity(pid) !== undefined && Date.now() < deadline) await pause(ASK_AGAIN_MS);
-    if (processIdentity(pid) === undefined) return;
   }
 }
 
@@ -144,15 +133,10 @@ export async function stopServer(pid: number): Promise<void> {
  * Removes what a killed run left: a server that still runs is stopped cleanly, a lock file
  * without its server is deleted (its number may belong to a stranger by now).
  */
-export async function clearLeftovers(dataFolder: string): Promise<'none' | 'stopped' | 'cleared'> {
+export async function clearLeftovers(dataFolder: string): Promise<void> {
   const left = postmaster(dataFolder);
-  if (!left) return 'none';
-  if (isServerOf(left.pid, dataFolder)) {
-    await stopServer(left.pid);
-    return 'stopped';
-  }
-  rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
-  return 'cleared';
+  if (left && isServerOf(left.pid, dataFolder)) await stopServer(left.pid);
+  else rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
 }
 
 /** The major version that made a data folder; undefined when there is none. */

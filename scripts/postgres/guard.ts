@@ -4,11 +4,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 /**
  * A shell of about one megabyte that waits on a pipe from us. When we end, however that
  * happened, the pipe closes, and it stops the server cleanly and removes its folder in /tmp.
- *
- * @returns call it once the server was stopped in the ordinary way.
+ * When the server ends first, it has nothing to do any more.
  */
-export function guardServer(server: ChildProcess, temporaryFolder: string): () => void {
-  if (process.platform === 'win32' || server.pid === undefined) return () => {};
+export function guardServer(server: ChildProcess, temporaryFolder: string): void {
+  if (process.platform === 'win32' || server.pid === undefined) return;
   const script = [
     'trap "" INT TERM HUP',
     'read line && exit',
@@ -22,7 +21,5 @@ export function guardServer(server: ChildProcess, temporaryFolder: string): () =
   });
   guard.unref();
   guard.stdin?.on('error', () => {});
-  return () => {
-    guard.stdin?.end('done\n');
-  };
+  server.once('exit', () => guard.stdin?.end('done\n'));
 }

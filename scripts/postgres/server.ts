@@ -30,9 +30,7 @@ const MAJOR_VERSION = '18';
 export type EmbeddedServer = {
   /** The address of a database on this server; `diwan` is made at the first start. */
   databaseUrl: (database?: string) => string;
-  /** False when another run of this checkout started it; stopping is then left to that run. */
-  isOwn: boolean;
-  serverPid: number;
+  /** Does nothing where another run of this checkout started the server: that run stops it. */
   stop: () => Promise<void>;
 };
 
@@ -61,8 +59,7 @@ export async function startEmbeddedServer(
   const socketFolder = ownedFolder('diwan-db-', account);
   const port = choosePort();
   const server = await startCluster(cluster, socketFolder, port, serverSettings);
-  const serverPid = server.pid;
-  writeRunning(folder, { socketFolder, serverPid, port });
+  writeRunning(folder, { socketFolder, serverPid: server.pid, port });
   const databaseUrl = addressOn(socketFolder, port, password);
   await ensureDatabase(databaseUrl('postgres'), 'diwan');
   const stop = async () => {
@@ -70,7 +67,7 @@ export async function startEmbeddedServer(
     forgetRunning(folder);
     rmSync(socketFolder, { recursive: true, force: true });
   };
-  return { databaseUrl, isOwn: true, serverPid, stop };
+  return { databaseUrl, stop };
 }
 
 /** A test run's own server, which a test may also let crash. */
@@ -104,7 +101,6 @@ export async function startTemporaryServer(
   const port = choosePort();
   await initialiseCluster(cluster, password);
   let server = await startCluster(cluster, folder, port, serverSettings);
-  const serverPid = server.pid;
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -120,8 +116,7 @@ export async function startTemporaryServer(
     await halt();
     await resume();
   };
-  const databaseUrl = addressOn(folder, port, password);
-  return { databaseUrl, isOwn: true, serverPid, stop, halt, resume, crash };
+  return { databaseUrl: addressOn(folder, port, password), stop, halt, resume, crash };
 }
 
 /** A socket lies in a folder of its own, where any number is free; Windows has TCP alone. */
@@ -142,8 +137,6 @@ function joinRunning(folder: string): EmbeddedServer | undefined {
   if (!running || !access) return undefined;
   return {
     databaseUrl: addressOn(running.socketFolder, running.port, access.password),
-    isOwn: false,
-    serverPid: running.serverPid,
     stop: async () => {},
   };
 }
