@@ -1,7 +1,7 @@
 // Who takes the audit out of the house? Written piece by piece, and itself in the audit.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';

@@ -1,6 +1,6 @@
 // Is the audit what was written? Checked from the desk, once at a time, and the answer is kept.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';

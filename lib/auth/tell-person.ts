@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { queuePersonMail } from '@/lib/mail/outbox';
-import type { AccountChange } from '@/lib/mail/person-payloads';
+import type { AccountChange } from '@/lib/mail/payloads/person-payloads';
 import { settings } from '@/lib/settings/env';
 
 type Person = { email: string; name: string; locale: string | null };

@@ -1,5 +1,5 @@
 // Which acts on an account are allowed to whom? Pure rules over what the database says.
-import type { Permission } from './permissions';
+import type { Permission } from '@/lib/permissions';
 
 type Facts = {
   readonly id: string;

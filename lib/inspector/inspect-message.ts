@@ -1,6 +1,6 @@
 // What is this message, do we believe it, and what would it do? Read, compared, told; nothing is kept.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { type ResponseDto, responseDto } from '@/lib/desk/order/read-order';
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';

@@ -1,10 +1,10 @@
 // What exactly is sent for a row of the outbox?
 import { fail, ok, type Result } from '@/lib/result';
-import { mailbox } from './mail-text';
-import { type PersonMailKind, personPayloads } from './person-payloads';
-import { type ShopperMailKind, shopperPayloads } from './shopper-payloads';
+import { mailbox } from './payloads/mail-text';
+import { type PersonMailKind, personPayloads } from './payloads/person-payloads';
+import { type ShopperMailKind, shopperPayloads } from './payloads/shopper-payloads';
+import { type StaffMailKind, staffPayloads } from './payloads/staff-payloads';
 import type { OutgoingMail } from './smtp';
-import { type StaffMailKind, staffPayloads } from './staff-payloads';
 import type { MailContent, Merchant } from './templates/mail-content';
 import { personMail } from './templates/person';
 import { renderMail } from './templates/render-mail';

@@ -3,8 +3,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/lib/db/transaction';
-import type { PersonMailKind, PersonPayloads } from './person-payloads';
-import type { StaffMailKind, StaffPayloads } from './staff-payloads';
+import type { PersonMailKind, PersonPayloads } from './payloads/person-payloads';
+import type { StaffMailKind, StaffPayloads } from './payloads/staff-payloads';
 
 export type PersonMailToQueue<K extends PersonMailKind = PersonMailKind> = {
   readonly kind: K;

@@ -1,9 +1,9 @@
 // What did somebody note about an order for their colleagues? Written once; changes are versions.
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';

@@ -1,7 +1,7 @@
 // How does a product come into the catalogue and change there? Orders that exist never notice.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';

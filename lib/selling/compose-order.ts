@@ -1,8 +1,8 @@
 // How does a clerk's order come into the books? Like a shopper's, but with who wrote it and why.
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';

@@ -1,6 +1,6 @@
 // What does a clerk see of an order that was composed at the desk?
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
 import type { Contact } from '@/lib/orders/order-input';

@@ -1,7 +1,7 @@
 // How does a guest come to the order that a clerk composed? By a mail, or by a link that is read out.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';

@@ -1,8 +1,8 @@
 // Which product do people change, and what did they change? Locked, and written down.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
 import type { Tx } from '@/lib/db/transaction';
 import type { ProductKind } from '@/prisma/generated/enums';
 import type { ProductTexts } from './product-input';

@@ -1,8 +1,8 @@
 // Do the bank and we agree? Reads a statement's rows by a mapping, compares, keeps what differs.
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { readRows } from '@/lib/db/read-rows';
 import { type Tx, withTx } from '@/lib/db/transaction';

@@ -1,8 +1,8 @@
 // What becomes of an uploaded file? Its rows are kept as they stand, without card numbers.
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { type Clock, systemClock } from '@/lib/clock';
 import { DatabaseUnavailable, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashPassword } from '@/lib/auth/password/password';
 import { createUser } from '@/lib/auth/people/create-user';
-import { type PresetName, presets } from '@/lib/auth/permissions';
 import { queryOnce } from '@/lib/db/transaction';
+import { type PresetName, presets } from '@/lib/permissions';
 
 const people: readonly { email: string; name: string; preset: PresetName }[] = [
   { email: 'admin@demo.test', name: 'Layla Hassan', preset: 'admin' },

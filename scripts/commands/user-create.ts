@@ -37,7 +37,7 @@ await defineCommand({
     fillForTools(url);
     const [{ createUser }, { presets }, { closeMoneyPool }] = await Promise.all([
       import('@/lib/auth/people/create-user'),
-      import('../../lib/auth/permissions'),
+      import('@/lib/permissions'),
       import('../../lib/db/transaction'),
     ]);
     lifetime.own(closeMoneyPool);

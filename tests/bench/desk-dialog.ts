@@ -1,8 +1,8 @@
 // How long do we ourselves take from a confirmed completion to the gateway? Prints milliseconds.
 import { createServer, request } from 'node:http';
-import { presets } from '@/lib/auth/permissions';
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
+import { presets } from '@/lib/permissions';
 import { createStaff, openStaffSession } from '../support/staff';
 import { findForm, PageVisitor, textOf } from './page-visitor';
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { presets } from '@/lib/auth/permissions';
 import { closeDb } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
+import { presets } from '@/lib/permissions';
 import { createStaff, openStaffSession } from '../support/staff';
 
 const appUrl = process.env.APP_URL ?? '';

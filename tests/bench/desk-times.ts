@@ -1,12 +1,12 @@
 // How long does the desk take for its queries? Run for one database; prints milliseconds as JSON.
 // With BENCH_PAGES it asks the built app at APP_URL for whole pages; without, the use case alone.
 import pg from 'pg';
-import { presets } from '@/lib/auth/permissions';
 import { closeDb } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
 import { writeCursor } from '@/lib/desk/orders/list-cursor';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 import { deepPlaces, deskQueries } from './desk-kinds';

@@ -1,4 +1,4 @@
-import { presets } from '@/lib/auth/permissions';
+import { presets } from '@/lib/permissions';
 import { payGift, startGift } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
 import { askToSettle, itemOf, openItem, sendAgain, sentBy } from './fixtures/queue';

@@ -1,5 +1,5 @@
-import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
+import { presets } from '@/lib/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
 import { openItem } from './fixtures/queue';

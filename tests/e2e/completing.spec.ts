@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
+import { presets } from '@/lib/permissions';
 import { holdScripts } from './fixtures/held-scripts';
 import { type HeldStay, holdStay } from './fixtures/holds';
 import { attemptOf } from './fixtures/records';

@@ -1,5 +1,5 @@
-import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
+import { presets } from '@/lib/permissions';
 import { holdRoom, payGift } from './fixtures/holds';
 import { logLines } from './fixtures/log-lines';
 import { attemptOf } from './fixtures/records';

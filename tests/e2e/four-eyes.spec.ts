@@ -1,4 +1,4 @@
-import { presets } from '@/lib/auth/permissions';
+import { presets } from '@/lib/permissions';
 import { holdRoom } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
 import {

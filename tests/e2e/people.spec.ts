@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { presets } from '@/lib/auth/permissions';
+import { presets } from '@/lib/permissions';
 import { appCode } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
 import { untilMailTo } from './fixtures/mails';

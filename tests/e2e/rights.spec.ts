@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { placesFor } from '@/app/admin/_frame/desk-links';
-import { type Permission, permissions, presets } from '@/lib/auth/permissions';
 import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { db } from '@/lib/db/client';
+import { type Permission, permissions, presets } from '@/lib/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 

@@ -1,13 +1,13 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { presets } from '@/lib/auth/permissions';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { answerAuthRequest } from '@/lib/auth/sign-in/auth-endpoint';
 import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
 import { userOfClaims } from '@/lib/auth/sign-in/oidc';
 import { startOidc } from '@/lib/auth/sign-in/start-oidc';
 import { db } from '@/lib/db/client';
+import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { appCode, giveSecondFactor } from '../support/second-factor';

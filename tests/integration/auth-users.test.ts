@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { findLink, takeLink } from '@/lib/auth/people/account-links';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import {
@@ -12,7 +12,6 @@ import {
 } from '@/lib/auth/people/manage-users';
 import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { readUser } from '@/lib/auth/people/read-users';
-import { type Permission, presets } from '@/lib/auth/permissions';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list';
 import { enterDesk } from '@/lib/auth/sign-in/desk-door';
@@ -20,6 +19,7 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { hasInfluence } from '@/lib/payments/approvals/approval-people';
+import { type Permission, presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { actorOf } from '../support/people';

@@ -29,7 +29,7 @@ import { compare } from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
 import { act as actOnUser, changePermissions } from '@/app/admin/users/[id]/actions';
 import { invite } from '@/app/admin/users/invite/actions';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { POST as uploadPicture } from '@/app/admin/catalogue/[slug]/picture/route';
 import { GET as bundleText } from '@/app/admin/orders/[reference]/bundle/text/route';
 import { POST as uploadStatement } from '@/app/admin/reconciliation/statements/upload/route';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/orders/export/route';
+import type { Actor } from '@/lib/actor';
 import { verifyAudit } from '@/lib/audit/verify-audit';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
 import { readLiveSession } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import type { Permission } from '@/lib/permissions';
 import { OrderState } from '@/prisma/generated/enums';
 import { createStaff, openStaffSession } from '../support/staff';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailSamples } from '@/app/dev/mails/mail-samples';
 import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
-import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
 import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 

@@ -1,6 +1,6 @@
 // How does an order come to each state that a shopper may meet on its page?
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { placeOrder } from '@/lib/orders/place-order';

@@ -1,12 +1,12 @@
 // Who takes part in what two people decide? Members of staff, and requests of theirs.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Actor } from '@/lib/auth/actor';
-import { type Permission, presets } from '@/lib/auth/permissions';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import type { ResolutionInput } from '@/lib/payments/decisions/resolution-input';
+import { type Permission, presets } from '@/lib/permissions';
 import { createStaff } from './staff';
 
 /**

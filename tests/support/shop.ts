@@ -1,7 +1,7 @@
 // What does a payment test need? A mock gateway, an order in the database, and people.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
 import { createStaff } from './staff';

@@ -1,11 +1,11 @@
 // Who signs in during a test, and with which cookie?
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/password/password';
-import { type Permission, presets } from '@/lib/auth/permissions';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { newSessionId } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
+import { type Permission, presets } from '@/lib/permissions';
 
 export type TestStaff = {
   readonly id: string;

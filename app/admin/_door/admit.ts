@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Actor } from '@/lib/actor';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import type { Permission } from '@/lib/permissions';
 
 /**
  * Asks for the page's person first of all. Nobody signed in: to the sign-in page, and back to

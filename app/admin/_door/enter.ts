@@ -1,11 +1,11 @@
 // May this form act at all? What every action of the desk asks before its use case.
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import type { Permission } from '@/lib/auth/permissions';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import type { Permission } from '@/lib/permissions';
 import { type DoorRefusal, sayRefusal, textOf } from './desk-form';
 
 type Entered<A extends Actor> = { readonly actor: A } | { readonly refused: FormState };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LanguageSwitch } from '@/app/_components/language-switch';
-import type { Permission } from '@/lib/auth/permissions';
 import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
+import type { Permission } from '@/lib/permissions';
 import { type DeskPlace, placesFor } from './desk-links';
 import { MorePlaces } from './more-places';
 import { PlaceLink } from './place-link';

@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/permissions';
 
 /** What may wait at a place, by its name in `DeskCounts`. */
 type CountName = 'attention' | 'approvals' | 'expiring';

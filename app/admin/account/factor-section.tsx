@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice, StatusBadge } from '@/app/_components/status-mark';
-import type { Permission } from '@/lib/auth/permissions';
 import type { FactorState } from '@/lib/auth/second-factor/second-factor';
+import type { Permission } from '@/lib/permissions';
 import { Moment } from '../_components/moment';
 import { AccountSection } from './account-section';
 import { removeSecondFactor } from './actions';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { passwordLengthMin } from '@/lib/auth/password/password-policy';
 import { AccountSection } from './account-section';
 import { changePassword } from './actions';

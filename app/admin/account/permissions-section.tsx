@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Permission } from '@/lib/permissions';
 import { AccountSection } from './account-section';
 
 type Props = { permissions: readonly Permission[]; heldBack: readonly Permission[] };

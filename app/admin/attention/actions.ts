@@ -6,7 +6,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { ownPath } from '@/app/admin/_door/admit';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import {
   claimAttention,
   closeAttention,

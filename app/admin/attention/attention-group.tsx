@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ownPath } from '@/app/admin/_door/admit';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type {
   AttentionFilter,
   AttentionGroupView,

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { useAttentionTexts } from '../_components/attention-kind';

@@ -1,7 +1,7 @@
 import type { getTranslations } from 'next-intl/server';
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
 import { textOf } from '@/app/admin/_door/desk-form';
-import { type Permission, permissions, presets } from '@/lib/auth/permissions';
+import { type Permission, permissions, presets } from '@/lib/permissions';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'people'>>>;
 

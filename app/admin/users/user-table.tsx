@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { UserRow } from '@/lib/auth/people/read-users';
-import { presets } from '@/lib/auth/permissions';
+import { presets } from '@/lib/permissions';
 import { Moment } from '../_components/moment';
 import { UserMark } from './user-mark';
 

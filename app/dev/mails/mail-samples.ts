@@ -1,6 +1,6 @@
 // Which mails can be looked at? Every kind in every state that has words of its own.
-import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/shopper-payloads';
-import type { StaffMailKind, StaffPayloads } from '@/lib/mail/staff-payloads';
+import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import type { StaffMailKind, StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
 
 /** A payload as a row of the outbox would hold it. */
 export type MailSample =

@@ -1,14 +1,14 @@
 // May this person change that account, and what follows from it? Decided under the accounts' locks.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
 import { judgeChange, type UserChange, type UserRefusal } from '@/lib/auth/user-rules';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
+import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 

@@ -5,10 +5,10 @@ import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
-import type { Permission } from '@/lib/auth/permissions';
 import { cleanName } from '@/lib/auth/person-name';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
+import type { Permission } from '@/lib/permissions';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
 
 export type NewUser = {

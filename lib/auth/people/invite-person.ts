@@ -1,16 +1,16 @@
 // How does somebody new come to the desk? Invited to one address, with permissions, by mail.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { normaliseEmail } from '@/lib/auth/email-address';
-import type { Permission } from '@/lib/auth/permissions';
 import { cleanName } from '@/lib/auth/person-name';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import type { Locale } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
+import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
 

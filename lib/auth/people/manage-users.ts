@@ -1,14 +1,14 @@
 // What can be done with an account by somebody who manages users? One function for each act.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
-import { type Permission, permissions } from '@/lib/auth/permissions';
 import { dropFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { tellPerson } from '@/lib/auth/tell-person';
 import type { UserRefusal } from '@/lib/auth/user-rules';
 import type { Tx } from '@/lib/db/transaction';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locale';
+import { type Permission, permissions } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink, voidLinks } from './account-links';
 import { type Account, changeUser } from './change-user';

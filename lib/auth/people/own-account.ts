@@ -1,7 +1,7 @@
 // What does somebody change about their own account? Their password; everything else is given.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
 import { holdOwnAccount } from '@/lib/auth/session/own-session';

@@ -1,10 +1,10 @@
 // Who works at this desk, and how do their accounts stand?
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Actor } from '@/lib/actor';
 import { sessionIdleMs } from '@/lib/auth/session/session-rules';
 import { systemClock } from '@/lib/clock';
 import { queryOnce } from '@/lib/db/transaction';
+import type { Permission } from '@/lib/permissions';
 import { isRowId } from '@/lib/text/row-id';
 
 export type UserRow = {

@@ -1,8 +1,8 @@
 // How does somebody get a second factor, new recovery codes, or go without? On their own account.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
 import { holdOwnAccount } from '@/lib/auth/session/own-session';
 import { tellPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';

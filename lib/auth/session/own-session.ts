@@ -1,6 +1,6 @@
 // May this session still change its person's account? Asked with the account's row in hand.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { Tx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 

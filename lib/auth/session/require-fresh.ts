@@ -1,6 +1,6 @@
 // Did this person prove who they are only just now? Asked before acts that must not be a stranger's.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';

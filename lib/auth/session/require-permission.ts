@@ -2,10 +2,10 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
+import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { readSessionId } from './session-cookie';
 import { type LiveSession, readLiveSession } from './sessions';

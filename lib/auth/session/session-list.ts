@@ -1,8 +1,8 @@
 // Where is somebody signed in right now, and how does one of these sessions end?
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';

@@ -1,9 +1,9 @@
 // Which session does this id name, and whose is it right now? The database answers every time.
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { type Permission, permissionsInSession } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Permission, permissionsInSession } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';

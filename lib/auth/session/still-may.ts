@@ -1,7 +1,7 @@
 // May a person who began something long go on with it? Asked again while it runs.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Actor } from '@/lib/actor';
+import type { Permission } from '@/lib/permissions';
 import { readLiveSession } from './sessions';
 
 /** True while the session that began it lives and its person has the permission. */

@@ -1,7 +1,7 @@
 // Is it still the same person at this desk? Asked again; the session gets a new id with the answer.
 import 'server-only';
 import { cookies } from 'next/headers';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { verifyPassword } from '@/lib/auth/password/password';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';

@@ -1,6 +1,6 @@
 // Who looks after an open item, and who may put it aside? Owners and closings, each with a name.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';

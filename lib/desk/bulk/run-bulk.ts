@@ -1,6 +1,6 @@
 // How is the same thing done with many orders? One after the other, each by its own rules.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { type Clock, systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 import type { OperationInput, OperationRefusal } from '@/lib/payments/operations/begin-operation';

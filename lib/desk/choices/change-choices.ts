@@ -1,9 +1,9 @@
 // How do the merchant's lists change? By people who may, in the audit; what was chosen stays.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';

@@ -1,8 +1,8 @@
 // Who takes a file of which orders out of the house? Written piece by piece, and audited.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { noteExport } from '@/lib/audit/note-export';
-import type { Actor } from '@/lib/auth/actor';
 import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';

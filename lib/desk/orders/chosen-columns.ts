@@ -1,6 +1,6 @@
 // Which columns does this person want to see, wherever they sign in?
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { type DeskColumn, readColumns } from './list-columns';
 

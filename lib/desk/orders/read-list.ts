@@ -1,7 +1,7 @@
 // What does the page of the list show to this person? Rows, tabs and columns in one reading.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Actor } from '@/lib/actor';
+import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { chosenColumns } from './chosen-columns';
 import type { DeskColumn } from './list-columns';

@@ -1,8 +1,8 @@
 // Which filters has somebody kept under a name, for themselves or for everybody?
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { Actor } from '@/lib/auth/actor';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';

@@ -1,5 +1,5 @@
 // What do the mails say while all goes well? Placed, held or paid, and completed.
-import type { ShopperPayloads } from '../shopper-payloads';
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, MailFact, Merchant } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {

@@ -1,5 +1,5 @@
 // What do the mails say when a payment ends otherwise? Reversed, not usable, in doubt, not taken.
-import type { ShopperPayloads } from '../shopper-payloads';
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, Merchant } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {

@@ -1,7 +1,7 @@
 // What does a guest read who is asked to pay an order that a clerk composed?
 import { formatDay } from '@/lib/i18n/format-date';
-import { foreignText } from '../mail-text';
-import type { ShopperPayloads } from '../shopper-payloads';
+import { foreignText } from '@/lib/mail/payloads/mail-text';
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, Merchant } from './mail-content';
 import { orderSection, scribeOf, shopperMail, termsSection } from './shopper-parts';
 

@@ -1,8 +1,8 @@
 // What do mails to a member of staff about their own account say? In their own language.
 import { formatInstant } from '@/lib/i18n/format-date';
+import { headLine } from '@/lib/mail/payloads/mail-text';
+import type { PersonMailKind, PersonPayloads } from '@/lib/mail/payloads/person-payloads';
 import { openText } from '@/lib/secrets/sealed-text';
-import { headLine } from '../mail-text';
-import type { PersonMailKind, PersonPayloads } from '../person-payloads';
 import type { MailContent, Merchant } from './mail-content';
 import { type MailKey, mailLocale, mailWords } from './mail-messages';
 

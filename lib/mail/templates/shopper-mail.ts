@@ -1,5 +1,5 @@
 // Which words belong to which mail to a shopper?
-import type { ShopperMailKind, ShopperPayloads } from '../shopper-payloads';
+import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, Merchant } from './mail-content';
 import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import {

@@ -1,14 +1,14 @@
 // What do all mails to shoppers have in common? The order's lines, references, link and closing.
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import type { Locale } from '@/lib/i18n/locale';
-import { formatMoney, money } from '@/lib/money';
-import { foreignText, greetingName, headLine } from '../mail-text';
+import { foreignText, greetingName, headLine } from '@/lib/mail/payloads/mail-text';
 import type {
   ShopperMailItem,
   ShopperMailKind,
   ShopperMailLine,
   ShopperPayloads,
-} from '../shopper-payloads';
+} from '@/lib/mail/payloads/shopper-payloads';
+import { formatMoney, money } from '@/lib/money';
 import type { MailContent, MailFact, MailSection, Merchant } from './mail-content';
 import { type MailKey, mailLocale, mailWords, type Say, termSentences } from './mail-messages';
 

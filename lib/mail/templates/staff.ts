@@ -1,7 +1,8 @@
 // What do mails to the merchant say? Plain words, a few lines, nothing of a shopper.
+
+import { headLine } from '@/lib/mail/payloads/mail-text';
+import type { StaffMailKind, StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
 import { formatMoney, money } from '@/lib/money';
-import { headLine } from '../mail-text';
-import type { StaffMailKind, StaffPayloads } from '../staff-payloads';
 import type { MailContent } from './mail-content';
 import { mailWords } from './mail-messages';
 

@@ -1,6 +1,6 @@
 // How does somebody ask a second person? A row of its own, for exactly this order as it is.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { Tx } from '@/lib/db/transaction';
 import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';

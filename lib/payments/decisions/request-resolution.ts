@@ -1,6 +1,6 @@
 // How does somebody ask for a resolution by hand? What they know is checked; a second decides.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';

@@ -1,6 +1,6 @@
 // How does somebody take back what they asked for? Alone, and only while nobody has decided.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { endApproval } from '@/lib/payments/approvals/approval-row';

@@ -1,7 +1,7 @@
 // What did the mail say that a clerk pasted? Judged like any other; pasting it proves nothing.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
 import { type MailPart, mailBytesMax, readMail } from '@/lib/mail-in/read-mail';
 import { sha256Hex } from '@/lib/payments/rules/digest';

@@ -1,6 +1,10 @@
 // Which mail does a change owe the shopper? At most one, told by what the payment was and became.
 import 'server-only';
-import type { ShopperMailFacts, ShopperMailKind, SurplusReason } from '@/lib/mail/shopper-payloads';
+import type {
+  ShopperMailFacts,
+  ShopperMailKind,
+  SurplusReason,
+} from '@/lib/mail/payloads/shopper-payloads';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { MailInput } from '@/lib/payments/rules/payment-change';

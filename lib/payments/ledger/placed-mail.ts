@@ -3,7 +3,7 @@ import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import type { Tx } from '@/lib/db/transaction';
-import type { MailTerm } from '@/lib/mail/shopper-payloads';
+import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms } from '@/lib/orders/payment-terms';
 import type { MailInput } from '@/lib/payments/rules/payment-change';

@@ -1,6 +1,6 @@
 // May an order that holds no money be cancelled? By a clerk, with a reason, for good.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';

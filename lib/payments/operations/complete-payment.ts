@@ -1,6 +1,6 @@
 // How is a hold completed, for the booked amount or another? Intent, sending, verdict.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
 import { type CompletionLine, sheetTotal } from '@/lib/payments/rules/completion-sheet';

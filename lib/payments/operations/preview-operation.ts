@@ -1,11 +1,11 @@
 // What would be sent to the bank just now, and what would the guest read? Nothing is written.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
-import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from '@/lib/mail/templates/mail-content';
 import { shopperMailContent } from '@/lib/mail/templates/shopper-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';

@@ -1,6 +1,6 @@
 // How is money given back? The whole authorised amount, on a person's word, never by itself.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';

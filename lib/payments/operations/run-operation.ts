@@ -1,6 +1,6 @@
 // How does a person's wish become a sent message? Intent committed, then sent, then its verdict.
 import 'server-only';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { Clock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';

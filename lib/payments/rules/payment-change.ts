@@ -2,7 +2,11 @@
 
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { MailTerm, ShopperMailFacts, ShopperMailKind } from '@/lib/mail/shopper-payloads';
+import type {
+  MailTerm,
+  ShopperMailFacts,
+  ShopperMailKind,
+} from '@/lib/mail/payloads/shopper-payloads';
 import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Permission, presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import {
@@ -14,6 +13,7 @@ import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { openAttention } from '@/lib/payments/ledger/open-attention';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
+import { type Permission, presets } from '@/lib/permissions';
 import {
   ask,
   declineOf,

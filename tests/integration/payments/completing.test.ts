@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
@@ -10,6 +9,7 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { previewCompletion } from '@/lib/payments/operations/preview-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { presets } from '@/lib/permissions';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import {
   holdNight,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import type { Actor } from '@/lib/auth/actor';
 import { createUser } from '@/lib/auth/people/create-user';
-import { type Permission, presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { listApprovals, readApprovals } from '@/lib/desk/order/list-approvals';
@@ -12,6 +11,7 @@ import { withdrawApproval } from '@/lib/payments/decisions/withdraw-approval';
 import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { type Permission, presets } from '@/lib/permissions';
 import {
   declineOf,
   deliver,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { presets } from '@/lib/auth/permissions';
 import { db } from '@/lib/db/client';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readResolutionForm } from '@/lib/desk/order/read-resolution';
@@ -12,6 +11,7 @@ import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { presets } from '@/lib/permissions';
 import {
   ask,
   declineOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { composeMail } from '@/lib/mail/compose-mail';

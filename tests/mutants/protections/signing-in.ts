@@ -149,7 +149,7 @@ export const signingInProtections: readonly Protection[] = [
   {
     id: 'money-held-back',
     protection: 'With MONEY_NEEDS_SECOND_FACTOR nothing moves money in a session without one.',
-    changes: [value('lib/auth/permissions.ts', '!moneyPermissions.includes(permission)', 'true')],
+    changes: [value('lib/permissions.ts', '!moneyPermissions.includes(permission)', 'true')],
     killer: twoSteps(
       'with MONEY_NEEDS_SECOND_FACTOR > money waits for a session that passed one, and everything else does not',
     ),

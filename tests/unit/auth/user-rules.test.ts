@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Permission, permissions, presets } from '@/lib/auth/permissions';
 import { judgeChange, type UserChange } from '@/lib/auth/user-rules';
+import { type Permission, permissions, presets } from '@/lib/permissions';
 
 const somebody = (id: string, held: readonly Permission[], isEnabled = true) => ({
   id,

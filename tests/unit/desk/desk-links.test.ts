@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeOf, placesFor } from '@/app/admin/_frame/desk-links';
-import { permissions, presets } from '@/lib/auth/permissions';
+import { permissions, presets } from '@/lib/permissions';
 
 test('every place is there once, and somebody with all rights is shown all of them', () => {
   const all = placesFor(permissions);

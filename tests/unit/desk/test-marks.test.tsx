@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
 import { AttentionItem } from '@/app/admin/attention/attention-item';
 import { ExpiringTable } from '@/app/admin/orders/expiring/expiring-table';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';

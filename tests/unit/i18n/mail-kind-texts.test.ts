@@ -2,9 +2,9 @@ import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
-import { personPayloads } from '@/lib/mail/person-payloads';
-import { shopperPayloads } from '@/lib/mail/shopper-payloads';
-import { staffPayloads } from '@/lib/mail/staff-payloads';
+import { personPayloads } from '@/lib/mail/payloads/person-payloads';
+import { shopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import { staffPayloads } from '@/lib/mail/payloads/staff-payloads';
 
 const kinds = [shopperPayloads, personPayloads, staffPayloads].flatMap((table) =>
   Object.keys(table),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type MailSample, mailSamples } from '@/app/dev/mails/mail-samples';
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
-import type { ShopperPayloads } from '@/lib/mail/shopper-payloads';
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { OutgoingMail } from '@/lib/mail/smtp';
 
 const sender = {

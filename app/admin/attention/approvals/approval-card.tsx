@@ -8,7 +8,7 @@ import { Age, Moment } from '@/app/admin/_components/moment';
 import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
 import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { formatMoney, money } from '@/lib/money';
 import { ApprovalForms } from './approval-forms';

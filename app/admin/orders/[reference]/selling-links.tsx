@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 
 /** From an order to its payment link, and to a new order instead of it. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '@/app/admin/_components/desk-style';
-import type { Permission } from '@/lib/auth/permissions';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
+import type { Permission } from '@/lib/permissions';
 
 type BulkAct = 'complete' | 'reverse' | 'export';
 

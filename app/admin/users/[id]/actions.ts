@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import {
   endPersonSessions,
   resetSecondFactor,
@@ -14,8 +14,8 @@ import {
   setPermissions,
   withdrawLink,
 } from '@/lib/auth/people/manage-users';
-import { permissions } from '@/lib/auth/permissions';
 import type { UserRefusal } from '@/lib/auth/user-rules';
+import { permissions } from '@/lib/permissions';
 import type { Result } from '@/lib/result';
 import { chosenPermissions, tickedValues } from '../permission-fields';
 import { isUserAct, type UserAct } from './user-act';

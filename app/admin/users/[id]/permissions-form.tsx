@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { UserRow } from '@/lib/auth/people/read-users';
 import { permissionFields } from '../permission-fields';
 import { changePermissions } from './actions';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { completeMany } from '@/lib/desk/bulk/run-bulk';
 import type { OperationInput } from '@/lib/payments/operations/begin-operation';
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import { sayProblem } from '@/app/admin/orders/[reference]/_money/problem-sentences';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { readCompletionForm } from '@/lib/payments/operations/operation-form';
 import {
   type CompletionPreview,

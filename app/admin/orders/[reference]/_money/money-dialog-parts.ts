@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 
 export type MoneyDialogProps = {

@@ -1,5 +1,5 @@
 import { CompletionDialog } from '@/app/admin/orders/[reference]/_complete/completion-dialog';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { ReversalDialog } from './reversal-dialog';
 

@@ -7,7 +7,7 @@ import { Moment } from '@/app/admin/_components/moment';
 import { ResponseText } from '@/app/admin/_components/response-text';
 import { attemptSettlePath } from '@/app/admin/_components/settle-path';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
 

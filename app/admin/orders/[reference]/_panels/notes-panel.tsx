@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { TwoTimes } from '@/app/admin/_components/two-times';
 import { VisibleText } from '@/app/admin/_components/visible-text';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
 import { changeNote, noteOrder } from './note-actions';
 

@@ -5,7 +5,7 @@ import { Moment } from '@/app/admin/_components/moment';
 import { ResponseText } from '@/app/admin/_components/response-text';
 import { attemptSettlePath } from '@/app/admin/_components/settle-path';
 import { operationTones } from '@/app/admin/orders/_components/state-marks';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatMoney, money } from '@/lib/money';
 

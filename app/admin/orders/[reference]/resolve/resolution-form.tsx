@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';

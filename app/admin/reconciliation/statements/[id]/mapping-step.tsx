@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
-import type { Actor } from '@/lib/auth/actor';
+import type { Actor } from '@/lib/actor';
 import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
 import {
   type PreviewRow,

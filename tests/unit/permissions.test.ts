@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permissions, presets } from '@/lib/auth/permissions';
+import { permissions, presets } from '@/lib/permissions';
 
 test('staff see orders and complete, and nothing else', () => {
   expect(presets.staff).toEqual(['see_orders', 'complete']);
