@@ -9,7 +9,7 @@ import {
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import { money, parseDecimal } from '@/lib/money';
 import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
-import type { AttemptFacts, ResultFacts } from '@/lib/payments/rules/decide-result';
+import type { AttemptStanding, ResultFacts } from '@/lib/payments/rules/decide-result';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 
 export type JudgedResult = {
@@ -23,7 +23,7 @@ export const nonceReused = 'NONCE_REUSED';
 export const profileTooWeak = 'PROFILE_TOO_WEAK';
 
 /** What the decision needs to know about the attempt. */
-export function attemptFacts(attempt: LockedAttempt): AttemptFacts {
+export function attemptFacts(attempt: LockedAttempt): AttemptStanding {
   return {
     state: attempt.state,
     transactionType: attempt.transactionType,

@@ -3,7 +3,7 @@ import type { OperationState } from '@/prisma/generated/enums';
 import { resolvedAs } from './operation-state';
 
 /** What is known of the operation when the word arrives. */
-export type OperationFacts = {
+export type OperationStanding = {
   readonly state: OperationState;
   readonly sends: number;
   /** Sendings that may have reached the bank and whose outcome nobody knows. */
@@ -36,7 +36,10 @@ export type OperationDecision =
  * have arrived. "Already done" is ours only after an own unknown sending of this very operation;
  * otherwise somebody else may have done it (docs/gateway.md 2.5; docs/faults.md E17 to E19).
  */
-export function decideOperation(operation: OperationFacts, word: OperationWord): OperationDecision {
+export function decideOperation(
+  operation: OperationStanding,
+  word: OperationWord,
+): OperationDecision {
   switch (operation.state) {
     case 'SENT':
     case 'UNKNOWN':
@@ -56,7 +59,7 @@ export function decideOperation(operation: OperationFacts, word: OperationWord):
 const conflict = { kind: 'conflict', code: 'CONFLICT' } as const;
 const provesNothing = { kind: 'kept', code: 'PROVES_NOTHING' } as const;
 
-function decideOpen(operation: OperationFacts, word: OperationWord): OperationDecision {
+function decideOpen(operation: OperationStanding, word: OperationWord): OperationDecision {
   switch (word.says) {
     case 'approved':
       return { kind: 'succeeded', code: 'SUCCEEDED' };
@@ -72,13 +75,13 @@ function decideOpen(operation: OperationFacts, word: OperationWord): OperationDe
 }
 
 /** A word of unknown address may repeat what another sending was told. */
-function isOnlySending(operation: OperationFacts, word: OperationWord): boolean {
+function isOnlySending(operation: OperationStanding, word: OperationWord): boolean {
   if (word.earlierUnknown === null) return operation.sends === 1;
   return operation.unknownSends + (operation.state === 'SENT' ? 1 : 0) === 1;
 }
 
 /** People said what the bank did; a decline of one of several sendings cannot contradict "done". */
-function decideResolved(operation: OperationFacts, word: OperationWord): OperationDecision {
+function decideResolved(operation: OperationStanding, word: OperationWord): OperationDecision {
   const saidDone = operation.verdictCode === resolvedAs.done;
   const saysDone = word.says !== 'declined';
   if (saidDone === saysDone) return { kind: 'kept', code: 'AGREES' };

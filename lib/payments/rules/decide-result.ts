@@ -9,7 +9,7 @@ import {
 } from './attempt-state';
 
 /** What the attempt already knows. Amounts in minor units. */
-export type AttemptFacts = {
+export type AttemptStanding = {
   readonly state: AttemptState;
   readonly transactionType: TransactionType;
   readonly rrn: string | null;
@@ -63,7 +63,7 @@ export type ResultDecision =
  * A message with a problem is never an approval; one that says that money may have moved is
  * never dropped.
  */
-export function decideResult(attempt: AttemptFacts, result: ResultFacts): ResultDecision {
+export function decideResult(attempt: AttemptStanding, result: ResultFacts): ResultDecision {
   const saysMoney = result.action === '0' || result.isSuccessCode;
   const hasMoneyHint =
     saysMoney || result.problem !== null || result.action === '1' || result.action === '4';
@@ -87,7 +87,7 @@ export function decideResult(attempt: AttemptFacts, result: ResultFacts): Result
   return { kind: 'conflict' };
 }
 
-function decideApproval(attempt: AttemptFacts, result: ResultFacts): ResultDecision {
+function decideApproval(attempt: AttemptStanding, result: ResultFacts): ResultDecision {
   if (isApproved(attempt.state) || attempt.state === 'REVERSED') {
     return isRepetition(attempt, result) ? { kind: 'duplicate' } : { kind: 'conflict' };
   }
@@ -97,7 +97,7 @@ function decideApproval(attempt: AttemptFacts, result: ResultFacts): ResultDecis
 
 /** People recorded the outcome: a message either says the same, or they have to look again. */
 function decideAgainstPeople(
-  attempt: AttemptFacts,
+  attempt: AttemptStanding,
   result: ResultFacts,
   saysMoney: boolean,
   hasMoneyHint: boolean,
@@ -119,7 +119,7 @@ function isPlain(result: ResultFacts, outcome: 'approved' | 'declined'): boolean
 }
 
 /** References that one of the two does not know are no contradiction. */
-function isSameApproval(attempt: AttemptFacts, result: ResultFacts): boolean {
+function isSameApproval(attempt: AttemptStanding, result: ResultFacts): boolean {
   const fits = (known: string | null, said: string) => !known || !said || known === said;
   return (
     isPlain(result, 'approved') &&
@@ -131,7 +131,7 @@ function isSameApproval(attempt: AttemptFacts, result: ResultFacts): boolean {
 }
 
 /** Same type, references and amount as known, or the gateway itself calls it a duplicate. */
-function isRepetition(attempt: AttemptFacts, result: ResultFacts): boolean {
+function isRepetition(attempt: AttemptStanding, result: ResultFacts): boolean {
   if (result.action === '1' || result.action === '4') return true;
   const isDeclineAgain = attempt.state === 'DECLINED' && isPlain(result, 'declined');
   const sameReferences =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   decideOperation,
-  type OperationFacts,
+  type OperationStanding,
   type OperationWord,
 } from '@/lib/payments/rules/decide-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
@@ -12,13 +12,13 @@ const facts = (
   sends: number,
   unknownSends: number,
   verdictCode: string | null = null,
-): OperationFacts => ({ state, sends, unknownSends, verdictCode });
+): OperationStanding => ({ state, sends, unknownSends, verdictCode });
 const done = (sends: number) => facts('RESOLVED', sends, sends, resolvedAs.done);
 const notDone = (sends: number) => facts('RESOLVED', sends, sends, resolvedAs.notDone);
 
 type Says = OperationWord['says'];
 /** What is known, what the bank says, unknown sendings before the answered one, and the decision. */
-type Row = readonly [string, OperationFacts, Says, number | null, string];
+type Row = readonly [string, OperationStanding, Says, number | null, string];
 
 const rows: readonly Row[] = [
   ['the first answer approves', facts('SENT', 1, 0), 'approved', 0, 'SUCCEEDED'],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type AttemptFacts,
+  type AttemptStanding,
   decideResult,
   type ResultFacts,
 } from '@/lib/payments/rules/decide-result';
 import type { AttemptState } from '@/prisma/generated/enums';
 
-const attempt = (state: AttemptState, more: Partial<AttemptFacts> = {}): AttemptFacts => ({
+const attempt = (state: AttemptState, more: Partial<AttemptStanding> = {}): AttemptStanding => ({
   state,
   transactionType: 'sale',
   rrn: null,
