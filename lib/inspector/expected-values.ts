@@ -4,7 +4,7 @@ import { knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { money, parseDecimal, toWireDecimal } from '@/lib/money';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
@@ -14,7 +14,7 @@ const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
  * stands for ACTION and RC, in which a digit is easily changed.
  */
 export function expectedValues(
-  attempt: LockedAttempt | null,
+  attempt: AttemptFacts | null,
   earlier: readonly WireFields[],
   config: GatewayConfig,
 ): ReadonlyMap<string, readonly string[]> {
@@ -35,7 +35,7 @@ export function expectedValues(
 }
 
 function addAttempt(
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   config: GatewayConfig,
   add: (name: string, value: string | null | undefined) => void,
 ): void {
@@ -83,7 +83,7 @@ const fixed = ['ORDER', 'TRTYPE', 'TERMINAL', 'CURRENCY', 'AMOUNT', 'RRN', 'INT_
 /** What differs from the attempt that the message is about. */
 export function differencesFrom(
   fields: WireFields,
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   config: GatewayConfig,
 ): readonly FieldDifference[] {
   const expected = expectedValues(attempt, [], config);
@@ -98,7 +98,7 @@ export function differencesFrom(
 }
 
 /** What was asked for plus the bank's fee is as expected as the very amount. */
-function isWithinFee(given: string, { amountMinor, amountMaxMinor }: LockedAttempt): boolean {
+function isWithinFee(given: string, { amountMinor, amountMaxMinor }: AttemptFacts): boolean {
   const amount = parseDecimal(given);
   return amount.ok && amount.value.minor >= amountMinor && amount.value.minor <= amountMaxMinor;
 }

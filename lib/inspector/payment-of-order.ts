@@ -2,15 +2,15 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 
 export type InspectedPayment = {
   readonly reference: string;
   readonly isTest: boolean;
-  readonly attempts: readonly LockedAttempt[];
+  readonly attempts: readonly AttemptFacts[];
   /** The one that the ORDER names, itself or by one of its operations. */
-  readonly attempt: LockedAttempt;
+  readonly attempt: AttemptFacts;
   /** Fields of the messages that are kept about it, the newest first. */
   readonly earlier: readonly WireFields[];
 };
@@ -47,7 +47,7 @@ export async function readPaymentOf(gatewayOrderId: string): Promise<InspectedPa
     },
   });
   if (order === null) return null;
-  const attempts: LockedAttempt[] = order.attempts.map((attempt) => ({
+  const attempts: AttemptFacts[] = order.attempts.map((attempt) => ({
     ...attempt,
     operations: attempt.operations.map((operation) => ({
       ...operation,

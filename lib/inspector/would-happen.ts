@@ -2,7 +2,6 @@
 
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import {
   findOperationOfResult,
   judgeOperationResult,
@@ -10,6 +9,7 @@ import {
 import { attemptFacts, judgeResult } from '@/lib/payments/results/result-facts';
 import { settlementOf } from '@/lib/payments/results/settle-operation';
 import { decideResult } from '@/lib/payments/rules/decide-result';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { Result } from '@/lib/result';
 
 export type WouldOutcome =
@@ -39,7 +39,7 @@ export type WouldHappen = {
 };
 
 export type WouldContext = {
-  readonly attempts: readonly LockedAttempt[];
+  readonly attempts: readonly AttemptFacts[];
   readonly nonceOwner: string | null;
   /** This very message is kept already. */
   readonly isKnown: boolean;

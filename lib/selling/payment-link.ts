@@ -6,8 +6,9 @@ import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -63,7 +64,7 @@ export async function sendPaymentLink(
 }
 
 /** Whether the guest may pay it now: nothing holds money and it is not closed. */
-function isPayable(order: LockedOrder): boolean {
+function isPayable(order: OrderFacts): boolean {
   const isCancelled = order.cancelledAt !== null;
   return shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
 }
@@ -83,7 +84,7 @@ type Sending = { readonly sendings: number; readonly now: Date };
 /** False while an earlier one still waits to be sent. */
 async function queueLink(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   { composedBy }: Composition,
   { sendings, now }: Sending,
 ): Promise<boolean> {
@@ -113,7 +114,7 @@ async function queueLink(
 
 async function noteSending(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   actor: Actor,
   { sendings, now }: Sending,
 ): Promise<void> {

@@ -2,9 +2,9 @@
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
-import type { LockedOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 
 export type ApprovalRecord = {
@@ -65,7 +65,7 @@ const endings = {
 /** Ends a request that leads to nothing: its state, evidence and the order's audit. */
 export async function endApproval(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   request: ApprovalRecord,
   end: {
     readonly state: keyof typeof endings;

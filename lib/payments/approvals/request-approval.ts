@@ -2,8 +2,9 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { Tx } from '@/lib/db/transaction';
-import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
@@ -49,7 +50,7 @@ export async function findSameRequest(
  */
 export async function openRequest(
   tx: Tx,
-  locked: LockedOrder,
+  locked: OrderFacts,
   wish: ApprovalWish,
   actor: Actor,
   now: Date,
@@ -120,7 +121,7 @@ export async function openRequest(
 
 function deadState(
   pending: ApprovalRecord,
-  order: LockedOrder,
+  order: OrderFacts,
   now: Date,
 ): 'EXPIRED' | 'STALE' | null {
   if (now >= pending.expiresAt) return 'EXPIRED';
@@ -130,11 +131,11 @@ function deadState(
 /** Ends it and reads the order again: its version and its audit have moved on. */
 async function endDead(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   pending: ApprovalRecord,
   state: 'EXPIRED' | 'STALE',
   now: Date,
-): Promise<LockedOrder> {
+): Promise<OrderFacts> {
   const actor = { kind: 'system', name: 'system' } as const;
   await endApproval(tx, order, pending, { state, actor, note: '', now });
   const again = await lockOrder(tx, 'id', order.id);

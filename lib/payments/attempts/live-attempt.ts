@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { queryOnce } from '@/lib/db/transaction';
 import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 
-export type LiveAttempt = Pick<LockedAttempt, 'id' | 'state' | 'requestToken'>;
+export type LiveAttempt = Pick<AttemptFacts, 'id' | 'state' | 'requestToken'>;
 
 const pollMs = 150;
 

@@ -11,15 +11,12 @@ import { money, percentOf, toWireDecimal } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
-import {
-  type LockedAttempt,
-  type LockedOrder,
-  lockOrder,
-} from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -49,7 +46,7 @@ export type StartPaymentProblem =
 
 type Begun =
   | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
-  | { readonly kind: 'live'; readonly attempt: LockedAttempt };
+  | { readonly kind: 'live'; readonly attempt: AttemptFacts };
 
 /** Ends the transaction without keeping any of it. */
 class Refused extends Error {
@@ -146,7 +143,7 @@ async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> 
 }
 
 /** What a result will be compared with, so that it can be judged again from evidence alone. */
-function expectedOf(attempt: LockedAttempt) {
+function expectedOf(attempt: AttemptFacts) {
   return {
     transactionType: attempt.transactionType,
     amountMinor: attempt.amountMinor.toString(),
@@ -155,7 +152,7 @@ function expectedOf(attempt: LockedAttempt) {
   };
 }
 
-function refuseClosed(order: LockedOrder): void {
+function refuseClosed(order: OrderFacts): void {
   const truth = shopperTruth({
     isCancelled: order.cancelledAt !== null,
     attempts: order.attempts,
@@ -166,7 +163,7 @@ function refuseClosed(order: LockedOrder): void {
   throw new Refused(truth.heading === 'checking' ? 'WAIT' : 'ORDER_CLOSED');
 }
 
-function buildRequest(order: LockedOrder, gatewayOrderId: string, now: Date): GatewayRequest {
+function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): GatewayRequest {
   const { gateway, notificationAddress, merchantName } = settings();
   const amount = money(order.totalMinor);
   if (!toWireDecimal(amount, gateway.amountDecimals).ok) throw new Refused('PRICE_NOT_PAYABLE');
@@ -193,12 +190,12 @@ function buildRequest(order: LockedOrder, gatewayOrderId: string, now: Date): Ga
 
 async function insertAttempt(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   input: StartPaymentInput,
   gatewayOrderId: string,
   request: GatewayRequest,
   now: Date,
-): Promise<LockedAttempt> {
+): Promise<AttemptFacts> {
   const amountMax = money(order.totalMinor + feeCeiling(order.totalMinor));
   await tx.query(
     `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,

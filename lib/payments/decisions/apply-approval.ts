@@ -3,10 +3,10 @@ import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { type ApprovalRecord, closeApproval } from '@/lib/payments/approvals/approval-row';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
-import type { LockedOrder } from '@/lib/payments/ledger/locked-order';
 import { insertIntent, operationObstacle } from '@/lib/payments/operations/begin-operation';
 import { linesOf, type StoredLine } from '@/lib/payments/operations/completion-lines';
 import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Approver, applyResolution } from './apply-resolution';
@@ -25,7 +25,7 @@ const impossible = (because: string) =>
 /** Writes the effect and the request's end together; everything was allowed a moment ago. */
 export async function applyApproval(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   request: ApprovalRecord,
   approver: Approver,
 ): Promise<Applied> {
@@ -40,7 +40,7 @@ export async function applyApproval(
 
 async function intentOf(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   request: ApprovalRecord,
   { person, now }: Approver,
 ): Promise<Applied> {

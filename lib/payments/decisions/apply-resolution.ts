@@ -4,13 +4,9 @@ import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 import type { ApprovalRecord } from '@/lib/payments/approvals/approval-row';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
-import type {
-  LockedAttempt,
-  LockedOperation,
-  LockedOrder,
-} from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
@@ -29,7 +25,7 @@ export type Approver = {
  */
 export async function applyResolution(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   request: ApprovalRecord,
   wish: ResolutionWish,
   { person, note, now }: Approver,
@@ -62,8 +58,8 @@ export async function applyResolution(
 type Effect = Pick<PaymentChange, 'attempt' | 'operation'>;
 
 function effectOf(
-  attempt: LockedAttempt,
-  operation: LockedOperation | null,
+  attempt: AttemptFacts,
+  operation: OperationFacts | null,
   wish: ResolutionWish,
   now: Date,
 ): Effect | null {
@@ -81,13 +77,13 @@ function effectOf(
   );
 }
 
-function actionOf(operation: LockedOperation | null, wish: ResolutionWish): AuditAction {
+function actionOf(operation: OperationFacts | null, wish: ResolutionWish): AuditAction {
   if (operation) return `${operation.kind}.resolved`;
   return wish.outcome === 'KEEP' ? 'payment.kept' : 'payment.resolved';
 }
 
 function personEvidence(
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   request: ApprovalRecord,
   wish: ResolutionWish,
   approvedBy: string,

@@ -12,10 +12,11 @@ import {
   findApproval,
 } from '@/lib/payments/approvals/approval-row';
 import { type ApprovalRefusal, refusalOf } from '@/lib/payments/approvals/approval-rules';
-import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { readOperation } from '@/lib/payments/operations/read-operation';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { applyApproval } from './apply-approval';
@@ -111,7 +112,7 @@ async function decide(
 export async function lockRequest(
   tx: Tx,
   requestId: string,
-): Promise<{ readonly order: LockedOrder; readonly request: ApprovalRecord } | null> {
+): Promise<{ readonly order: OrderFacts; readonly request: ApprovalRecord } | null> {
   if (!uuid.test(requestId)) return null;
   const [row] = await tx.query<{ orderId: string }>(
     'SELECT order_id AS "orderId" FROM approval_request WHERE id = $1::uuid',
@@ -124,7 +125,7 @@ export async function lockRequest(
 
 /** A double click of the one who decided; anybody else is told who it was. */
 function decidedBefore(
-  order: LockedOrder,
+  order: OrderFacts,
   request: ApprovalRecord,
   actor: Actor,
   { decision }: DecisionInput,

@@ -12,13 +12,9 @@ import {
   type RequestRefusal,
 } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import {
-  type LockedAttempt,
-  type LockedOperation,
-  type LockedOrder,
-  lockOrder,
-} from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ResolutionWish } from './resolution-effect';
@@ -34,9 +30,9 @@ export type ResolutionRefusal =
 
 type Asked = Result<OpenedRequest, 'REFUSED', { readonly refusal: ResolutionRefusal }>;
 type Subject = {
-  readonly order: LockedOrder;
-  readonly attempt: LockedAttempt;
-  readonly operation: LockedOperation | null;
+  readonly order: OrderFacts;
+  readonly attempt: AttemptFacts;
+  readonly operation: OperationFacts | null;
 };
 
 const refuse = (refusal: ResolutionRefusal) => fail('REFUSED', { refusal });
@@ -94,7 +90,7 @@ async function ask(
   return openRequest(tx, order, wish, actor, now);
 }
 
-function findSubject(order: LockedOrder | null, input: ResolutionInput): Subject | null {
+function findSubject(order: OrderFacts | null, input: ResolutionInput): Subject | null {
   const attempt = order?.attempts.find((one) => one.id === input.attemptId);
   if (!order || !attempt) return null;
   if (input.operationId === null) return { order, attempt, operation: null };
@@ -105,7 +101,7 @@ function findSubject(order: LockedOrder | null, input: ResolutionInput): Subject
 /** The words of the stored message that people accept: of this very attempt, signed by the bank. */
 async function readAccepted(
   tx: Tx,
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   input: ResolutionInput,
   outcomes: readonly ResolutionOutcome[],
 ): Promise<Result<AcceptedTexts | null, 'MESSAGE_NOT_FOUND' | 'MESSAGE_DOES_NOT_FIT'>> {

@@ -1,8 +1,8 @@
 // What becomes of an attempt or an operation when two people have said what the bank did?
 
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState, resolvedAs } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import { type ResolutionOutcome, resolutionEvent } from '@/lib/payments/rules/resolution-rules';
 import type { AcceptedTexts } from './resolution-message';
 
@@ -22,11 +22,11 @@ export type ResolutionWish = {
   };
 };
 
-type References = Pick<LockedAttempt, 'rrn' | 'internalReference' | 'approvalCode'>;
+type References = Pick<AttemptFacts, 'rrn' | 'internalReference' | 'approvalCode'>;
 
 type AttemptBefore = References &
   Pick<
-    LockedAttempt,
+    AttemptFacts,
     'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
   >;
 
@@ -35,7 +35,7 @@ export function resolvedAttempt(
   attempt: AttemptBefore,
   wish: ResolutionWish,
   at: Date,
-): Partial<LockedAttempt> | null {
+): Partial<AttemptFacts> | null {
   if (wish.outcome === 'KEEP') return { isBlocked: false };
   const event = resolutionEvent(wish.outcome);
   const state = event === null ? null : nextAttemptState(attempt.state, event);
@@ -56,10 +56,10 @@ export function resolvedAttempt(
 /** The operation's and the attempt's columns after an unknown operation was settled. */
 export function resolvedOperation(
   attempt: AttemptBefore,
-  operation: Pick<LockedOperation, 'kind' | 'state'>,
+  operation: Pick<OperationFacts, 'kind' | 'state'>,
   wish: ResolutionWish,
   at: Date,
-): { operation: Partial<LockedOperation>; attempt: Partial<LockedAttempt> } | null {
+): { operation: Partial<OperationFacts>; attempt: Partial<AttemptFacts> } | null {
   const isDone = wish.outcome === 'DONE';
   const isCompletion = operation.kind === 'completion';
   const state = nextOperationState(operation.state, 'resolved');
@@ -87,7 +87,7 @@ export function resolvedOperation(
  * Beside the bank's words, typed references only fill gaps; and because a completion or reversal
  * would repeat them, the words then are no longer the bank's to be sent.
  */
-function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<LockedAttempt> {
+function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<AttemptFacts> {
   const typed = typedReferences(wish);
   const losesWords = amountsAfter(attempt, wish).authorisedAmountText === null;
   if (attempt.authorisedAmountText === null || losesWords) return typed;
@@ -105,7 +105,7 @@ function typedReferences({ references }: ResolutionWish): Partial<References> {
   };
 }
 
-function messageTexts(texts: AcceptedTexts): Partial<LockedAttempt> {
+function messageTexts(texts: AcceptedTexts): Partial<AttemptFacts> {
   const { amount, ...words } = texts;
   return {
     ...words,
@@ -119,7 +119,7 @@ function messageTexts(texts: AcceptedTexts): Partial<LockedAttempt> {
 }
 
 /** What people type is the authorised amount where nothing better is known. */
-function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<LockedAttempt> {
+function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<AttemptFacts> {
   const typed = minorOf(wish.amountMinor);
   const said = wish.texts?.amount ? BigInt(wish.texts.amount.minor) : null;
   const known = said ?? attempt.authorisedAmountMinor ?? typed;

@@ -4,10 +4,11 @@ import { eachApart } from '@/lib/db/each-apart';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { releaseReservation } from '@/lib/orders/reservations';
-import { type LockedAttempt, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { type AttemptEvent, nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { settings } from '@/lib/settings/env';
@@ -70,7 +71,7 @@ async function eachAttempt(
 async function moveByTime(
   tx: Tx,
   found: Found,
-  from: LockedAttempt['state'],
+  from: AttemptFacts['state'],
   event: AttemptEvent,
   now: Date,
 ): Promise<void> {
@@ -118,7 +119,7 @@ async function releaseOne(tx: Tx, orderId: string, now: Date): Promise<void> {
   );
 }
 
-function timerEvidence(event: string, attempt: LockedAttempt): EvidenceInput {
+function timerEvidence(event: string, attempt: AttemptFacts): EvidenceInput {
   return {
     source: 'TIMER',
     verdict: event,

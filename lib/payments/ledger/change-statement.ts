@@ -1,5 +1,6 @@
 // Which SQL writes a change? One statement with a place for everything that may change.
 import type { nextAuditRow } from '@/lib/audit/append-audit';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type {
   AttentionInput,
   AttentionKey,
@@ -7,10 +8,9 @@ import type {
   PaymentChange,
 } from '@/lib/payments/rules/payment-change';
 import type { ShopperTruth } from '@/lib/payments/rules/shopper-truth';
-import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 
 /** Column, property, SQL type: what a change may set on an attempt. */
-const attemptColumns: readonly [string, keyof LockedAttempt, string][] = [
+const attemptColumns: readonly [string, keyof AttemptFacts, string][] = [
   ['state', 'state', '"AttemptState"'],
   ['request_token', 'requestToken', 'text'],
   ['failure_code', 'failureCode', 'text'],
@@ -38,7 +38,7 @@ const attemptColumns: readonly [string, keyof LockedAttempt, string][] = [
 ];
 
 /** The same for an operation. */
-const operationColumns: readonly [string, keyof LockedOperation, string][] = [
+const operationColumns: readonly [string, keyof OperationFacts, string][] = [
   ['state', 'state', '"OperationState"'],
   ['approved_by_id', 'approvedById', 'uuid'],
   ['sends', 'sends', 'int4'],
@@ -146,10 +146,10 @@ export const changeStatement = `WITH changed_attempt AS (
 ) SELECT 1`;
 
 type ChangeParts = {
-  readonly order: LockedOrder;
+  readonly order: OrderFacts;
   readonly change: PaymentChange;
-  readonly attempt: LockedAttempt | undefined;
-  readonly operation: LockedOperation | undefined;
+  readonly attempt: AttemptFacts | undefined;
+  readonly operation: OperationFacts | undefined;
   readonly attention: readonly AttentionInput[];
   readonly settled: readonly AttentionKey[];
   readonly audit: ReturnType<typeof nextAuditRow>;

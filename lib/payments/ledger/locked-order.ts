@@ -2,104 +2,8 @@
 import 'server-only';
 import type { AuditHead } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
-import type {
-  AttemptState,
-  OperationKind,
-  OperationState,
-  OrderState,
-  TransactionType,
-} from '@/prisma/generated/enums';
-
-export type LockedOperation = {
-  readonly id: string;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
-  readonly gatewayOrderId: string;
-  readonly amountMinor: bigint;
-  readonly clientToken: string;
-  readonly clientDigest: string;
-  readonly reason: string;
-  readonly requestedById: string;
-  readonly requestedByName: string;
-  /** The second person, where the rules asked for one. */
-  readonly approvedById: string | null;
-  readonly approvedByName: string | null;
-  readonly sends: number;
-  /** Sendings that may have reached the bank and whose outcome nobody knows. */
-  readonly unknownSends: number;
-  /** Settled by people, not by a message. */
-  readonly isByHand: boolean;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
-  readonly settledAt: Date | null;
-  readonly nextSendAt: Date | null;
-  readonly verdictCode: string | null;
-  readonly answerText: string | null;
-  readonly action: string | null;
-  readonly responseCode: string | null;
-  readonly approvalCode: string | null;
-  readonly rrn: string | null;
-  readonly internalReference: string | null;
-  readonly answeredAmountMinor: bigint | null;
-};
-
-export type LockedAttempt = {
-  readonly id: string;
-  readonly sequence: number;
-  readonly transactionType: TransactionType;
-  readonly state: AttemptState;
-  readonly gatewayOrderId: string;
-  readonly terminal: string;
-  readonly amountMinor: bigint;
-  readonly amountMaxMinor: bigint;
-  readonly description: string;
-  readonly clientToken: string;
-  readonly requestToken: string | null;
-  readonly failureCode: string | null;
-  readonly authorisedAmountMinor: bigint | null;
-  readonly authorisedAmountText: string | null;
-  readonly authorisedCurrencyText: string | null;
-  readonly authorisedTerminalText: string | null;
-  readonly action: string | null;
-  readonly responseCode: string | null;
-  readonly approvalCode: string | null;
-  readonly rrn: string | null;
-  readonly internalReference: string | null;
-  readonly resultTimestamp: string | null;
-  readonly resultCode: string | null;
-  readonly reviewMoneyHint: boolean;
-  readonly completedAmountMinor: bigint | null;
-  readonly reversedAmountMinor: bigint | null;
-  readonly isSurplus: boolean;
-  readonly isByHand: boolean;
-  readonly isBlocked: boolean;
-  readonly duplicates: number;
-  readonly preparingAt: Date | null;
-  readonly awaitingAt: Date | null;
-  readonly outcomeAt: Date | null;
-  readonly stateChangedAt: Date;
-  readonly operations: readonly LockedOperation[];
-};
-
-export type LockedOrder = {
-  readonly id: string;
-  readonly reference: string;
-  readonly transactionType: TransactionType;
-  readonly state: OrderState;
-  readonly totalMinor: bigint;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly locale: string;
-  readonly cartId: string | null;
-  readonly isTest: boolean;
-  readonly isReserved: boolean;
-  readonly cancelledAt: Date | null;
-  readonly version: number;
-  readonly attempts: readonly LockedAttempt[];
-  readonly auditHead: AuditHead | undefined;
-  /** The gateway order whose result already carried the nonce that was asked about. */
-  readonly nonceOwner: string | null;
-};
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import type { OperationKind, OperationState } from '@/prisma/generated/enums';
 
 const orderColumns = `id, reference, transaction_type AS "transactionType", state,
   total_minor AS "totalMinor", customer_name AS "customerName", customer_email AS "customerEmail",
@@ -153,9 +57,9 @@ const attemptsBy = statementsBy(
   WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`,
 );
 
-type OrderRow = Omit<LockedOrder, 'attempts' | 'auditHead' | 'nonceOwner'>;
+type OrderRow = Omit<OrderFacts, 'attempts' | 'auditHead' | 'nonceOwner'>;
 
-type AttemptRow = Omit<LockedAttempt, 'operations'> & {
+type AttemptRow = Omit<AttemptFacts, 'operations'> & {
   operations: Record<string, unknown>[] | null;
   headSequence: number | null;
   headHash: string | null;
@@ -173,7 +77,7 @@ export async function lockOrder(
   by: keyof typeof orderIdBy,
   value: string,
   nonce = '',
-): Promise<LockedOrder | null> {
+): Promise<OrderFacts | null> {
   const [[order], rows] = await Promise.all([
     tx.query<OrderRow>(lockBy[by], [value]),
     tx.query<AttemptRow>(attemptsBy[by], [value, nonce]),
@@ -211,7 +115,7 @@ async function readHead(tx: Tx, orderId: string): Promise<AuditHead | undefined>
   return head;
 }
 
-function asOperation(row: Record<string, unknown>): LockedOperation {
+function asOperation(row: Record<string, unknown>): OperationFacts {
   const textOf = (key: string) => (row[key] === null ? null : String(row[key]));
   const timeOf = (key: string) => (row[key] === null ? null : new Date(String(row[key])));
   const minorOf = (key: string) => (row[key] === null ? null : BigInt(String(row[key])));

@@ -7,15 +7,15 @@ import type {
 } from '@/lib/mail/payloads/shopper-payloads';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
 import type { ShopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { settings } from '@/lib/settings/env';
-import type { LockedAttempt, LockedOrder } from './locked-order';
 
 export type MovedPayment = {
-  readonly order: LockedOrder;
-  readonly before: LockedAttempt | undefined;
-  readonly after: LockedAttempt | undefined;
+  readonly order: OrderFacts;
+  readonly before: AttemptFacts | undefined;
+  readonly after: AttemptFacts | undefined;
   /** Why this change makes the attempt surplus; null when it does not. */
   readonly surplus: SurplusReason | null;
   /** The order's truth after the change. */
@@ -35,7 +35,7 @@ export function owedMail(moved: MovedPayment): MailInput | null {
 }
 
 /** What every mail says of the order. */
-export function orderFacts(order: LockedOrder, at: Date): ShopperMailFacts<'in_doubt'> {
+export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_doubt'> {
   return {
     reference: order.reference,
     isTest: order.isTest,
@@ -51,8 +51,8 @@ type OwedKind = Exclude<ShopperMailKind, 'order_placed' | 'payment_link'>;
 
 function owedKind(
   { surplus, truth }: MovedPayment,
-  before: LockedAttempt,
-  after: LockedAttempt,
+  before: AttemptFacts,
+  after: AttemptFacts,
 ): OwedKind | null {
   if (isTakenBack(before, after)) return isApprovedOrder(truth) ? null : 'in_doubt';
   switch (after.state) {
@@ -72,7 +72,7 @@ function owedKind(
 }
 
 /** What a mail may have said does not hold any more: evidence speaks against it. */
-function isTakenBack(before: LockedAttempt, after: LockedAttempt): boolean {
+function isTakenBack(before: AttemptFacts, after: AttemptFacts): boolean {
   const wasApproved = isApproved(before.state);
   if (after.state === 'NEEDS_REVIEW') {
     return (
@@ -87,7 +87,7 @@ function isApprovedOrder({ orderState }: ShopperTruth): boolean {
   return orderState === 'AUTHORISED' || orderState === 'PAID' || orderState === 'COMPLETED';
 }
 
-const makers: Record<OwedKind, (moved: MovedPayment, after: LockedAttempt) => MailInput> = {
+const makers: Record<OwedKind, (moved: MovedPayment, after: AttemptFacts) => MailInput> = {
   invoice: ({ order, at }, after) => ({
     kind: 'invoice',
     payload: { ...approvedFacts(order, after, at), isByHand: after.isByHand },
@@ -120,7 +120,7 @@ const makers: Record<OwedKind, (moved: MovedPayment, after: LockedAttempt) => Ma
   not_taken: ({ order, at }) => ({ kind: 'not_taken', payload: orderFacts(order, at) }),
 };
 
-function paymentFacts(order: LockedOrder, attempt: LockedAttempt, at: Date) {
+function paymentFacts(order: OrderFacts, attempt: AttemptFacts, at: Date) {
   return {
     ...orderFacts(order, at),
     authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
@@ -129,13 +129,13 @@ function paymentFacts(order: LockedOrder, attempt: LockedAttempt, at: Date) {
   };
 }
 
-function approvedFacts(order: LockedOrder, attempt: LockedAttempt, at: Date) {
+function approvedFacts(order: OrderFacts, attempt: AttemptFacts, at: Date) {
   const facts = paymentFacts(order, attempt, at);
   return { ...facts, authorisedMinor: facts.authorisedMinor ?? order.totalMinor.toString() };
 }
 
 /** What has left the card and is not only held. */
-function takenOf(attempt: LockedAttempt): string | null {
+function takenOf(attempt: AttemptFacts): string | null {
   if (attempt.state === 'COMPLETED') return attempt.completedAmountMinor?.toString() ?? null;
   return attempt.state === 'PAID' ? (attempt.authorisedAmountMinor?.toString() ?? null) : null;
 }

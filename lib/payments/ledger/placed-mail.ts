@@ -6,9 +6,9 @@ import type { Tx } from '@/lib/db/transaction';
 import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms } from '@/lib/orders/payment-terms';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
 import { settings } from '@/lib/settings/env';
-import type { LockedOrder } from './locked-order';
 import { orderFacts } from './owed-mail';
 
 type PlacedLine = {
@@ -24,7 +24,7 @@ type PlacedLine = {
  */
 export async function placedMail(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   now: Date,
 ): Promise<Extract<MailInput, { kind: 'order_placed' }>> {
   const lines = await tx.query<PlacedLine>(
@@ -43,7 +43,7 @@ export async function placedMail(
 
 /** As the page of the payment showed them, in the order's language, so that they are kept so. */
 function agreedTerms(
-  order: LockedOrder,
+  order: OrderFacts,
   lines: readonly PlacedLine[],
   placedAt: Date,
 ): readonly MailTerm[] {

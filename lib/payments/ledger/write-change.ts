@@ -8,6 +8,7 @@ import { attemptTransitions, isApproved } from '@/lib/payments/rules/attempt-sta
 import { settledByAttempt } from '@/lib/payments/rules/attention-rules';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { isOpenOperation, operationTransitions } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type {
   AttentionInput,
   AttentionKey,
@@ -15,13 +16,12 @@ import type {
 } from '@/lib/payments/rules/payment-change';
 import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { changeStatement, changeValues } from './change-statement';
-import type { LockedAttempt, LockedOperation, LockedOrder } from './locked-order';
 import { owedMail } from './owed-mail';
 
 export type WrittenChange = {
   readonly truth: ShopperTruth;
-  readonly attempt: LockedAttempt | undefined;
-  readonly operation: LockedOperation | undefined;
+  readonly attempt: AttemptFacts | undefined;
+  readonly operation: OperationFacts | undefined;
   /** Something waits to be sent when this has committed. */
   readonly hasMail: boolean;
 };
@@ -34,7 +34,7 @@ export type WrittenChange = {
  */
 export async function writeChange(
   tx: Tx,
-  locked: LockedOrder,
+  locked: OrderFacts,
   change: PaymentChange,
   { isLast = false } = {},
 ): Promise<WrittenChange> {
@@ -109,15 +109,15 @@ export async function writeChange(
 }
 
 /** Since when the bank holds money for the order, over all its attempts. Null: it holds none. */
-function heldSince(attempts: readonly LockedAttempt[]): Date | null {
+function heldSince(attempts: readonly AttemptFacts[]): Date | null {
   const since = attempts.filter(({ state }) => state === 'AUTHORISED').map(heldFrom);
   return since.length === 0 ? null : new Date(Math.min(...since.map((at) => at.getTime())));
 }
 
 /** An operation whose end is known is nobody's question any more. */
 function settledBy(
-  before: LockedOperation | undefined,
-  after: LockedOperation | undefined,
+  before: OperationFacts | undefined,
+  after: OperationFacts | undefined,
 ): AttentionKey[] {
   if (!after || before?.state === after.state || isOpenOperation(after.state)) return [];
   return [{ kind: 'unknown_operation', subject: `operation:${after.id}` }];
@@ -126,8 +126,8 @@ function settledBy(
 /** The second approval of an order, one of a cancelled order, or one whose goods are gone. */
 async function surplusReason(
   tx: Tx,
-  order: LockedOrder,
-  attempt: LockedAttempt,
+  order: OrderFacts,
+  attempt: AttemptFacts,
 ): Promise<SurplusReason | null> {
   if (order.cancelledAt !== null) return 'order_cancelled';
   const isSecond = order.attempts.some(
@@ -138,7 +138,7 @@ async function surplusReason(
   return (await takeReservation(tx, order.id)) ? null : 'not_available';
 }
 
-function surplusItem(attempt: LockedAttempt, reason: SurplusReason): AttentionInput {
+function surplusItem(attempt: AttemptFacts, reason: SurplusReason): AttentionInput {
   return {
     kind: 'surplus',
     subject: `attempt:${attempt.id}`,
@@ -148,7 +148,7 @@ function surplusItem(attempt: LockedAttempt, reason: SurplusReason): AttentionIn
   };
 }
 
-function findAttempt(order: LockedOrder, change: PaymentChange): LockedAttempt | undefined {
+function findAttempt(order: OrderFacts, change: PaymentChange): AttemptFacts | undefined {
   const id = change.attempt?.id;
   const operationId = change.operation?.id;
   return order.attempts.find(
@@ -158,13 +158,13 @@ function findAttempt(order: LockedOrder, change: PaymentChange): LockedAttempt |
   );
 }
 
-function findOperation(order: LockedOrder, change: PaymentChange): LockedOperation | undefined {
+function findOperation(order: OrderFacts, change: PaymentChange): OperationFacts | undefined {
   const id = change.operation?.id;
   if (id === undefined) return undefined;
   return order.attempts.flatMap((one) => one.operations).find((one) => one.id === id);
 }
 
-function withOperation(attempt: LockedAttempt, operation: LockedOperation): LockedAttempt {
+function withOperation(attempt: AttemptFacts, operation: OperationFacts): AttemptFacts {
   return {
     ...attempt,
     operations: attempt.operations.map((one) => (one.id === operation.id ? operation : one)),
@@ -172,10 +172,10 @@ function withOperation(attempt: LockedAttempt, operation: LockedOperation): Lock
 }
 
 function assertEdges(
-  before: LockedAttempt | undefined,
-  after: LockedAttempt | undefined,
-  operationBefore: LockedOperation | undefined,
-  operationAfter: LockedOperation | undefined,
+  before: AttemptFacts | undefined,
+  after: AttemptFacts | undefined,
+  operationBefore: OperationFacts | undefined,
+  operationAfter: OperationFacts | undefined,
 ): void {
   if (before && after && before.state !== after.state) {
     const reachable = Object.values(attemptTransitions[before.state]);
@@ -196,8 +196,8 @@ function assertEdges(
 /** What the audit keeps of each side: states and amounts, never texts of messages. */
 function summary(
   orderState: string,
-  attempt: LockedAttempt | undefined,
-  operation: LockedOperation | undefined,
+  attempt: AttemptFacts | undefined,
+  operation: OperationFacts | undefined,
 ): Record<string, unknown> {
   return {
     order: orderState,

@@ -2,14 +2,14 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import type { Delivery } from '@/lib/gateway/call/client';
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import type { Sending } from './mark-sent';
 
-const sourceOf = (operation: LockedOperation) =>
+const sourceOf = (operation: OperationFacts) =>
   operation.kind === 'completion' ? 'COMPLETION_ANSWER' : 'REVERSAL_ANSWER';
 
 /** `verdict` is what was made of it; `sending` in the content says which sending it answers. */
@@ -19,8 +19,8 @@ export function answerEvidence(
     readonly verdict: JudgedAnswer;
     readonly delivery: Delivery;
   },
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   verdict: string,
 ): EvidenceInput {
   const { delivery, sending } = answer;
@@ -60,8 +60,8 @@ function listOf(verdict: JudgedAnswer): string | undefined {
 /** How many sendings of the operation are certain never to have left. */
 export async function keptBack(
   tx: Tx,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
 ): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
@@ -75,8 +75,8 @@ export async function keptBack(
 /** True when the answer to this sending is evidence already. */
 export async function isRecorded(
   tx: Tx,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   sending: Sending,
 ): Promise<boolean> {
   const rows = await tx.query(

@@ -1,11 +1,11 @@
 // Which rows follow from the answer to one sending? The word it brings, or that it brings none.
 import type { Delivery } from '@/lib/gateway/call/client';
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { settlementOf, unknownItem } from '@/lib/payments/results/settle-operation';
 import { decideOperation } from '@/lib/payments/rules/decide-operation';
 import { boundedText } from '@/lib/payments/rules/evidence-content';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
 import { nextOperationState } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import {
   afterLostSending,
@@ -16,8 +16,8 @@ import {
 const resendPauseMs = 30_000;
 
 export type AnswerContext = {
-  readonly attempt: LockedAttempt;
-  readonly operation: LockedOperation;
+  readonly attempt: AttemptFacts;
+  readonly operation: OperationFacts;
   /** The operation still waits for the answer to this very sending. */
   readonly isCurrent: boolean;
   /** The sendings before this one whose outcome nobody knew when it began. */

@@ -8,17 +8,13 @@ import {
 } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
-import {
-  type LockedAttempt,
-  type LockedOperation,
-  type LockedOrder,
-  lockOrder,
-} from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
@@ -70,12 +66,12 @@ export type OperationRefusal =
   | { readonly code: 'PRICE_MISSING' }
   | RequestRefusal;
 
-export type ReadyAttempt = { readonly order: LockedOrder; readonly attempt: LockedAttempt };
+export type ReadyAttempt = { readonly order: OrderFacts; readonly attempt: AttemptFacts };
 
 export type Readiness =
   | { readonly kind: 'ready'; readonly ready: ReadyAttempt }
   /** The same dialog was sent before: its operation is the answer. */
-  | { readonly kind: 'known'; readonly order: LockedOrder; readonly operation: LockedOperation }
+  | { readonly kind: 'known'; readonly order: OrderFacts; readonly operation: OperationFacts }
   /** The same dialog asked a second person before. */
   | { readonly kind: 'requested'; readonly request: OpenedRequest };
 
@@ -131,7 +127,7 @@ async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
 
 /** Why the attempt cannot have this operation just now; null when it can. */
 export function operationObstacle(
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   kind: OperationKind,
 ): OperationRefusal | null {
   const open = attempt.operations.find((one) => isOpenOperation(one.state));
@@ -221,7 +217,7 @@ function intentEvidence(
 }
 
 /** The original ORDER, or a number of its own where the bank wants one for a completion. */
-async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: LockedAttempt, now: Date) {
+async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: AttemptFacts, now: Date) {
   const needsOwn = kind === 'completion' && gatewayConfig().completionOrder === 'new';
   if (!needsOwn) return ok(attempt.gatewayOrderId);
   return drawGatewayOrderId(tx, settings().gateway.terminal, now);

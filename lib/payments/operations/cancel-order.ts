@@ -3,10 +3,11 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type LockedOrder, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 
@@ -55,7 +56,7 @@ export async function cancelOrder(
   });
 }
 
-function refusalOf(order: LockedOrder, input: CancelInput): CancelRefusal['code'] | null {
+function refusalOf(order: OrderFacts, input: CancelInput): CancelRefusal['code'] | null {
   const { attempts } = order;
   const operations = attempts.flatMap((attempt) => attempt.operations);
   if (operations.some((operation) => operation.state === 'UNKNOWN')) return 'UNKNOWN_PENDING';
@@ -72,7 +73,7 @@ function refusalOf(order: LockedOrder, input: CancelInput): CancelRefusal['code'
 
 async function cancel(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   actor: Actor,
   reason: string,
   now: Date,

@@ -4,18 +4,14 @@ import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
-import {
-  type LockedAttempt,
-  type LockedOperation,
-  type LockedOrder,
-  lockOrder,
-} from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import { nextOperationState, type OperationEvent } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { isRepeatable, sendingsMax } from '@/lib/payments/rules/repeat-plan';
 import { settings } from '@/lib/settings/env';
@@ -38,9 +34,9 @@ export type Sending = {
 export type SendReason = 'first' | 'repeat';
 
 type Place = {
-  readonly order: LockedOrder;
-  readonly attempt: LockedAttempt;
-  readonly operation: LockedOperation;
+  readonly order: OrderFacts;
+  readonly attempt: AttemptFacts;
+  readonly operation: OperationFacts;
 };
 
 /**
@@ -123,7 +119,7 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
 }
 
 /** People are about to say what the bank did; requests are written under the lock that we hold. */
-async function isBeingResolved(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
+async function isBeingResolved(tx: Tx, attempt: AttemptFacts): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM approval_request
      WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`,
@@ -205,7 +201,7 @@ async function end(
   now: Date,
   how: {
     readonly action: AuditAction;
-    readonly set: Partial<LockedOperation>;
+    readonly set: Partial<OperationFacts>;
     readonly attention: NonNullable<PaymentChange['attention']>[number];
   },
 ): Promise<void> {

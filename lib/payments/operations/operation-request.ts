@@ -10,22 +10,18 @@ import { isSameRequest } from '@/lib/gateway/call/same-request';
 import { log } from '@/lib/log/log';
 import { money } from '@/lib/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
-import type {
-  LockedAttempt,
-  LockedOperation,
-  LockedOrder,
-} from '@/lib/payments/ledger/locked-order';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 
-export const requestSource = (operation: LockedOperation) =>
+export const requestSource = (operation: OperationFacts) =>
   operation.kind === 'completion' ? 'COMPLETION_REQUEST' : 'REVERSAL_REQUEST';
 
 /** A reversal repeats the verified result byte for byte; a completion carries its own amount. */
 export function buildOperationRequest(
-  order: LockedOrder,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  order: OrderFacts,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   now: Date,
 ): GatewayRequest | null {
   const built =
@@ -40,8 +36,8 @@ export function buildOperationRequest(
 /** True when the request names and weighs what the first sending named and weighed. */
 export async function isRepetition(
   tx: Tx,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   request: GatewayRequest,
 ): Promise<boolean> {
   const [first] = await tx.query<{ fields: Record<string, string> }>(
@@ -58,9 +54,9 @@ export async function isRepetition(
 
 /** A completion as it would be sent at that moment. */
 export function completionRequest(
-  order: Pick<LockedOrder, 'customerEmail'>,
-  attempt: Pick<LockedAttempt, 'rrn' | 'internalReference' | 'description'>,
-  operation: Pick<LockedOperation, 'gatewayOrderId' | 'amountMinor'>,
+  order: Pick<OrderFacts, 'customerEmail'>,
+  attempt: Pick<AttemptFacts, 'rrn' | 'internalReference' | 'description'>,
+  operation: Pick<OperationFacts, 'gatewayOrderId' | 'amountMinor'>,
   now: Date,
 ) {
   const { gateway, notificationAddress } = settings();
@@ -82,7 +78,7 @@ export function completionRequest(
 }
 
 type OriginalTexts = Pick<
-  LockedAttempt,
+  AttemptFacts,
   | 'gatewayOrderId'
   | 'authorisedCurrencyText'
   | 'authorisedTerminalText'

@@ -2,9 +2,10 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import type { Delivery } from '@/lib/gateway/call/client';
-import { type LockedOperation, lockOrder } from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import type { OperationFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 import { answerEvidence, isRecorded } from './answer-evidence';
 import { answerOutcome } from './answer-outcome';
@@ -69,7 +70,7 @@ export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOper
   return standing(written.operation ?? operation);
 }
 
-function standing(operation: LockedOperation): SentOperation {
+function standing(operation: OperationFacts): SentOperation {
   return {
     operationId: operation.id,
     state: operation.state,

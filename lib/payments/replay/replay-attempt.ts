@@ -1,9 +1,9 @@
 // What would the evidence alone make of an order's payments? Every row is judged once more.
 
 import { resolvedAttempt, resolvedOperation } from '@/lib/payments/decisions/resolution-effect';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import { afterLostSending } from '@/lib/payments/rules/repeat-plan';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
@@ -31,7 +31,7 @@ import {
 } from './replay-state';
 
 export type Replayed = {
-  readonly attempts: readonly LockedAttempt[];
+  readonly attempts: readonly AttemptFacts[];
   readonly isCancelled: boolean;
   readonly orderState: OrderState;
   /** Rows of which nothing could be made; empty when the evidence is whole. */
@@ -107,7 +107,7 @@ function prepareAnswer(state: ReplayState, row: EvidenceRow): ReplayStep | null 
   return moved(attempt, isAccepted ? 'prepareAnswered' : 'prepareFailed');
 }
 
-function moved(attempt: LockedAttempt, event: Parameters<typeof nextAttemptState>[1]): ReplayStep {
+function moved(attempt: AttemptFacts, event: Parameters<typeof nextAttemptState>[1]): ReplayStep {
   const to = nextAttemptState(attempt.state, event);
   return to === null ? {} : { attempt: { id: attempt.id, set: { state: to } } };
 }

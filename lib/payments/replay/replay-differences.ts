@@ -1,6 +1,6 @@
 // Where do the rows of an order differ from what its evidence gives?
 
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import type { Replayed } from './replay-attempt';
 
@@ -80,7 +80,7 @@ function comparison(found: ReplayDifference[], subject: string): Compare {
 function compareAttempts(
   found: ReplayDifference[],
   stored: StoredAttempt | undefined,
-  replayed: LockedAttempt | undefined,
+  replayed: AttemptFacts | undefined,
 ): void {
   const compare = comparison(found, stored?.gatewayOrderId ?? replayed?.gatewayOrderId ?? '');
   if (!stored || !replayed) {
@@ -112,7 +112,7 @@ function compareAttempts(
 function compareOperations(
   compare: Compare,
   stored: StoredOperation | undefined,
-  replayed: LockedOperation | undefined,
+  replayed: OperationFacts | undefined,
 ): void {
   const kind = stored?.kind ?? replayed?.kind;
   compare(`${kind} state`, stored?.state ?? 'missing', replayed?.state ?? 'missing');

@@ -1,8 +1,8 @@
 // What does a replay know of an order while it reads its evidence, one row after the other?
 import type { AnsweredRequest } from '@/lib/gateway/belief/cgi-answer';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { CompletionResend } from '@/lib/payments/rules/repeat-plan';
 import type { EvidenceSource, OperationKind, TransactionType } from '@/prisma/generated/enums';
 
@@ -27,7 +27,7 @@ export type ReplayRules = {
 };
 
 export type ReplayState = {
-  attempts: readonly LockedAttempt[];
+  attempts: readonly AttemptFacts[];
   isCancelled: boolean;
   /** Accepted so far, and for which ORDER. */
   readonly nonces: Map<string, string>;
@@ -41,8 +41,8 @@ export type ReplayState = {
 
 /** What follows from one row. */
 export type ReplayStep = {
-  readonly attempt?: { readonly id: string; readonly set: Partial<LockedAttempt> };
-  readonly operation?: { readonly id: string; readonly set: Partial<LockedOperation> };
+  readonly attempt?: { readonly id: string; readonly set: Partial<AttemptFacts> };
+  readonly operation?: { readonly id: string; readonly set: Partial<OperationFacts> };
 };
 
 export const startOfReplay = (): ReplayState => ({
@@ -84,7 +84,7 @@ function isUnusable(state: ReplayState, attemptId: string): boolean {
 export function attemptOf(
   state: ReplayState,
   operationId: string | null,
-): LockedAttempt | undefined {
+): AttemptFacts | undefined {
   return state.attempts.find((attempt) =>
     attempt.operations.some((operation) => operation.id === operationId),
   );
@@ -93,7 +93,7 @@ export function attemptOf(
 export function operationOf(
   state: ReplayState,
   operationId: string | null,
-): LockedOperation | undefined {
+): OperationFacts | undefined {
   return attemptOf(state, operationId)?.operations.find((one) => one.id === operationId);
 }
 
@@ -117,7 +117,7 @@ export function blankAttempt(
     readonly amountMaxMinor: string;
     readonly terminal: string;
   },
-): LockedAttempt {
+): AttemptFacts {
   return {
     ...blankWords,
     id: row.attemptId,
@@ -166,7 +166,7 @@ export function blankOperation(
   row: EvidenceRow & { readonly operationId: string },
   kind: OperationKind,
   amountMinor: string,
-): LockedOperation {
+): OperationFacts {
   return {
     id: row.operationId,
     kind,

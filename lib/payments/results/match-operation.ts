@@ -8,20 +8,16 @@ import {
 } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType, withFeeCeiling } from '@/lib/gateway/config';
 import { money } from '@/lib/money';
-import type {
-  LockedAttempt,
-  LockedOperation,
-  LockedOrder,
-} from '@/lib/payments/ledger/locked-order';
 import {
   decideOperation,
   type OperationDecision,
   type OperationWord,
 } from '@/lib/payments/rules/decide-operation';
+import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 
 export type OperationMatch = {
-  readonly attempt: LockedAttempt;
-  readonly operation: LockedOperation;
+  readonly attempt: AttemptFacts;
+  readonly operation: OperationFacts;
   /** The message can only mean this operation: its own ORDER, or the only one ever sent. */
   readonly isCertain: boolean;
 };
@@ -32,7 +28,7 @@ export type OperationMatch = {
  * a hold that ever sent one (docs/gateway.md 4.6).
  */
 export function findOperationOfResult(
-  order: Pick<LockedOrder, 'attempts'>,
+  order: Pick<OrderFacts, 'attempts'>,
   message: AuthenticMessage,
   config: GatewayConfig,
 ): OperationMatch | undefined {

@@ -2,10 +2,10 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import type { LockedOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { judgeOperationResult, type OperationMatch } from './match-operation';
 import { repeatedMessage } from './record-result-aside';
@@ -14,7 +14,7 @@ import { settlementOf } from './settle-operation';
 /** Records such a result: it settles the open operation when it certainly means it. */
 export async function recordOperationResult(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   match: OperationMatch,
   input: ResultInput,
 ): Promise<{ code: string; hasQueuedMail: boolean }> {

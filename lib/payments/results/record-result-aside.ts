@@ -1,9 +1,9 @@
 // What becomes of an authentic message that moves no attempt? It is kept, and people are told.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import type { LockedAttempt, LockedOrder } from '@/lib/payments/ledger/locked-order';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 
 /** An authentic result of an ORDER that is not ours: kept once a digest, and shown to people. */
@@ -49,8 +49,8 @@ const duplicatesKept = 20;
 /** A repetition changes no state, so it has no audit row; its evidence is kept for a while. */
 export async function countDuplicate(
   tx: Tx,
-  order: LockedOrder,
-  attempt: LockedAttempt,
+  order: OrderFacts,
+  attempt: AttemptFacts,
   evidence: EvidenceInput,
 ): Promise<void> {
   await tx.query('UPDATE payment_attempt SET duplicates = duplicates + 1 WHERE id = $1::uuid', [

@@ -4,16 +4,13 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import {
-  type LockedAttempt,
-  type LockedOrder,
-  lockOrder,
-} from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { decideResult } from '@/lib/payments/rules/decide-result';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import { oddTime } from '@/lib/payments/rules/message-time';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { findOperationOfResult } from './match-operation';
 import { recordOperationResult } from './record-operation-result';
@@ -63,7 +60,7 @@ async function record(tx: Tx, input: ResultInput): Promise<RecordedResult> {
 
 async function recordAttemptResult(
   tx: Tx,
-  order: LockedOrder,
+  order: OrderFacts,
   gatewayOrderId: string,
   input: ResultInput,
 ): Promise<{ code: string; hasQueuedMail: boolean }> {
@@ -109,7 +106,7 @@ async function recordAttemptResult(
 }
 
 /** The gateway made it between our sending and our receiving; a believed one, its first time. */
-function hearTime(judged: JudgedResult, attempt: LockedAttempt, input: ResultInput): void {
+function hearTime(judged: JudgedResult, attempt: AttemptFacts, input: ResultInput): void {
   const from = attempt.preparingAt;
   if (!judged.verified?.sentAt || !from) return;
   observeClock('result', judged.verified.sentAt, { from, to: input.receivedAt });
@@ -117,7 +114,7 @@ function hearTime(judged: JudgedResult, attempt: LockedAttempt, input: ResultInp
 
 function resultEvidence(
   input: ResultInput,
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   judged: JudgedResult,
   verdict: string,
 ): EvidenceInput {

@@ -1,10 +1,10 @@
 // What becomes of an attempt, and of the people's list, when the bank has said something?
 
-import type { LockedAttempt, LockedOrder } from '@/lib/payments/ledger/locked-order';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { ResultDecision } from '@/lib/payments/rules/decide-result';
 import { boundedReference, boundedText } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 import type { JudgedResult } from './result-facts';
 
@@ -26,9 +26,9 @@ export function resultVerdict(decision: ResultDecision, judged: JudgedResult): s
 export function attemptAfterResult(
   decision: ResultDecision,
   judged: JudgedResult,
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   input: Pick<ResultInput, 'message' | 'receivedAt'>,
-): Partial<LockedAttempt> {
+): Partial<AttemptFacts> {
   switch (decision.kind) {
     case 'conflict':
       return { isBlocked: true };
@@ -61,7 +61,7 @@ export function attemptAfterResult(
   }
 }
 
-function saidTexts({ message }: Pick<ResultInput, 'message'>): Partial<LockedAttempt> {
+function saidTexts({ message }: Pick<ResultInput, 'message'>): Partial<AttemptFacts> {
   return {
     action: boundedText(message.action),
     responseCode: boundedText(message.responseCode),
@@ -73,7 +73,7 @@ function saidTexts({ message }: Pick<ResultInput, 'message'>): Partial<LockedAtt
 }
 
 /** Byte for byte: completion and reversal send them back as they came. */
-function authorisedTexts({ verified }: JudgedResult): Partial<LockedAttempt> {
+function authorisedTexts({ verified }: JudgedResult): Partial<AttemptFacts> {
   if (verified === null) return {};
   return {
     authorisedAmountMinor: verified.amount.minor,
@@ -90,8 +90,8 @@ function authorisedTexts({ verified }: JudgedResult): Partial<LockedAttempt> {
 export function resultAttention(
   decision: ResultDecision,
   judged: JudgedResult,
-  attempt: LockedAttempt,
-  order: Pick<LockedOrder, 'attempts'>,
+  attempt: AttemptFacts,
+  order: Pick<OrderFacts, 'attempts'>,
 ): AttentionInput[] {
   const item = (kind: string, detail: Record<string, unknown> = {}): AttentionInput => ({
     kind,
@@ -127,8 +127,8 @@ export function resultAttention(
 
 /** An older try without an answer, and now a later one has paid: the card may be charged twice. */
 function doublePaymentHints(
-  attempt: LockedAttempt,
-  order: Pick<LockedOrder, 'attempts'>,
+  attempt: AttemptFacts,
+  order: Pick<OrderFacts, 'attempts'>,
 ): AttentionInput[] {
   return order.attempts
     .filter((other) => other.sequence < attempt.sequence && other.state === 'RESULT_OVERDUE')

@@ -8,9 +8,9 @@ import {
 } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import { money, parseDecimal } from '@/lib/money';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import type { AttemptStanding, ResultFacts } from '@/lib/payments/rules/decide-result';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 
 export type JudgedResult = {
   readonly facts: ResultFacts;
@@ -23,7 +23,7 @@ export const nonceReused = 'NONCE_REUSED';
 export const profileTooWeak = 'PROFILE_TOO_WEAK';
 
 /** What the decision needs to know about the attempt. */
-export function attemptFacts(attempt: LockedAttempt): AttemptStanding {
+export function attemptFacts(attempt: AttemptFacts): AttemptStanding {
   return {
     state: attempt.state,
     transactionType: attempt.transactionType,
@@ -45,7 +45,7 @@ export function attemptFacts(attempt: LockedAttempt): AttemptStanding {
  */
 export function judgeResult(
   message: AuthenticMessage,
-  attempt: LockedAttempt,
+  attempt: AttemptFacts,
   nonceOwner: string | null,
   config: GatewayConfig,
 ): JudgedResult {

@@ -1,6 +1,5 @@
 // Which rows follow from a decision about an operation? Its own, its attempt's, and attention.
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { type AttemptEvent, nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import type { OperationDecision } from '@/lib/payments/rules/decide-operation';
 import { boundedReference, boundedText } from '@/lib/payments/rules/evidence-content';
@@ -9,6 +8,7 @@ import {
   nextOperationState,
   resolvedAs,
 } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 
 type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
@@ -25,8 +25,8 @@ export type Settlement = {
  */
 export function settlementOf(
   decision: OperationDecision,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   result: VerifiedResult,
   at: Date,
 ): Settlement {
@@ -49,8 +49,8 @@ export function settlementOf(
 
 /** What people are told of an operation that is unknown; one open item an operation. */
 export function unknownItem(
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   detail: Readonly<Record<string, unknown>>,
 ): AttentionInput {
   return {
@@ -64,8 +64,8 @@ export function unknownItem(
 
 function settled(
   decision: OperationDecision,
-  attempt: LockedAttempt,
-  operation: LockedOperation,
+  attempt: AttemptFacts,
+  operation: OperationFacts,
   result: VerifiedResult,
   at: Date,
 ): Rows {
@@ -107,7 +107,7 @@ function settled(
 }
 
 /** Unknown again, and the attempt where it was before people spoke; null when that has no place. */
-function reopened(attempt: LockedAttempt, operation: LockedOperation): Rows | null {
+function reopened(attempt: AttemptFacts, operation: OperationFacts): Rows | null {
   const isPlaceTaken = attempt.operations.some((other) => isOpenOperation(other.state));
   const state = nextOperationState(operation.state, 'reopened');
   if (isPlaceTaken || state === null) return null;
@@ -137,14 +137,14 @@ function reopened(attempt: LockedAttempt, operation: LockedOperation): Rows | nu
   };
 }
 
-function eventBack(attempt: LockedAttempt, operation: LockedOperation): AttemptEvent {
+function eventBack(attempt: AttemptFacts, operation: OperationFacts): AttemptEvent {
   if (operation.kind === 'completion') return 'reopenedAsAuthorised';
   if (attempt.completedAmountMinor !== null) return 'reopenedAsCompleted';
   return attempt.transactionType === 'authorization' ? 'reopenedAsAuthorised' : 'reopenedAsPaid';
 }
 
 /** Kept for people, and money actions on the attempt wait for them. */
-function contradicted(attempt: LockedAttempt, operation: LockedOperation): Settlement {
+function contradicted(attempt: AttemptFacts, operation: OperationFacts): Settlement {
   const item: AttentionInput = {
     kind: 'conflict',
     subject: `attempt:${attempt.id}`,

@@ -1,7 +1,7 @@
 // Who may close what waits for people, and what closes by itself? By kind, as data.
 
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import { hasOutcome, isApproved } from './attempt-state';
+import type { AttemptFacts } from './order-facts';
 import type { AttentionKey } from './payment-change';
 
 /** What the front desk may call done; everything else is for people who settle payments. */
@@ -12,12 +12,12 @@ export function closingPermission(kind: string): 'complete' | 'resolve' {
   return closedByClerk.includes(kind) ? 'complete' : 'resolve';
 }
 
-export type SubjectFacts = Pick<LockedAttempt, 'state' | 'isBlocked' | 'isSurplus'> & {
+export type SubjectFacts = Pick<AttemptFacts, 'state' | 'isBlocked' | 'isSurplus'> & {
   /** Of the operation that the item is about; null when it is about none. */
   readonly operationState: string | null;
 };
 
-type SettledFacts = Pick<LockedAttempt, 'id' | 'state' | 'isBlocked' | 'isSurplus'>;
+type SettledFacts = Pick<AttemptFacts, 'id' | 'state' | 'isBlocked' | 'isSurplus'>;
 
 /** Whether nothing is left to settle: what is in doubt cannot be put aside by closing an item. */
 export function isSubjectSettled(kind: string, subject: SubjectFacts | null): boolean {
@@ -37,7 +37,7 @@ export function isSubjectSettled(kind: string, subject: SubjectFacts | null): bo
 }
 
 /** Money of an approval that the order cannot use is still held or taken. */
-function holdsSurplus({ isSurplus, state }: Pick<LockedAttempt, 'isSurplus' | 'state'>): boolean {
+function holdsSurplus({ isSurplus, state }: Pick<AttemptFacts, 'isSurplus' | 'state'>): boolean {
   return isSurplus && isApproved(state);
 }
 
@@ -50,8 +50,7 @@ export function settledByAttempt(
   after: SettledFacts | undefined,
 ): AttentionKey[] {
   if (!before || !after) return [];
-  const hasLeft = (state: LockedAttempt['state']) =>
-    before.state === state && after.state !== state;
+  const hasLeft = (state: AttemptFacts['state']) => before.state === state && after.state !== state;
   const isReversed = before.state !== 'REVERSED' && after.state === 'REVERSED';
   const isAnswered = !hasOutcome(before.state) && hasOutcome(after.state);
   const kinds = [

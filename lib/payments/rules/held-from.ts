@@ -1,9 +1,9 @@
 // Since when does the bank hold the money, as far as we can tell? Never later than it may be.
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
+import type { AttemptFacts } from './order-facts';
 
 type HeldAttempt = Pick<
-  LockedAttempt,
+  AttemptFacts,
   'preparingAt' | 'awaitingAt' | 'outcomeAt' | 'stateChangedAt' | 'resultTimestamp' | 'isByHand'
 >;
 

@@ -1,8 +1,8 @@
 // When is a message with an unknown outcome sent once more? Six times at most, ever later.
 
-import type { LockedOperation } from '@/lib/payments/ledger/locked-order';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { nextOperationState } from './operation-state';
+import type { OperationFacts } from './order-facts';
 
 /** Between one sending and the next; after the last there is no other. */
 const pausesMinutes = [1, 5, 15, 60, 240] as const;
@@ -29,7 +29,7 @@ export function isRepeatable(kind: OperationKind, completionResend: CompletionRe
  * become unknown; one of which no byte left keeps its place in the series.
  */
 export function nextRepeatAt(
-  operation: Pick<LockedOperation, 'kind' | 'unknownSends' | 'createdAt'>,
+  operation: Pick<OperationFacts, 'kind' | 'unknownSends' | 'createdAt'>,
   at: Date,
   rules: RepeatRules,
 ): Date | null {
@@ -44,10 +44,10 @@ export function nextRepeatAt(
 
 /** The row after a sending whose outcome nobody knows. */
 export function afterLostSending(
-  operation: LockedOperation,
+  operation: OperationFacts,
   at: Date,
   rules: RepeatRules,
-): { readonly set: Partial<LockedOperation>; readonly areRepeatsOver: boolean } {
+): { readonly set: Partial<OperationFacts>; readonly areRepeatsOver: boolean } {
   const unknownSends = operation.unknownSends + 1;
   const nextSendAt = nextRepeatAt({ ...operation, unknownSends }, at, rules);
   const state = nextOperationState(operation.state, 'answerUnknown') ?? operation.state;

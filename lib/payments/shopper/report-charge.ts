@@ -2,13 +2,10 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
-import {
-  type LockedAttempt,
-  type LockedOrder,
-  lockOrder,
-} from '@/lib/payments/ledger/locked-order';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';
 import { openAttention } from '@/lib/payments/ledger/open-attention';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -53,7 +50,7 @@ export async function reportCharge(
 }
 
 /** The newest attempt that the page's answer is about; null when the answer leaves no doubt. */
-function attemptInDoubt(order: LockedOrder): LockedAttempt | null {
+function attemptInDoubt(order: OrderFacts): AttemptFacts | null {
   const { mayPayAgain } = shopperTruth({
     isCancelled: order.cancelledAt !== null,
     attempts: order.attempts,
@@ -62,7 +59,7 @@ function attemptInDoubt(order: LockedOrder): LockedAttempt | null {
   return order.attempts.findLast((one) => states?.includes(one.state)) ?? null;
 }
 
-const statesInDoubt: Readonly<Record<string, readonly LockedAttempt['state'][]>> = {
+const statesInDoubt: Readonly<Record<string, readonly AttemptFacts['state'][]>> = {
   waitWeAreChecking: ['AWAITING_RESULT'],
   onlyIfNoCharge: ['RESULT_OVERDUE'],
   onlyIfNoChargeNoAnswer: ['NEEDS_REVIEW'],

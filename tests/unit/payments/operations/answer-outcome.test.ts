@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { type AnswerContext, answerOutcome } from '@/lib/payments/operations/answer-outcome';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 
 const at = new Date('2027-01-01T12:00:00Z');
 const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000);
-const attempt = { id: 'a1', state: 'AUTHORISED' } as LockedAttempt;
+const attempt = { id: 'a1', state: 'AUTHORISED' } as AttemptFacts;
 
-function context(row: Partial<LockedOperation>, more: Partial<AnswerContext> = {}): AnswerContext {
+function context(row: Partial<OperationFacts>, more: Partial<AnswerContext> = {}): AnswerContext {
   const operation = {
     id: 'o1',
     kind: 'reversal',
@@ -17,7 +17,7 @@ function context(row: Partial<LockedOperation>, more: Partial<AnswerContext> = {
     unknownSends: 0,
     createdAt: at,
     ...row,
-  } as LockedOperation;
+  } as OperationFacts;
   return {
     attempt,
     operation,
@@ -92,7 +92,7 @@ describe('the answer to the sending that is waited for', () => {
 });
 
 describe('a late answer', () => {
-  const late = (row: Partial<LockedOperation>, earlierUnknown = 0) =>
+  const late = (row: Partial<OperationFacts>, earlierUnknown = 0) =>
     context({ state: 'UNKNOWN', ...row }, { isCurrent: false, earlierUnknown });
 
   test.each([lost, kept])('without a word of the bank changes nothing', (verdict) => {

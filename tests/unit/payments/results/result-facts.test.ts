@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/result';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
-import type { LockedAttempt } from '@/lib/payments/ledger/locked-order';
 import { judgeResult } from '@/lib/payments/results/result-facts';
+import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import { approvedHold, receivedAt, signed, testConfig } from '../../gateway/support';
 
 const attempt = {
@@ -12,7 +12,7 @@ const attempt = {
   terminal: 'HOTEL001',
   amountMinor: 150_000_000n,
   amountMaxMinor: 150_000_000n,
-} as LockedAttempt;
+} as AttemptFacts;
 
 /** The judgement of an authentic message under a list of fields. */
 function judged(list: readonly string[], nonceOwner: string | null = null) {

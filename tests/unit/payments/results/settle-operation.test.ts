@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
-import type { LockedAttempt, LockedOperation } from '@/lib/payments/ledger/locked-order';
 import { settlementOf } from '@/lib/payments/results/settle-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 
 const at = new Date('2027-01-01T12:00:00Z');
 const result = {
@@ -14,7 +14,7 @@ const result = {
   amount: { minor: 25_000_000n },
 } as VerifiedResult;
 
-const operation = (more: Partial<LockedOperation> = {}) =>
+const operation = (more: Partial<OperationFacts> = {}) =>
   ({
     id: 'o1',
     kind: 'reversal',
@@ -22,8 +22,8 @@ const operation = (more: Partial<LockedOperation> = {}) =>
     verdictCode: resolvedAs.done,
     amountMinor: 20_000_000n,
     ...more,
-  }) as LockedOperation;
-const attempt = (more: Partial<LockedAttempt> = {}) =>
+  }) as OperationFacts;
+const attempt = (more: Partial<AttemptFacts> = {}) =>
   ({
     id: 'a1',
     state: 'REVERSED',
@@ -33,8 +33,8 @@ const attempt = (more: Partial<LockedAttempt> = {}) =>
     reversedAmountMinor: 25_000_000n,
     operations: [],
     ...more,
-  }) as unknown as LockedAttempt;
-const reopen = (one: LockedAttempt, of: LockedOperation) =>
+  }) as unknown as AttemptFacts;
+const reopen = (one: AttemptFacts, of: OperationFacts) =>
   settlementOf({ kind: 'reopened', code: 'REOPENED' }, one, of, result, at);
 
 describe('what people had called done and the bank denies', () => {

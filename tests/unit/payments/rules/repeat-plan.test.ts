@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LockedOperation } from '@/lib/payments/ledger/locked-order';
+import type { OperationFacts } from '@/lib/payments/rules/order-facts';
 import {
   afterLostSending,
   isRepeatable,
@@ -63,7 +63,7 @@ test('a repetition that never leaves us ends with its day', () => {
 
 describe('after a lost sending', () => {
   const row = (unknownSends: number, kind: 'completion' | 'reversal' = 'reversal') =>
-    ({ ...operation(unknownSends, kind), state: 'SENT' }) as LockedOperation;
+    ({ ...operation(unknownSends, kind), state: 'SENT' }) as OperationFacts;
 
   test('the row counts it and knows when the next one is', () => {
     const { set, areRepeatsOver } = afterLostSending(row(1), createdAt, never);
