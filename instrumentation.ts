@@ -7,17 +7,25 @@ export async function register(): Promise<void> {
     process.env.NEXT_RUNTIME === 'nodejs' &&
     process.env.NEXT_PHASE !== 'phase-production-build'
   ) {
-    const [start, { gatewayConfig, weakResultLists }, { noteVerifier }, { runJanitor }, mails] =
-      await Promise.all([
-        import('@/lib/jobs/start-process'),
-        import('@/lib/payments/gateway-config'),
-        import('@/lib/payments/incoming/note-verifier'),
-        import('@/lib/payments/janitor/janitor'),
-        import('@/lib/mail/deliver-mails'),
-      ]);
+    const [
+      start,
+      { stampPeerAddresses },
+      { gatewayConfig, weakResultLists },
+      { noteVerifier },
+      { runJanitor },
+      mails,
+    ] = await Promise.all([
+      import('@/lib/jobs/start-process'),
+      import('@/lib/auth/peer-address'),
+      import('@/lib/payments/gateway-config'),
+      import('@/lib/payments/incoming/note-verifier'),
+      import('@/lib/payments/janitor/janitor'),
+      import('@/lib/mail/deliver-mails'),
+    ]);
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteVerifier: () => noteVerifier(gatewayConfig()),
+      stampPeerAddresses,
       tasks: { deliverMail: () => mails.deliverDueMails(), janitor: () => runJanitor() },
     });
   }

@@ -2,7 +2,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
-import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 import { csvBom, csvRecords } from '@/lib/text/csv';
@@ -30,6 +29,9 @@ const columns = [
   'hash',
 ];
 
+/** Asks the database whether the person who began may still go on; see lib/auth/session. */
+type StillMay = (actor: Actor, permission: 'read_audit', now: Date) => Promise<boolean>;
+
 /**
  * Notes in the audit that the person begins, and gives the pieces as they are asked for: a slow
  * reader costs no memory. Entries written after the beginning are not in it. Throws when the person
@@ -38,18 +40,20 @@ const columns = [
 export async function exportAudit(
   actor: Actor<'read_audit'>,
   filter: AuditFilter,
+  stillMay: StillMay,
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const exportId = randomUUID();
   const asked = auditFilterPairs(filter);
   await noteExport(actor, exportId, 'audit.export_begun', { filter: asked }, clock.now());
-  return pieces(actor, exportId, filter, clock);
+  return pieces(actor, exportId, filter, stillMay, clock);
 }
 
 async function* pieces(
   actor: Actor<'read_audit'>,
   exportId: string,
   filter: AuditFilter,
+  stillMay: StillMay,
   clock: typeof systemClock,
 ): AsyncGenerator<string, void, undefined> {
   let rows = 0;

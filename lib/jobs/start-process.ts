@@ -1,6 +1,5 @@
 // What has to be true, and what has to run, before this process serves anybody?
 import 'server-only';
-import { stampPeerAddresses } from '@/lib/auth/peer-address';
 import { checkInstallation } from '@/lib/db/installation';
 import { startDraining } from '@/lib/health/draining';
 import { routeConsoleToLog } from '@/lib/log/console-log';
@@ -15,6 +14,8 @@ export type ProcessParts = {
   readonly checkGateway: () => readonly string[];
   /** Writes down with which keys this process believes the bank. */
   readonly noteVerifier: () => Promise<void>;
+  /** Lets the handlers of requests see who is at the other end of a connection. */
+  readonly stampPeerAddresses: () => void;
   readonly tasks: WorkerTasks;
 };
 
@@ -34,7 +35,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     }
     await checkInstallation();
     await parts.noteVerifier();
-    stampPeerAddresses();
+    parts.stampPeerAddresses();
     startWorker(parts.tasks);
     stopWithTheProcess();
     log.info('process.started', { mode });

@@ -1,5 +1,15 @@
 // How are the kept mails shown to somebody who tries the demo?
-import type { SinkMail } from './mail-sink';
+export type SinkMail = {
+  id: number;
+  receivedAt: Date;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers: ReadonlyMap<string, string>;
+  raw: string;
+};
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .6rem;border-bottom:1px solid #ccc}

@@ -3,22 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { mailPage, mailsPage } from './mail-sink-page';
+import { mailPage, mailsPage, type SinkMail } from './mail-sink-page';
 
 const MAILS_MAX = 500;
 const MAIL_BYTES_MAX = 10 * 1024 * 1024;
-
-export type SinkMail = {
-  id: number;
-  receivedAt: Date;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  headers: ReadonlyMap<string, string>;
-  raw: string;
-};
 
 export type MailSink = {
   smtpUrl: string;

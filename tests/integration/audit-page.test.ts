@@ -6,6 +6,7 @@ import { exportAudit } from '@/lib/audit/export-audit';
 import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify-trail';
+import { stillMay } from '@/lib/auth/session/still-may';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
@@ -89,7 +90,7 @@ describe('the audit’s file', () => {
   test('M3 holds what the filter fits, defused, and is in the audit itself', async () => {
     const actor = await actorOf<'read_audit'>(hawre.id);
     const pieces: string[] = [];
-    for await (const piece of await exportAudit(actor, filter({ about: 'clock' }))) {
+    for await (const piece of await exportAudit(actor, filter({ about: 'clock' }), stillMay)) {
       pieces.push(piece);
     }
     const lines = pieces.join('').trimEnd().split('\r\n');
@@ -108,7 +109,7 @@ describe('the audit’s file', () => {
 
   test('says aborted when its reader goes away', async () => {
     const staff = await createStaff();
-    const pieces = await exportAudit(await actorOf<'read_audit'>(staff.id), filter());
+    const pieces = await exportAudit(await actorOf<'read_audit'>(staff.id), filter(), stillMay);
     await pieces.next();
     await pieces.return(undefined);
     const own = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
@@ -121,7 +122,7 @@ describe('the audit’s file', () => {
     let now = Date.now();
     const clock = { now: () => new Date(now) };
     const actor = { ...(await actorOf<'read_audit'>(staff.id)), sessionId };
-    const pieces = await exportAudit(actor, filter(), clock);
+    const pieces = await exportAudit(actor, filter(), stillMay, clock);
     await pieces.next();
     await db().user.update({ where: { id: staff.id }, data: { permissions: ['see_orders'] } });
     now += 59_000;

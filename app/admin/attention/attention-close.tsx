@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { close } from './actions';
-import type { ItemProps } from './attention-item';
 import { hiddenFields } from './hidden-fields';
+import type { ItemProps } from './item-props';
 
 const reasonMax = 500;
 

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
-import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { useAttentionTexts } from '../_components/attention-kind';
 import { deskButton } from '../_components/desk-style';
@@ -12,8 +11,7 @@ import { AgeMark } from './age-mark';
 import { AttentionClose } from './attention-close';
 import { attentionNotes } from './attention-notes';
 import { AttentionOwner } from './attention-owner';
-
-export type ItemProps = { row: AttentionRow; actor: Actor; filter: AttentionFilter };
+import type { ItemProps } from './item-props';
 
 /** One thing that waits: whom it is about, what was noted with it, and the ways to deal with it. */
 export function AttentionItem(props: ItemProps & { now: Date }) {

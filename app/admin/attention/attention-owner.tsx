@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { claim, release } from './actions';
-import type { ItemProps } from './attention-item';
 import { hiddenFields } from './hidden-fields';
+import type { ItemProps } from './item-props';
 
 /** Who looks after an item, and the button to take it or to give it back. */
 export function AttentionOwner({ row, actor, filter }: ItemProps) {

@@ -7,7 +7,8 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { keepUnbelieved, type Unbelieved } from './quarantine';
+import { keepUnbelieved } from './quarantine';
+import type { Unbelieved } from './result-hints';
 
 const waitingMax = 500;
 const batchMax = 100;

@@ -2,9 +2,7 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import type { UnprovenClaims } from '@/lib/gateway/belief/claims';
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
-import type { MacFailure } from '@/lib/gateway/belief/result';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log/log';
@@ -14,26 +12,7 @@ import { openAttention } from '@/lib/payments/ledger/open-attention';
 import { hasOutcome } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { AttemptState } from '@/prisma/generated/enums';
-import { openHint } from './result-hints';
-
-/** A message that was not believed, as far as the rules keep it. */
-export type Unbelieved = {
-  readonly claims: UnprovenClaims;
-  readonly macCode: MacFailure;
-  readonly receivedAt: Date;
-  readonly source: 'RESULT' | 'MAIL';
-  /** As they came, when they are complete in shape and few; else null. */
-  readonly fields: WireFields | null;
-  readonly isHint: boolean;
-};
-
-/** One of our ORDERs that still waits for the bank's word. */
-export type WaitingAttempt = {
-  readonly id: string;
-  readonly orderId: string;
-  readonly gatewayOrderId: string;
-  readonly state: AttemptState;
-};
+import { openHint, type Unbelieved, type WaitingAttempt } from './result-hints';
 
 const rowsAnOrder = 3;
 const triesAnOrder = 12;

@@ -1,8 +1,30 @@
 // May an unproven message point people at a payment? Rarely, once, and it changes nothing else.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
+import type { UnprovenClaims } from '@/lib/gateway/belief/claims';
+import type { MacFailure } from '@/lib/gateway/belief/result';
+import type { WireFields } from '@/lib/gateway/wire/fields';
 import { boundedText, shortened } from '@/lib/payments/rules/evidence-content';
-import type { Unbelieved, WaitingAttempt } from './quarantine';
+import type { AttemptState } from '@/prisma/generated/enums';
+
+/** A message that was not believed, as far as the rules keep it. */
+export type Unbelieved = {
+  readonly claims: UnprovenClaims;
+  readonly macCode: MacFailure;
+  readonly receivedAt: Date;
+  readonly source: 'RESULT' | 'MAIL';
+  /** As they came, when they are complete in shape and few; else null. */
+  readonly fields: WireFields | null;
+  readonly isHint: boolean;
+};
+
+/** One of our ORDERs that still waits for the bank's word. */
+export type WaitingAttempt = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly gatewayOrderId: string;
+  readonly state: AttemptState;
+};
 
 const openMax = 50;
 const lettersMax = 40;

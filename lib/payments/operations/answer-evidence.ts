@@ -2,12 +2,21 @@
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import type { Delivery } from '@/lib/gateway/call/client';
+import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
-import type { Sending } from './mark-sent';
+
+/** One sending that is allowed: the exact request, and its place among those of the operation. */
+export type Sending = {
+  readonly request: GatewayRequest;
+  /** 1 for the first. */
+  readonly ordinal: number;
+  /** The sendings before it whose outcome nobody knows. */
+  readonly earlierUnknown: number;
+};
 
 const sourceOf = (operation: OperationFacts) =>
   operation.kind === 'completion' ? 'COMPLETION_ANSWER' : 'REVERSAL_ANSWER';

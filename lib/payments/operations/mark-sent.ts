@@ -15,20 +15,11 @@ import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/ru
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { isRepeatable, sendingsMax } from '@/lib/payments/rules/repeat-plan';
 import { settings } from '@/lib/settings/env';
-import { keptBack } from './answer-evidence';
+import { keptBack, type Sending } from './answer-evidence';
 import { buildOperationRequest, isRepetition, requestSource } from './operation-request';
 
 /** Never sent after this long: the world of the person who asked has moved on. */
 export const intentMinutesMax = 10;
-
-/** One sending that is allowed: the exact request, and its place among those of the operation. */
-export type Sending = {
-  readonly request: GatewayRequest;
-  /** 1 for the first. */
-  readonly ordinal: number;
-  /** The sendings before it whose outcome nobody knows. */
-  readonly earlierUnknown: number;
-};
 
 /** A person's order sends what was never sent; the janitor also repeats what is unknown. */
 export type SendReason = 'first' | 'repeat';

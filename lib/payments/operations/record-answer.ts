@@ -7,9 +7,8 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
 import type { OperationFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
-import { answerEvidence, isRecorded } from './answer-evidence';
+import { answerEvidence, isRecorded, type Sending } from './answer-evidence';
 import { answerOutcome } from './answer-outcome';
-import type { Sending } from './mark-sent';
 
 export type AnswerInput = {
   readonly orderId: string;

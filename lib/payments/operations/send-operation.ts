@@ -12,7 +12,8 @@ import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
-import { markSent, type Sending, type SendReason } from './mark-sent';
+import type { Sending } from './answer-evidence';
+import { markSent, type SendReason } from './mark-sent';
 import { recordAnswer } from './record-answer';
 
 /**

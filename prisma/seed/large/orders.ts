@@ -1,6 +1,5 @@
-// What was bought, by whom, when? The order's own row and its lines.
-import type { TransactionType } from '@/prisma/generated/enums';
 import type { Customer } from './customers';
+import type { Line, PlacedOrder } from './placed-order';
 import type { Random } from './random';
 import type { Batch } from './rows';
 import type { SeedGoods, Shop } from './shop';
@@ -11,27 +10,6 @@ const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const references = BigInt(referenceLetters.length) ** 8n;
 /** Odd and prime to the number of references, so that no two orders get the same one. */
 const stride = 514_229_434_709n;
-
-type Line = {
-  readonly product: SeedGoods;
-  readonly kind: 'STAY' | 'GOODS';
-  readonly quantity: number;
-  readonly checkIn: string | null;
-  readonly checkOut: string | null;
-  readonly guests: number | null;
-};
-
-export type PlacedOrder = {
-  readonly id: string;
-  readonly reference: string;
-  readonly transactionType: TransactionType;
-  readonly customer: Customer;
-  readonly totalMinor: bigint;
-  readonly createdAt: Date;
-  /** When the guest leaves; null for goods. */
-  readonly leavesAt: Date | null;
-  readonly lines: readonly Line[];
-};
 
 const staysOfHundred = 38;
 

@@ -10,7 +10,7 @@ import type {
   OrderState,
   TransactionType,
 } from '@/prisma/generated/enums';
-import type { PlacedOrder } from './orders';
+import type { PlacedOrder } from './placed-order';
 import type { Random } from './random';
 import type { Batch, Row } from './rows';
 import type { Shop } from './shop';

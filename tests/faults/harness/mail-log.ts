@@ -1,5 +1,6 @@
 // Which mails reached the sink, each looked at once?
-import type { MailSink, SinkMail } from '../../../scripts/stack/mail-sink';
+import type { MailSink } from '../../../scripts/stack/mail-sink';
+import type { SinkMail } from '../../../scripts/stack/mail-sink-page';
 
 /** Follows the sink; keeps what oracles need of each mail and forgets its text. */
 export class MailLog {

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { requireActor } from '@/lib/auth/session/require-permission';
+import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
@@ -13,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   // A page of somebody else's may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
   const filter = readAuditFilter(Object.fromEntries(new URL(request.url).searchParams));
-  const pieces = await exportAudit(admitted.value, { ...filter, after: null });
+  const pieces = await exportAudit(admitted.value, { ...filter, after: null }, stillMay);
   const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
   const name = `audit-${settings().isTest ? 'test-' : ''}${stamp}.csv`;
   return csvFile(pieces, name);
