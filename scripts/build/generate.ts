@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLock, waitForLock } from '../bootstrap/lock.mjs';
+import type { Lifetime } from '../cli/lifetime';
 import { dataPath, projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd } from '../processes/child';
-import type { Lifetime } from '../processes/lifetime';
 import { hashInputs, hasStamp, writeStamp } from './inputs-hash';
 
 const generatedFolder = join(projectRoot, 'prisma', 'generated');

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLock, waitForLock } from '../bootstrap/lock.mjs';
+import type { Lifetime } from '../cli/lifetime';
 import { dataPath, projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd } from '../processes/child';
-import type { Lifetime } from '../processes/lifetime';
-import { cleanEnvironment } from '../stack/clean-environment';
+import { cleanEnvironment } from '../processes/clean-environment';
 import { hashInputs, hasStamp, writeStamp } from './inputs-hash';
 
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateClient } from '../build/generate';
 import { buildApp } from '../build/next-build';
+import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd, typescriptFlags } from '../processes/child';
-import type { Lifetime } from '../processes/lifetime';
 import { type Counts, countFaults, countGate, countPlaywright, countVitest } from './results';
 
 const faultsFile = join(projectRoot, 'tests/faults/main.ts');

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { Lifetime } from '../processes/lifetime';
+import { Lifetime } from './lifetime';
 import { projectRoot } from './project-root';
 import { Refusal, refusalText, systemCode } from './refusal';
 

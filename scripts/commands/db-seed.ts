@@ -1,8 +1,8 @@
 import { generateClient } from '../build/generate';
 import { defineCommand } from '../cli/command';
+import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
-import type { Lifetime } from '../processes/lifetime';
 import { openDatabase, prepareDemoDatabase } from '../stack/database';
 import { keepSecrets } from '../stack/demo-secrets';
 import { demoSettings } from '../stack/demo-settings';

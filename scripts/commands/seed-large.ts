@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
+import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
-import type { Lifetime } from '../processes/lifetime';
 import { openDatabase, prepareDemoDatabase, withClient } from '../stack/database';
 import { keepSecrets } from '../stack/demo-secrets';
 import { demoSettings } from '../stack/demo-settings';

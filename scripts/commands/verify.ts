@@ -2,7 +2,7 @@ import { makeGates } from '../checks/gates';
 import { addCounts, closingLine } from '../checks/results';
 import { runLanes } from '../checks/run-gates';
 import { defineCommand } from '../cli/command';
-import { cleanEnvironment } from '../stack/clean-environment';
+import { cleanEnvironment } from '../processes/clean-environment';
 
 await defineCommand({
   name: 'verify',

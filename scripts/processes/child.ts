@@ -4,8 +4,8 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
-import type { Lifetime } from './lifetime';
 
 const STOP_TIMEOUT_MS = 8_000;
 const guardFile = pathToFileURL(join(projectRoot, 'scripts/processes/die-with-parent.mjs')).href;

@@ -1,10 +1,10 @@
 // How is the app itself started and known to answer?
 
 import { nextProgram } from '../build/next-build';
+import type { Lifetime } from '../cli/lifetime';
 import { Refusal } from '../cli/refusal';
 import { type Child, type ChildOptions, startChild, tailOf } from '../processes/child';
 import { untilAnswering } from '../processes/http-ready';
-import type { Lifetime } from '../processes/lifetime';
 
 const READY_TIMEOUT_MS = 60_000;
 

@@ -1,10 +1,10 @@
 // Which database does this run use, may it, and is it up to date?
 import pg from 'pg';
 import { applyMigrations } from '../../prisma/migrate/apply';
+import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal, systemCode } from '../cli/refusal';
 import { startEmbeddedServer } from '../postgres/server';
-import type { Lifetime } from '../processes/lifetime';
 import { isSet } from './demo-settings';
 
 const CONNECT_TIMEOUT_MS = 8_000;

@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { type Child, startChild, typescriptFlags } from '../processes/child';
-import type { Lifetime } from '../processes/lifetime';
 
 const READY_TIMEOUT_MS = 30_000;
 export const mockGatewayFile = join(projectRoot, 'tests/mock-gateway/main.ts');

@@ -1,10 +1,10 @@
 // Has the shop something to sell, and the desk people who may sign in?
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd, typescriptFlags } from '../processes/child';
-import type { Lifetime } from '../processes/lifetime';
 import { withClient } from './database';
 
 const seedFile = join(projectRoot, 'prisma/seed/main.ts');

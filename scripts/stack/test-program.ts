@@ -4,7 +4,7 @@ import { generateClient } from '../build/generate';
 import type { CommandDefinition, CommandInput } from '../cli/command';
 import { projectRoot } from '../cli/project-root';
 import { startChild, typescriptFlags } from '../processes/child';
-import { cleanEnvironment } from './clean-environment';
+import { cleanEnvironment } from '../processes/clean-environment';
 
 /** The `run` of such a command: it ends as the program ends, and no setting reaches it. */
 export function runTestProgram(file: string): CommandDefinition['run'] {

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { startEmbeddedServer } from '../../scripts/postgres/server';
 import type { Child } from '../../scripts/processes/child';
-import type { Lifetime } from '../../scripts/processes/lifetime';
+import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
-import { cleanEnvironment } from '../../scripts/stack/clean-environment';
 import { prepareDemoDatabase } from '../../scripts/stack/database';
 import { makeSecrets } from '../../scripts/stack/demo-secrets';
 import { demoSettings } from '../../scripts/stack/demo-settings';

@@ -1,8 +1,8 @@
 // Does the desk cost the same at any size of the order book? Two databases, the same queries.
 import { join } from 'node:path';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
-import type { Lifetime } from '../../scripts/processes/lifetime';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
 

@@ -1,8 +1,8 @@
 // What does the desk cost at the size of a real order book? Lists, searches, and one whole export.
 import { join } from 'node:path';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
-import type { Lifetime } from '../../scripts/processes/lifetime';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
 import { withClient } from '../../scripts/stack/database';

@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath, projectRoot } from '../../scripts/cli/project-root';
 import { startChild, typescriptFlags } from '../../scripts/processes/child';
-import { Lifetime } from '../../scripts/processes/lifetime';
-import { cleanEnvironment } from '../../scripts/stack/clean-environment';
+import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { copyProjectForBench } from './copy-project';
 import { type BenchOptions, readOptions } from './options';
 

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath, projectRoot } from '../../scripts/cli/project-root';
-import { Lifetime } from '../../scripts/processes/lifetime';
 import { loadCases } from './cases/load-cases';
 import { startCampaign } from './harness/campaign';
 import { allCases } from './harness/define-case';

@@ -1,5 +1,5 @@
 // Does the named test notice that the protection is gone, and does the shop sell all the same?
-import type { Lifetime } from '../../scripts/processes/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { runKiller } from './killers';
 import { isSourceChange, type Protection } from './protection';
 import type { SmokeShop } from './smoke-shop';

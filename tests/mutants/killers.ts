@@ -1,10 +1,10 @@
 // Does one named test pass? Run alone, in a process of its own, and read from its JSON report.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { type Child, startChild, tailOf } from '../../scripts/processes/child';
-import type { Lifetime } from '../../scripts/processes/lifetime';
-import { cleanEnvironment } from '../../scripts/stack/clean-environment';
+import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { type Killer, removedVariable } from './protection';
 
 export type KillerRun = {

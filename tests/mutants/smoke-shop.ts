@@ -1,9 +1,9 @@
 // Does the shop still sell without this protection? A purchase and a stay over HTTP.
 import { join } from 'node:path';
-import { Lifetime } from '../../scripts/processes/lifetime';
+import { Lifetime } from '../../scripts/cli/lifetime';
+import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
-import { cleanEnvironment } from '../../scripts/stack/clean-environment';
 import { prepareDemoDatabase, withClient } from '../../scripts/stack/database';
 import { makeSecrets } from '../../scripts/stack/demo-secrets';
 import { demoSettings } from '../../scripts/stack/demo-settings';

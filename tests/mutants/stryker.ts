@@ -1,10 +1,10 @@
 // How much of the language and the state tables is held by unit tests? Asks the mutation tool.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { startChild } from '../../scripts/processes/child';
-import type { Lifetime } from '../../scripts/processes/lifetime';
-import { cleanEnvironment } from '../../scripts/stack/clean-environment';
+import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { bringTool } from '../support/tool-packages';
 
 const scoreMin = 90;

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath } from '../../scripts/cli/project-root';
-import { Lifetime } from '../../scripts/processes/lifetime';
 import { type AxeMatrix, runAxeMatrix } from './axe-matrix';
 import { type PageScore, runLighthouse } from './lighthouse-runs';
 import { startBrowser, startStage } from './stage';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CDPSession, chromium } from '@playwright/test';
-import type { Lifetime } from '../../scripts/processes/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { findFreePort } from '../../scripts/processes/ports';
 import { findChromium } from '../support/chromium';
 import { bringTool } from '../support/tool-packages';

@@ -1,6 +1,6 @@
 // Where do the pages stand while somebody looks at them? A whole shop and a browser of its own.
 import { type Browser, chromium } from '@playwright/test';
-import type { Lifetime } from '../../scripts/processes/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { Bank } from '../e2e/fixtures/bank';
 import { findChromium } from '../support/chromium';
 import { startStack } from '../support/stack';

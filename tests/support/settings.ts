@@ -1,5 +1,5 @@
 // With which settings do tests run code that reads them?
-import { cleanEnvironment } from '../../scripts/stack/clean-environment';
+import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { makeSecrets } from '../../scripts/stack/demo-secrets';
 import { demoSettings, type StackAddresses } from '../../scripts/stack/demo-settings';
 import { temporarySpool } from './temporary-spool';

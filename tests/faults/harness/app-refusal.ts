@@ -1,7 +1,7 @@
 // Does the app refuse to start with these settings, and what does it name?
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Lifetime } from '../../../scripts/processes/lifetime';
+import { Lifetime } from '../../../scripts/cli/lifetime';
 import { findFreePort } from '../../../scripts/processes/ports';
 import { startApp } from '../../../scripts/stack/app';
 import type { Campaign } from './campaign';
