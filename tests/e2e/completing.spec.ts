@@ -53,13 +53,13 @@ test('a stay is completed for 12 % more with two extras, in few keystrokes and o
   await keys.press('Tab', 'o', 'Tab', 'Tab', 'Tab');
   await keys.typeValue('20000');
   await expect(amount).toHaveValue('414400');
-  await expect(dialog.getByText('Over the hold, allowed.')).toBeVisible();
+  await expect(dialog.getByText('Above the hold, allowed.')).toBeVisible();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await keys.press('Enter');
   await expect(desk.getByRole('status')).toContainText('the bank has taken 414,400 IQD');
   expect(keys.pressed).toBeLessThanOrEqual(keystrokesMax);
 
-  await expect(desk.getByRole('list', { name: 'What it is made of' })).toContainText('Minibar');
+  await expect(desk.getByRole('list', { name: 'Breakdown' })).toContainText('Minibar');
   const guest = await newVisitor();
   await guest.goto(stay.pathWithKey);
   const items = guest.getByRole('region', { name: 'At check-out' });
@@ -85,7 +85,7 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await asking.press('r');
   const dialog = layla.page.getByRole('dialog', { name: 'Reverse payment' });
   await expect(dialog.getByLabel('Amount')).toBeFocused();
-  await expect(dialog).toContainText('A part cannot be reversed');
+  await expect(dialog).toContainText('does not support partial reversals');
   await asking.typeValue('870000');
   await asking.press('Tab', 'T', 'Tab', 'Enter');
   await expect(layla.page.getByRole('status')).toContainText('Waiting for a second person');
@@ -135,19 +135,19 @@ test('without scripts the worksheet adds lines, shows what will be sent, and ask
   const desk = await newVisitor({ javaScriptEnabled: false });
   await signInStaff(desk, { permissions: presets.staff });
   const dialog = await openDialog(desk, stay.reference, 'Complete payment');
-  await dialog.getByLabel('What, line 1').selectOption({ label: 'Minibar' });
+  await dialog.getByLabel('Item, line 1').selectOption({ label: 'Minibar' });
   await dialog.getByLabel('Price, line 1').fill('12000');
   await dialog.getByRole('button', { name: 'More lines' }).click();
   await expect(dialog.getByLabel('Price, line 5')).toBeVisible();
-  await dialog.getByLabel('What, line 5').selectOption({ label: 'Left early' });
+  await dialog.getByLabel('Item, line 5').selectOption({ label: 'Left early' });
   await dialog.getByLabel('Price, line 5').fill('2000');
   await confirmDialog(dialog, 'Complete payment', {});
-  await expect(dialog.getByText('The lines come to 380,000 IQD')).toBeVisible();
+  await expect(dialog.getByText('The lines add up to 380,000 IQD')).toBeVisible();
   // Seen by now, but still without a reason.
   await confirmDialog(dialog, 'Complete payment', {});
   await expect(dialog.getByText('Say why.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('380000');
-  await dialog.getByRole('button', { name: 'What will be sent' }).click();
+  await dialog.getByRole('button', { name: 'Preview bank request' }).click();
   const lines = dialog.getByRole('status');
   await expect(lines).toContainText('Amount taken');
   await expect(lines).toContainText('AMOUNT: 380000.00');
@@ -169,7 +169,7 @@ test('a hold near the house’s own limit is found and handed on, and the lists 
   const row = desk.getByRole('row', { name: stay.reference });
   await expect(row).toContainText('11 h left');
   await row.getByRole('checkbox').check();
-  await desk.getByRole('button', { name: 'Complete those chosen' }).click();
+  await desk.getByRole('button', { name: 'Complete selected' }).click();
   await expect(desk).toHaveURL(new RegExp(`/bulk\\?order=${stay.reference}.*act=complete`));
 
   await desk.goto('/admin/settings');
@@ -180,12 +180,12 @@ test('a hold near the house’s own limit is found and handed on, and the lists 
   await extras.getByLabel('Usual price').last().fill('15000');
   const add = extras.getByRole('button', { name: 'Add an entry' });
   await add.click();
-  await expect(extras.getByText('Needed in all three languages.')).toBeVisible();
+  await expect(extras.getByText('Enter this in all three languages.')).toBeVisible();
   await extras.getByLabel('Name in Kurdish').last().fill('گەشتی بەلەم');
   await add.click();
   await expect(extras.getByText('Added.')).toBeVisible();
   const dialog = await openDialog(desk, stay.reference, 'Complete payment');
-  await dialog.getByLabel('What, line 1').selectOption({ label: 'Boat trip' });
+  await dialog.getByLabel('Item, line 1').selectOption({ label: 'Boat trip' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('385000');
 });
 

@@ -18,11 +18,11 @@ test('an order says why it is so and what comes next, and each line leads to its
   await page.goto(`/admin/orders/${reference}`);
   const explanation = page.getByRole('region', { name: 'Explain this order' });
   await expect(explanation).toContainText('The bank has taken the amount.');
-  await expect(explanation).toContainText('Somebody may reverse the whole amount.');
+  await expect(explanation).toContainText('Staff can reverse the whole amount.');
   await expect(page.getByText('Test order: no real money')).toBeVisible();
 
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('wrote a mail to the shopper: Invoice');
+  await expect(history).toContainText('queued an email to the shopper: Invoice');
   await expect(history).toContainText('GMT');
   const result = history.getByRole('listitem').filter({ hasText: 'sent the result' });
   await result.getByRole('link', { name: /^Evidence/ }).click();
@@ -50,7 +50,7 @@ test('the inspector names the field that was altered, and nothing happens', asyn
   await page.getByLabel('Message', { exact: true }).fill(altered);
   await page.getByRole('button', { name: 'Inspect message' }).click();
   const found = page.getByRole('status');
-  await expect(found).toContainText(`One field explains it: AMOUNT. It says 1.00`);
+  await expect(found).toContainText(`One field explains it: AMOUNT. Its value is 1.00`);
   await expect(found).toContainText(fields.AMOUNT ?? 'none');
   await expect(found).toContainText('Nothing would be recorded.');
   await expect(found.getByRole('link', { name: reference })).toBeVisible();
@@ -70,7 +70,7 @@ test('the details for the bank can be copied, kept and scanned, and name nobody'
   const { gatewayOrderId, rrn } = await attemptOf(reference);
   const { page } = await newStaff({ permissions: ['see_orders'] });
   await page.goto(`/admin/orders/${reference}`);
-  await page.getByRole('link', { name: 'Details for the bank', exact: true }).click();
+  await page.getByRole('link', { name: 'Bank support details', exact: true }).click();
   const text = await page.getByLabel('Text for the bank').inputValue();
   expect(text).toContain(`STAN: ${gatewayOrderId.slice(-6)}`);
   expect(text).toContain(`RRN: ${rrn}`);
@@ -104,11 +104,11 @@ test('L5 M10 notes keep their history, mark what nobody sees, and reach no shopp
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Lamp arrives late');
   await expect(notes.getByLabel('Note').last()).toHaveValue('');
-  await notes.getByText('Change', { exact: true }).click();
+  await notes.getByText('Edit', { exact: true }).click();
   await notes.getByLabel('Note').first().fill('Lamp arrived broken');
-  await notes.getByRole('button', { name: 'Save the change' }).click();
+  await notes.getByRole('button', { name: 'Save changes' }).click();
   await expect(notes.getByText('one earlier version')).toBeVisible();
-  await notes.getByText('Change', { exact: true }).click();
+  await notes.getByText('Edit', { exact: true }).click();
   await notes.getByRole('button', { name: 'Withdraw note' }).click();
   await expect(notes.getByText('Withdrawn')).toBeVisible();
   await expect(notes.getByText('2 earlier versions')).toBeVisible();
@@ -137,7 +137,7 @@ test('notes and the inspector work without scripts', async ({ bank, newVisitor, 
   await page.goto(`/admin/orders/${reference}`);
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByRole('button', { name: 'Add note' }).click();
-  await expect(notes.getByText('Write something first.')).toBeVisible();
+  await expect(notes.getByText('Enter a note first.')).toBeVisible();
   await notes.getByLabel('Note').last().fill('Written by hand');
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Written by hand');
@@ -145,7 +145,7 @@ test('notes and the inspector work without scripts', async ({ bank, newVisitor, 
   await page.goto('/admin/inspector');
   await page.getByLabel('Message', { exact: true }).fill('ORDER=123456&RC=05&ACTION=5');
   await page.getByRole('button', { name: 'Inspect message' }).click();
-  await expect(page.getByText('There is none. A message without a signature')).toBeVisible();
+  await expect(page.getByText('Missing: a message without a signature')).toBeVisible();
   await expect(page.getByText('ACTION 5: declined')).toBeVisible();
   await expect(page.getByText('RC: 05 (2)')).toBeVisible();
 });

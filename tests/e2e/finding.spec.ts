@@ -35,16 +35,16 @@ test('an order is found by each of its numbers, and the page says what a text wa
   const { page } = await newStaff();
   await page.goto('/admin/orders');
   for (const [typed, taken] of [
-    [order.reference.toLowerCase(), 'Taken for an order reference: one order has'],
-    [said.rrn, 'Taken for an RRN: one order has'],
-    [said.approvalCode.toLowerCase(), 'Taken for an approval code: one order has'],
-    [said.internalReference, 'Taken for an INT_REF: one order has'],
-    [said.gatewayOrderId, 'Taken for a gateway ORDER: one order has'],
-    [phone.replace('+964 ', '0'), 'Taken for a phone number beginning with'],
-    [email.toUpperCase(), 'Taken for an e-mail address beginning with'],
-    [name.split(' ')[1] ?? '', 'Taken for a name beginning with'],
+    [order.reference.toLowerCase(), 'Searched as an order reference: one order has'],
+    [said.rrn, 'Searched as an RRN: one order has'],
+    [said.approvalCode.toLowerCase(), 'Searched as an approval code: one order has'],
+    [said.internalReference, 'Searched as an INT_REF: one order has'],
+    [said.gatewayOrderId, 'Searched as a gateway ORDER: one order has'],
+    [phone.replace('+964 ', '0'), 'Searched as a phone number starting with'],
+    [email.toUpperCase(), 'Searched as an email address starting with'],
+    [name.split(' ')[1] ?? '', 'Searched as a name starting with'],
     // Another keyboard's letters for the same name.
-    [`کاوه ${name}`, 'Taken for a name beginning with'],
+    [`کاوه ${name}`, 'Searched as a name starting with'],
   ] as const) {
     await search(page, typed);
     await expect(page.getByRole('status').filter({ hasText: taken })).toBeVisible();
@@ -108,9 +108,11 @@ test('a view is kept, shared, renamed and deleted, and columns stay as they were
   await page.goto(`/admin/orders?search=${encodeURIComponent(name)}`);
   await page.getByText('Save this view').click();
   await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(page.getByLabel('Name of the view')).toHaveAccessibleDescription(/Give the view/);
-  await page.getByLabel('Name of the view').fill(name);
-  await page.getByLabel('For everybody at the desk').check();
+  await expect(page.getByLabel('View name')).toHaveAccessibleDescription(
+    /Enter a name for the view/,
+  );
+  await page.getByLabel('View name').fill(name);
+  await page.getByLabel('Share with everyone at the desk').check();
   await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
@@ -129,7 +131,7 @@ test('a view is kept, shared, renamed and deleted, and columns stay as they were
   await expect(rowsOf(page).first()).toContainText(order.customerPhone);
 
   await page.getByText('Change this view').click();
-  await page.getByLabel('Name of the view').fill(`${name} B`);
+  await page.getByLabel('View name').fill(`${name} B`);
   await page.getByRole('button', { name: 'Rename' }).click();
   await expect(views.getByRole('link', { name: `${name} B` })).toBeVisible();
   await page.getByText('Change this view').click();
@@ -144,7 +146,7 @@ test('what is typed before the scripts have come stays where it is typed', async
   const scripts = await holdScripts(page);
   await page.goto(`/admin/orders?search=${order.reference}`, { waitUntil: 'domcontentloaded' });
   await page.getByText('Save this view').click();
-  const view = page.getByLabel('Name of the view');
+  const view = page.getByLabel('View name');
   await view.pressSequentially('Early');
   scripts.release();
   const search = page.getByRole('searchbox', { name: 'Search orders' });
@@ -173,7 +175,7 @@ test('the list follows what happens: rows change in place, new ones wait to be a
   await listOrder({ at: new Date(since.getTime() + 120_000) });
   const row = rowsOf(page).filter({ hasText: older.reference });
   await expect(row).toContainText('Completed');
-  await expect(page.getByText('one new order')).toBeVisible();
+  await expect(page.getByText('1 new order')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(count);
   await expect(page.getByRole('link', { name: older.reference })).toBeFocused();
   await page.getByRole('link', { name: 'Show', exact: true }).click();
@@ -207,7 +209,7 @@ test('the list is worked by the keyboard alone, and the palette leads anywhere',
   const beside = page.getByRole('complementary', { name: first.reference });
   await expect(beside.getByRole('heading', { name: 'Customer' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`[?&]open=${first.reference}$`));
-  await expect(page.getByRole('link', { name: 'Show beside the list' }).first()).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Preview beside the list' }).first()).toBeFocused();
   await expect(rowsOf(page)).toHaveCount(2);
   await beside.getByRole('link', { name: 'Close' }).click();
   await expect(beside).toBeHidden();
@@ -217,7 +219,7 @@ test('the list is worked by the keyboard alone, and the palette leads anywhere',
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: second.reference })).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of the list' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${second.reference}$`));

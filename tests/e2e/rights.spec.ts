@@ -109,7 +109,7 @@ async function knockWhereRefused(visitor: Visitor, target: Target): Promise<void
       assert.ok(status < 400, `${what} to ${path}: ${status}`);
       assert.match(
         `${text} ${location}`,
-        /do not have the permission|not signed in any more|"isSignedOut":true|\/sign-in/,
+        /do not have (the )?permission|no longer signed in|not signed in any more|"isSignedOut":true|\/sign-in/,
         `${what} to ${path}`,
       );
       if (visitor.rights !== null) break;

@@ -22,7 +22,7 @@ test('the list is exported as it is filtered, as a file that a spreadsheet reads
   await page.goto(`/admin/orders?search=${reference}`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export all that fit' }).click(),
+    page.getByRole('link', { name: 'Export all matches' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^orders-test-[\d-]+\.csv$/);
   const rows: Record<string, string>[] = parse(readFileSync(await download.path()), {
@@ -64,12 +64,12 @@ test('reversing many asks for the sum of all of them, and each answers for itsel
   const chosen = new URLSearchParams(references.map((one) => ['order', one]));
   await page.goto(`/admin/orders/bulk?act=reverse&${chosen}`);
   const button = page.getByRole('button', { name: 'Reverse 2 payments' });
-  await page.getByLabel('Sum of all reversals').fill('250000');
+  await page.getByLabel('Total of all reversals').fill('250000');
   await page.getByLabel('Reason').fill('The house is closed');
   await button.click();
-  await expect(page.getByText('This is not the sum of the orders above')).toBeVisible();
+  await expect(page.getByText('This is not the total of the orders above')).toBeVisible();
   await expect(page.getByLabel('Reason')).toHaveValue('The house is closed');
-  await page.getByLabel('Sum of all reversals').fill('500,000');
+  await page.getByLabel('Total of all reversals').fill('500,000');
   await button.click();
   await expect(page.getByRole('status')).toContainText('2 done');
   for (const reference of references) {

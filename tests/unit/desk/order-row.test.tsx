@@ -72,7 +72,7 @@ const cellsOf = (html: string) => html.split('<td').slice(3);
 test.each([
   ['2026-11-20T12:00:00.000Z', '5 days left'],
   ['2026-11-16T02:00:00.000Z', '14 h left'],
-  ['2026-11-12T12:00:00.000Z', '3 days past'],
+  ['2026-11-12T12:00:00.000Z', '3 days past expiry'],
 ])('a hold of %s says in the list how it stands to the limit: %s', async (heldSince, said) => {
   const [cell] = cellsOf(await rowHtml({ heldSince }, ['held']));
   expect(cell).toContain(said);
