@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
+import { locales } from '../../lib/i18n/locale';
 import { projectRoot } from '../cli/project-root';
 import { faultTable, type TestFile } from './fault-table';
+import { fillScreenWords } from './screen-words';
 
 export type MadeDocument = {
   /** Relative to the project. */
@@ -22,7 +24,20 @@ const catalogueFile = z.strictObject({
 /** Every made document as it should be now. */
 export function makeDocuments(): MadeDocument[] {
   const catalogue = catalogueFile.parse(JSON.parse(read('tests/faults/catalogue.json')));
-  return [{ path: 'docs/faults.md', ...faultTable(catalogue, readTests()) }];
+  return [
+    { path: 'docs/faults.md', ...faultTable(catalogue, readTests()) },
+    { path: 'docs/glossary.md', ...fillScreenWords(read('docs/glossary.md'), messageTexts) },
+  ];
+}
+
+/** The text of a message in each language; the first part of its key is the file. */
+function messageTexts(key: string): (string | undefined)[] {
+  const [file, ...rest] = key.split('.');
+  return locales.map((locale) => {
+    let found: unknown = JSON.parse(read(`messages/${locale}/${file}.json`));
+    for (const part of rest) found = (found as Record<string, unknown> | undefined)?.[part];
+    return typeof found === 'string' ? found : undefined;
+  });
 }
 
 function readTests(): TestFile[] {

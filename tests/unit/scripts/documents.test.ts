@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { AttemptState, OperationState, OrderState } from '@/prisma/generated/enums';
 import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
 import { makeDocuments } from '@/scripts/documents/made-documents';
+import { fillScreenWords } from '@/scripts/documents/screen-words';
 
 describe('the documents that are made from the project', () => {
   test.each(makeDocuments())('$path has no problem that the command cannot mend', (document) => {
@@ -66,5 +68,39 @@ describe('the table of faults', () => {
     { title: 'Z1 Z2 holds', problem: 'Z2 is tested or unknown, and must leave notCovered' },
   ])('finds that $problem', ({ title, problem }) => {
     expect(faultTable(catalogue, [file(title)]).problems).toEqual([problem]);
+  });
+});
+
+describe('the screen words of the glossary', () => {
+  const messages = (key: string) => (key === 'desk.hold' ? ['Hold', 'حجز', 'ڕاگرتن'] : [undefined]);
+
+  test('are filled into the rows that name a message, and into no other', () => {
+    const row = (cells: string) => `| hold | reserved | \`desk.hold\` | ${cells} |`;
+    const other = '| tx |  | a `desk.hold` | | |\nSee `desk.hold`.';
+    expect(fillScreenWords(`${row('Old | | ')}\n${other}`, messages)).toEqual({
+      text: `${row('Hold | حجز | ڕاگرتن')}\n${other}`,
+      problems: [],
+    });
+  });
+
+  test('leave a right row as it is formatted', () => {
+    const text = '| `desk.hold` | Hold     | حجز |   ڕاگرتن |';
+    expect(fillScreenWords(text, messages).text).toBe(text);
+  });
+
+  test('miss a message that does not exist', () => {
+    const { problems } = fillScreenWords('| `desk.other` | | | |', messages);
+    expect(problems).toEqual(['desk.other is no message in every language']);
+  });
+
+  test.each([
+    ['orderState', OrderState],
+    ['attemptState', AttemptState],
+    ['operationState', OperationState],
+  ])('name every %s', (name, states) => {
+    const glossary = readFileSync('docs/glossary.md', 'utf8');
+    for (const state of Object.values(states)) {
+      expect(glossary).toContain(`| \`desk.${name}.${state}\``);
+    }
   });
 });
