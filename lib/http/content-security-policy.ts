@@ -11,7 +11,7 @@ export type PolicySources = {
 
 /**
  * The policy of every page. `frame-src` holds 'self' because the gateway moves its own frame to
- * our return address: without it the browser never sends the result (fault D5).
+ * our return address: without it the browser never sends the result (docs/faults.md D5).
  */
 export function pagePolicy(sources: PolicySources): string {
   const { nonce, isDevelopment } = sources;
@@ -38,7 +38,7 @@ export function pagePolicy(sources: PolicySources): string {
 
 /**
  * The policy of the page that answers a result. Its ancestors: the checkout page, and the pages of
- * the bank when they nest a frame of their own in which the result is posted (fault D7).
+ * the bank when they nest a frame of their own in which the result is posted (docs/faults.md D7).
  */
 export function returnPagePolicy(sources: PolicySources): string {
   return serialise(sources, {

@@ -28,6 +28,14 @@ test('every section of docs/gateway.md that is cited exists', () => {
   expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
 });
 
+test('docs/gateway.md names every setting of the gateway, and none that does not exist', () => {
+  const names: string[] = readFileSync('.env.example', 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
+  const text = readFileSync('docs/gateway.md', 'utf8');
+  const inTable = text.slice(text.indexOf('## 10.')).match(/(?<=`)[A-Z]+(?:_[A-Z]+)+(?=`)/g) ?? [];
+  expect(names.filter((name) => name.startsWith('GATEWAY_') && !text.includes(name))).toEqual([]);
+  expect(inTable.filter((name) => !names.includes(name))).toEqual([]);
+});
+
 // Taken apart, so that this file cites no number itself.
 const call = 'test';
 
