@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { AttemptState, OperationState, OrderState } from '@/prisma/generated/enums';
 import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
 import { makeDocuments } from '@/scripts/documents/made-documents';
+import { readRooms, roomRules } from '@/scripts/documents/room-rules';
 import { fillScreenWords } from '@/scripts/documents/screen-words';
 
 describe('the documents that are made from the project', () => {
+  test.each(makeDocuments())('$path is what npm run docs:tables would write', (document) => {
+    expect(readFileSync(document.path, 'utf8')).toBe(document.text);
+  });
+
   test.each(makeDocuments())('$path has no problem that the command cannot mend', (document) => {
     expect(document.problems).toEqual([]);
   });
@@ -112,3 +117,58 @@ describe('the screen words of the glossary', () => {
     }
   });
 });
+describe('the map of rooms', () => {
+  const readme = [
+    '# A\n\n| `not/this` | x | |\n\n## Map of rooms\n',
+    '| Rooms | What | Never |',
+    '| `app` | doors | `lib/db`, `pg` |',
+    '| `lib/desk/a`, `lib/desk/b` | desk | |',
+    '| `lib/pay/c`, `lib/pay` | pay | |',
+    '\n## Next\n\n| `nor/this` | x | |',
+  ].join('\n');
+  const rooms = readRooms(readme);
+
+  test('is read from its section alone, from the top down', () => {
+    expect(rooms.map(({ path }) => path)).toEqual([
+      'app',
+      'lib/desk/a',
+      'lib/desk/b',
+      'lib/pay/c',
+      'lib/pay',
+    ]);
+  });
+
+  test('forbids each room those above it, and what its row adds', () => {
+    const { overrides } = JSON.parse(roomRules(rooms, []).text);
+    const groups = overrides.map((override: Override) => [
+      override.includes[0],
+      ...override.linter.rules.style.noRestrictedImports.options.patterns.flatMap(
+        ({ group }) => group,
+      ),
+    ]);
+    expect(groups).toEqual([
+      ['app/**', '@/lib/db/**', 'pg', 'pg/**'],
+      ['lib/desk/a/**', '@/app/**', '../**'],
+      ['lib/desk/b/**', '@/app/**', '@/lib/desk/a/**', '../**'],
+      ['lib/pay/c/**', '@/app/**', '@/lib/desk/**', '../**'],
+      ['lib/pay/*.{ts,tsx,mjs}', '@/app/**', '@/lib/desk/**', '@/lib/pay/c/**', '../**'],
+    ]);
+  });
+
+  test.each([
+    { folder: { path: 'lib/new', files: 1 }, problem: "lib/new has no row in the README's map" },
+    { folder: { path: 'lib/pay/new', files: 1 }, problem: 'lib/pay/new has no row' },
+    { folder: { path: 'lib/pay/c', files: 21 }, problem: 'lib/pay/c has 21 files' },
+  ])('finds that $problem', ({ folder, problem }) => {
+    expect(roomRules(rooms, [folder, { path: 'app/any/where', files: 20 }]).problems).toEqual([
+      expect.stringContaining(problem),
+    ]);
+  });
+});
+
+type Override = {
+  includes: string[];
+  linter: {
+    rules: { style: { noRestrictedImports: { options: { patterns: { group: string[] }[] } } } };
+  };
+};
