@@ -2,6 +2,7 @@
 import 'server-only';
 import pg from 'pg';
 import { log } from '@/lib/log/log';
+import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import { GatheringSocket } from './gathering-socket';
 
@@ -15,7 +16,7 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 type Pools = { readonly usual: pg.Pool; readonly results: pg.Pool };
 
-const holder = globalThis as typeof globalThis & { diwanMoneyPools?: Pools };
+const held = processWide<{ open?: Pools | undefined }>('money-pools', () => ({}));
 
 /**
  * The pool to take a connection from. A result uses the usual one like everybody else, and its
@@ -30,18 +31,18 @@ export function moneyPool(lane: Lane): pg.Pool {
 
 /** Ends the pools; for tools and tests. */
 export async function closeMoneyPools(): Promise<void> {
-  const open = holder.diwanMoneyPools;
-  holder.diwanMoneyPools = undefined;
+  const open = held.open;
+  held.open = undefined;
   await Promise.all([open?.usual.end(), open?.results.end()]);
 }
 
 function pools(): Pools {
   const { databasePool } = settings();
-  holder.diwanMoneyPools ??= {
+  held.open ??= {
     usual: create(Math.max(1, databasePool - resultConnections)),
     results: create(resultConnections),
   };
-  return holder.diwanMoneyPools;
+  return held.open;
 }
 
 function create(max: number): pg.Pool {

@@ -2,12 +2,13 @@
 import 'server-only';
 import pg from 'pg';
 import { log } from '@/lib/log/log';
+import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 
 // Boot, doors and the proxy may be bundled apart; the connections are the process's.
 type ReadPool = { readonly pool: pg.Pool; handedOutAt: number };
 
-const holder = globalThis as typeof globalThis & { diwanReadPool?: ReadPool };
+const held = processWide<{ open?: ReadPool | undefined }>('read-pool', () => ({}));
 
 const connectTimeoutMs = 5_000;
 /** No connection was handed out for so long although somebody waits: all of them are stuck. */
@@ -17,7 +18,7 @@ const waitingPerConnectionMax = 40;
 
 /** The pool that Prisma reads over. Money is written over another: see transaction.ts. */
 export function readPool(): pg.Pool {
-  if (holder.diwanReadPool) return holder.diwanReadPool.pool;
+  if (held.open) return held.open.pool;
   const pool = new pg.Pool({
     connectionString: settings().databaseUrl,
     max: settings().databasePool,
@@ -29,14 +30,14 @@ export function readPool(): pg.Pool {
   pool.on('acquire', () => {
     created.handedOutAt = Date.now();
   });
-  holder.diwanReadPool = created;
+  held.open = created;
   return pool;
 }
 
 /** Ends the pool; for tools and tests. */
 export async function closeReadPool(): Promise<void> {
-  const open = holder.diwanReadPool;
-  holder.diwanReadPool = undefined;
+  const open = held.open;
+  held.open = undefined;
   await open?.pool.end();
 }
 
@@ -45,8 +46,8 @@ export async function closeReadPool(): Promise<void> {
  * does not move. Asking costs nothing; before the first read there is no line.
  */
 export function isReadingCrowded(nowMs = Date.now()): boolean {
-  if (holder.diwanReadPool === undefined) return false;
-  const { pool, handedOutAt } = holder.diwanReadPool;
+  if (held.open === undefined) return false;
+  const { pool, handedOutAt } = held.open;
   if (pool.waitingCount === 0) return false;
   const isStuck = nowMs - handedOutAt > stuckAfterMs;
   return isStuck || pool.waitingCount >= pool.options.max * waitingPerConnectionMax;

@@ -2,6 +2,7 @@
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 import { level } from '@/lib/log/metrics';
+import { processWide } from '@/lib/process-wide';
 import { type ClockState, judgeOffset, provenOffset } from './clock-offset';
 
 /** Where a time of the gateway's was read. */
@@ -17,9 +18,7 @@ export type ClockSample = {
 const freshMs = 24 * 3_600_000;
 
 // Boot and doors may be bundled apart; what was heard is the process's.
-const holder = globalThis as typeof globalThis & {
-  diwanClock?: Map<ClockSource, ClockSample>;
-};
+const samples = processWide('clock', () => new Map<ClockSource, ClockSample>());
 
 /**
  * Notes what an exchange proves: `theirs` was said between our two times. Gives the offset, null
@@ -32,16 +31,15 @@ export function observeClock(
 ): number | null {
   if (theirs === undefined || Number.isNaN(theirs.getTime())) return null;
   const offsetMs = provenOffset(theirs, between);
-  holder.diwanClock ??= new Map();
-  holder.diwanClock.set(source, { source, offsetMs, measuredAt: between.to });
+  samples.set(source, { source, offsetMs, measuredAt: between.to });
   level('clock_offset_seconds', { source }, Math.round(offsetMs / 1000));
   return offsetMs;
 }
 
 /** Writes down what this process heard since the last time. */
 export async function flushClock(): Promise<void> {
-  const heard = [...(holder.diwanClock?.values() ?? [])];
-  holder.diwanClock?.clear();
+  const heard = [...samples.values()];
+  samples.clear();
   for (const { source, offsetMs, measuredAt } of heard) {
     await queryOnce(
       `INSERT INTO clock_sample AS c (source, offset_ms, measured_at) VALUES ($1, $2, $3)

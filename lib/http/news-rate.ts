@@ -1,5 +1,6 @@
 // May this visitor ask for news of an order once more? Decided before anybody knows whose it is.
 import 'server-only';
+import { processWide } from '@/lib/process-wide';
 import { createRequestRate } from './request-rate';
 
 /** A page that polls asks 15 times in its first minute and 6 in every other. */
@@ -7,13 +8,11 @@ const perPage = { perMinute: 60, keysMax: 20_000 };
 /** Many phones share an address of their provider. */
 const perNetwork = { perMinute: 1_200, keysMax: 20_000 };
 
-type Rates = {
-  readonly page: ReturnType<typeof createRequestRate>;
-  readonly network: ReturnType<typeof createRequestRate>;
-};
-
 // Doors may be bundled apart; the counts are the process's.
-const holder = globalThis as typeof globalThis & { diwanNewsRates?: Rates };
+const { page, network } = processWide('news-rates', () => ({
+  page: createRequestRate(perPage),
+  network: createRequestRate(perNetwork),
+}));
 
 /**
  * Seconds to wait, or 0. It looks at the network and at the reference as it was typed, never at
@@ -23,11 +22,6 @@ export function newsWaitSeconds(
   ask: { readonly network: string; readonly reference: string },
   nowMs = Date.now(),
 ): number {
-  holder.diwanNewsRates ??= {
-    page: createRequestRate(perPage),
-    network: createRequestRate(perNetwork),
-  };
-  const { page, network } = holder.diwanNewsRates;
   const ofNetwork = network(ask.network, nowMs);
   if (ofNetwork > 0) return ofNetwork;
   return page(`${ask.network} ${ask.reference.slice(0, 40)}`, nowMs);

@@ -11,6 +11,7 @@ import { log } from '@/lib/log/log';
 import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
+import { processWide } from '@/lib/process-wide';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import { differencesFrom, expectedValues, type FieldDifference } from './expected-values';
@@ -65,9 +66,7 @@ const otherProfiles = ['way4-hmac-sha256', 'way4-classic'] as const;
 const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
 // Doors may be bundled apart; the counts are the process's.
-const holder = globalThis as typeof globalThis & {
-  diwanInspections?: ReturnType<typeof createRequestRate>;
-};
+const waitSeconds = processWide('inspections', () => createRequestRate(rate));
 
 /**
  * Everything that can be said of a pasted message. It writes no row and logs no word of it; it
@@ -80,8 +79,7 @@ export async function inspectMessage(
 ): Promise<Result<Inspection, InspectProblem>> {
   if (text.trim() === '') return fail('EMPTY');
   if (text.length > lettersMax) return fail('TOO_LARGE');
-  holder.diwanInspections ??= createRequestRate(rate);
-  if (holder.diwanInspections(actor.userId, now.getTime()) > 0) return fail('TOO_OFTEN');
+  if (waitSeconds(actor.userId, now.getTime()) > 0) return fail('TOO_OFTEN');
   const config = gatewayConfig();
   const readings = readPasted(text, await mailTexts(text), config.profile).slice(0, readingsMax);
   if (holdsCardNumber(text, readings, config.profile)) return fail('CARD_NUMBER');

@@ -2,6 +2,7 @@
 import 'server-only';
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { log, text } from '@/lib/log/log';
+import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 
 const restartPausesMs = [1_000, 2_000, 5_000, 15_000];
@@ -41,27 +42,27 @@ type Worker = {
 };
 
 // Boot and doors may be bundled apart; the worker is the process's.
-const holder = globalThis as typeof globalThis & { diwanWorker?: Worker };
+const held = processWide<{ worker?: Worker }>('worker', () => ({}));
 
 /**
  * Starts the worker of this process and keeps it running: when the database goes away it is
  * started again after a pause. Both tasks run once at the start. A second call does nothing.
  */
 export function startWorker(tasks: WorkerTasks): void {
-  if (holder.diwanWorker) return;
+  if (held.worker) return;
   const worker: Worker = {
     tasks: taskList(tasks),
     runner: undefined,
     isStopping: false,
     hasNudge: false,
   };
-  holder.diwanWorker = worker;
+  held.worker = worker;
   void keepRunning(worker);
 }
 
 /** Lets running jobs end and starts no other. */
 export async function stopWorker(): Promise<void> {
-  const worker = holder.diwanWorker;
+  const worker = held.worker;
   if (!worker || worker.isStopping) return;
   worker.isStopping = true;
   await worker.runner?.stop().catch(() => {});
@@ -72,7 +73,7 @@ export async function stopWorker(): Promise<void> {
  * job's NOTIFY would put all commits in one line. Never throws; the next minute finds the mail too.
  */
 export function nudgeMail(): void {
-  const worker = holder.diwanWorker;
+  const worker = held.worker;
   if (!worker?.runner || worker.hasNudge || worker.isStopping) return;
   worker.hasNudge = true;
   setTimeout(() => {

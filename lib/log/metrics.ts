@@ -1,6 +1,7 @@
 // What does the process count for its operators? Results, operations and mails, by verdict.
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { processWide } from '@/lib/process-wide';
 
 const families = {
   results: { help: 'Results posted to the return address', labels: ['code'] },
@@ -33,9 +34,6 @@ type Metrics = {
   gauges: Map<string, Gauge>;
 };
 
-// The bundler may load this file more than once; the figures are the process's.
-const holder = globalThis as typeof globalThis & { diwanMetrics?: Metrics };
-
 /** Adds one. Labels are stable codes of ours, never text from outside: each value is a series. */
 export function count<N extends keyof Families>(name: N, labels: Labels<N>): void {
   metrics().counters.get(name)?.inc(safeLabels(labels));
@@ -66,8 +64,7 @@ export async function metricsText(): Promise<{ contentType: string; body: string
 }
 
 function metrics(): Metrics {
-  holder.diwanMetrics ??= createMetrics();
-  return holder.diwanMetrics;
+  return processWide('metrics', createMetrics);
 }
 
 function createMetrics(): Metrics {

@@ -1,6 +1,7 @@
 // How does a mail leave the house? Through one pooled SMTP connection set.
 import 'server-only';
 import nodemailer from 'nodemailer';
+import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 
 export type OutgoingMail = {
@@ -16,7 +17,7 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 const deadlineMs = 60_000;
 
 type Transport = ReturnType<typeof createTransport>;
-const holder = globalThis as typeof globalThis & { diwanSmtp?: Transport };
+const held = processWide<{ transport?: Transport | undefined }>('smtp', () => ({}));
 
 /** Whether mails can leave at all: SMTP_URL is set. */
 export function canSendMail(): boolean {
@@ -25,8 +26,8 @@ export function canSendMail(): boolean {
 
 /** Sends one mail, or rejects with nodemailer's error: `code`, `command` and `responseCode`. */
 export const sendBySmtp: SendMail = async (mail) => {
-  holder.diwanSmtp ??= createTransport();
-  await holder.diwanSmtp.sendMail({
+  held.transport ??= createTransport();
+  await held.transport.sendMail({
     from: settings().mailFrom,
     to: [{ name: '', address: mail.recipient }],
     subject: mail.subject,
@@ -39,8 +40,8 @@ export const sendBySmtp: SendMail = async (mail) => {
 
 /** Closes the connections; for the end of the process and for tests. */
 export function closeSmtp(): void {
-  holder.diwanSmtp?.close();
-  holder.diwanSmtp = undefined;
+  held.transport?.close();
+  held.transport = undefined;
 }
 
 function createTransport() {

@@ -2,17 +2,17 @@
 import './own-file';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { processWide } from '@/lib/process-wide';
 import { createDatabase } from './database';
 import { testSettings } from './settings';
 
 /** What the product does in the background, which a process that ends takes along. */
-type Background = {
-  diwanUnbelieved?: { waiting: unknown[]; timer: NodeJS.Timeout | undefined };
-  diwanMoneyPools?: object;
-  diwanReadPool?: object;
-};
-
-const background = globalThis as Background;
+const queue = processWide<{ waiting: unknown[]; timer?: NodeJS.Timeout }>('unbelieved', () => ({
+  waiting: [],
+}));
+const pools = ['money-pools', 'read-pool'].map((name) =>
+  processWide<{ open?: object }>(name, () => ({})),
+);
 const database = await createDatabase();
 Object.assign(process.env, testSettings({ databaseUrl: database.url }));
 
@@ -23,10 +23,10 @@ afterAll(async () => {
   ]);
   // Work on its way may ask for a connection once more; the next file must not find that one.
   do {
-    background.diwanUnbelieved?.waiting.splice(0);
-    clearTimeout(background.diwanUnbelieved?.timer);
+    queue.waiting.splice(0);
+    clearTimeout(queue.timer);
     await Promise.all([closeDb(), closeMoneyPool()]);
     await turn();
-  } while (background.diwanMoneyPools || background.diwanReadPool);
+  } while (pools.some(({ open }) => open));
   await database.drop();
 });

@@ -7,6 +7,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { processWide } from '@/lib/process-wide';
 import { keepUnbelieved } from './quarantine';
 import type { Unbelieved } from './result-hints';
 
@@ -27,7 +28,7 @@ type Post = {
 
 type Queue = { readonly waiting: Unbelieved[]; timer: NodeJS.Timeout | undefined };
 
-const holder = globalThis as typeof globalThis & { diwanUnbelieved?: Queue };
+const queue = processWide<Queue>('unbelieved', () => ({ waiting: [], timer: undefined }));
 
 /**
  * Takes a message that was not believed for a later look: into quarantine when it is complete in
@@ -38,21 +39,19 @@ const holder = globalThis as typeof globalThis & { diwanUnbelieved?: Queue };
 export function considerUnbelieved(post: Post): void {
   const found = worthALook(post);
   if (found === null) return;
-  const queue = theQueue();
   if (queue.waiting.length >= waitingMax) {
     count('quarantine', { code: 'QUEUE_FULL' });
     return;
   }
   queue.waiting.push(found);
-  schedule(queue, pauseMs);
+  schedule(pauseMs);
 }
 
 /** Looks at everything that waits now; the timer does it by itself. */
 export async function drainUnbelieved(): Promise<void> {
-  const queue = theQueue();
   clearTimeout(queue.timer);
   queue.timer = undefined;
-  while (queue.waiting.length > 0) await lookAtBatch(queue);
+  while (queue.waiting.length > 0) await lookAtBatch();
 }
 
 /**
@@ -71,28 +70,23 @@ function worthALook(post: Post): Unbelieved | null {
   return { claims, macCode: code, receivedAt, source, fields: isKept ? fields : null, isHint };
 }
 
-function theQueue(): Queue {
-  holder.diwanUnbelieved ??= { waiting: [], timer: undefined };
-  return holder.diwanUnbelieved;
-}
-
-function schedule(queue: Queue, afterMs: number): void {
+function schedule(afterMs: number): void {
   queue.timer ??= setTimeout(() => {
     queue.timer = undefined;
-    lookAtBatch(queue)
+    lookAtBatch()
       .then(() => pauseMs)
       .catch((error: unknown) => {
         log.warn('quarantine.not_looked_at', { error });
         return pauseAfterFailureMs;
       })
       .then((pause) => {
-        if (queue.waiting.length > 0) schedule(queue, pause);
+        if (queue.waiting.length > 0) schedule(pause);
       });
   }, afterMs).unref();
 }
 
 /** What could not be looked at waits again, unless others took its place. */
-async function lookAtBatch(queue: Queue): Promise<void> {
+async function lookAtBatch(): Promise<void> {
   const batch = queue.waiting.splice(0, batchMax);
   try {
     await keepUnbelieved(batch);

@@ -3,6 +3,7 @@ import 'server-only';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { isDraining } from '@/lib/health/draining';
 import { log } from '@/lib/log/log';
+import { processWide } from '@/lib/process-wide';
 import { readShopperStates, type ShopperState } from './shopper-states';
 
 /** A page that waits. It is told at once where its order stands, and then of every change. */
@@ -37,24 +38,19 @@ type Book = {
 };
 
 // Doors may be bundled apart; there is one ticker a process.
-const holder = globalThis as typeof globalThis & { diwanStateNews?: Book };
-
-function book(): Book {
-  holder.diwanStateNews ??= {
-    watches: new Set(),
-    timer: undefined,
-    isAsking: false,
-    hasFailed: false,
-  };
-  return holder.diwanStateNews;
-}
+const book = processWide<Book>('state-changes', () => ({
+  watches: new Set(),
+  timer: undefined,
+  isAsking: false,
+  hasFailed: false,
+}));
 
 /**
  * Watches an order until `stop` is called or the watcher was ended: after five minutes, and when
  * the process is asked to stop. Null when the order, the network or the process has its most.
  */
 export function watchOrder(watcher: Watcher, nowMs = Date.now()): { stop: () => void } | null {
-  const { watches } = book();
+  const { watches } = book;
   if (isDraining() || isFull(watcher)) return null;
   const watch: Watch = { watcher, endsAt: nowMs + lifetimeMs, spokenAt: nowMs, version: null };
   watches.add(watch);
@@ -68,7 +64,7 @@ export function watchOrder(watcher: Watcher, nowMs = Date.now()): { stop: () => 
 }
 
 function isFull({ orderId, network }: Watcher): boolean {
-  const others = [...book().watches].map(({ watcher }) => watcher);
+  const others = [...book.watches].map(({ watcher }) => watcher);
   const ofOrder = others.filter((other) => other.orderId === orderId).length;
   const ofNetwork = others.filter((other) => other.network === network).length;
   return (
@@ -79,7 +75,7 @@ function isFull({ orderId, network }: Watcher): boolean {
 }
 
 function keepAsking(): void {
-  const open = book();
+  const open = book;
   if (open.watches.size === 0) {
     clearInterval(open.timer);
     open.timer = undefined;
@@ -90,7 +86,7 @@ function keepAsking(): void {
 
 /** One turn of the ticker: ends what is over, asks once for all, tells what is new. */
 export async function askForNews(nowMs = Date.now()): Promise<void> {
-  const open = book();
+  const open = book;
   for (const watch of open.watches) {
     if (!isDraining() && nowMs < watch.endsAt) continue;
     open.watches.delete(watch);

@@ -48,7 +48,7 @@ export const tellingProtections: readonly Protection[] = [
   {
     id: 'inspector-rate',
     protection: 'Nobody tries out signatures: thirty messages a minute and person.',
-    changes: [value(inspect, 'holder.diwanInspections(actor.userId, now.getTime()) > 0', 'false')],
+    changes: [value(inspect, 'waitSeconds(actor.userId, now.getTime()) > 0', 'false')],
     killer: inspector('whatever is pasted > nobody may ask more than thirty times a minute'),
   },
   {

@@ -1,0 +1,10 @@
+// What does a whole process share, although bundles of it may each load a module of their own?
+
+/** The one object of this name in the process, made at the first call. */
+export function processWide<T extends object>(name: string, make: () => T): T {
+  const holder = globalThis as typeof globalThis & { diwanShared?: Map<string, object> };
+  holder.diwanShared ??= new Map();
+  const shared = holder.diwanShared.get(name) ?? make();
+  holder.diwanShared.set(name, shared);
+  return shared as T;
+}
