@@ -19,22 +19,22 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('Web address').fill('Copper cup');
   await desk.getByLabel('Name in English').fill('Copper cup');
   await desk.getByRole('button', { name: 'New product' }).click();
-  await expect(desk.getByText('Use small English letters')).toBeVisible();
+  await expect(desk.getByText('Use lower-case English letters')).toBeVisible();
   await expect(desk.getByLabel('Name in English')).toHaveValue('Copper cup');
   await desk.getByLabel('Web address').fill(slug);
   await desk.getByLabel('Pieces in stock').fill('7');
   await desk.getByLabel('Name in Arabic').fill('كوب نحاس');
   await desk.getByLabel('Name in Kurdish').fill('کوپی مس');
-  await desk.getByLabel('One sentence in English').fill('Holds its water cold.');
+  await desk.getByLabel('One-sentence summary in English').fill('Holds its water cold.');
   await desk.getByLabel('Price in IQD').fill('31,000');
   await desk.getByRole('button', { name: 'New product' }).click();
-  await expect(desk.getByText('It is in the catalogue.')).toBeVisible();
+  await expect(desk.getByText('Added to the catalogue.')).toBeVisible();
   const status = async () => (await page.request.get(`/gifts/${slug}`)).status();
   expect(await status()).toBe(404);
 
   await desk.getByLabel('In the shop').selectOption('shown');
   await desk.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.getByText('Saved. The shop shows it within seconds.')).toBeVisible();
+  await expect(desk.getByText('Saved. The shop shows the change within seconds.')).toBeVisible();
   await expect.poll(status).toBe(200);
 
   await desk.getByLabel('Price per piece in IQD').fill('29,500');
@@ -42,13 +42,13 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   const price = async () => (await db().product.findUnique({ where: { slug } }))?.priceMinor;
   await expect.poll(price).toBe(29_500_000n);
   const file = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-  await desk.getByLabel('A picture of your own').setInputFiles(file);
-  await desk.getByRole('button', { name: 'Upload and show it' }).click();
+  await desk.getByLabel('Picture file').setInputFiles(file);
+  await desk.getByRole('button', { name: 'Upload and show' }).click();
   await expect(desk.getByText('This is not a PNG, JPEG or WebP picture')).toBeVisible();
   const buffer = await plainPicture(640, 480).png().toBuffer();
   const picture = { name: 'cup.png', mimeType: 'image/png', buffer };
-  await desk.getByLabel('A picture of your own').setInputFiles(picture);
-  await desk.getByRole('button', { name: 'Upload and show it' }).click();
+  await desk.getByLabel('Picture file').setInputFiles(picture);
+  await desk.getByRole('button', { name: 'Upload and show' }).click();
   await expect(desk.getByText('The picture is saved.')).toBeVisible();
 
   const shown = page.locator('main img[src^="/pictures/"]').first();
@@ -140,7 +140,7 @@ test('a clerk sells by telephone without scripts, and what was wrong is said at 
   const contact = newContact();
   await desk.goto('/admin/orders/new');
   const opened = desk.waitForEvent('popup');
-  await desk.getByRole('link', { name: 'Which rooms are free?' }).click();
+  await desk.getByRole('link', { name: 'Check which rooms are free' }).click();
   const nights = await opened;
   await nights.getByRole('link', { name: 'River Room' }).click();
   await expect(nights.getByRole('rowheader', { name: '9', exact: true })).toBeVisible();
@@ -153,18 +153,18 @@ test('a clerk sells by telephone without scripts, and what was wrong is said at 
   await desk.getByLabel('Full name').fill(contact.name);
   await desk.getByLabel('Email').fill(contact.email);
   await desk.getByLabel('Phone').fill(contact.phone);
-  await desk.getByRole('button', { name: 'Make the order' }).click();
+  await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByText('Enter a whole number from 1 to 20.')).toBeVisible();
-  await expect(desk.getByText('Say why: a price or an amount was agreed.')).toBeVisible();
+  await expect(desk.getByText('Enter a reason for the agreed price or amount.')).toBeVisible();
   await expect(desk.getByLabel('Gift 1')).toHaveValue('barhi-dates');
   await expect(desk.getByLabel('Full name')).toHaveValue(contact.name);
   await desk.getByLabel('Quantity 1').fill('2');
-  await desk.getByLabel('Why these prices').fill('A friend of the house');
-  await desk.getByRole('button', { name: 'Make the order' }).click();
+  await desk.getByLabel('Reason for these prices').fill('A friend of the house');
+  await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByRole('heading', { name: 'Payment link' })).toBeVisible();
   await expect(desk.getByText('30,000 IQD').first()).toBeVisible();
-  await expect(desk.getByText('Agreed price; in the catalogue:')).toBeVisible();
-  await expect(desk.getByLabel('Whoever has this link')).toHaveValue(/\?key=[\w-]{22,}$/);
+  await expect(desk.getByText('Agreed price; catalogue price:')).toBeVisible();
+  await expect(desk.getByLabel('Anyone with this link')).toHaveValue(/\?key=[\w-]{22,}$/);
 });
 
 test('a guest is sent a payment link and pays it in Arabic on a phone, having never been in the shop', async ({
@@ -182,9 +182,9 @@ test('a guest is sent a payment link and pays it in Arabic on a phone, having ne
   await desk.getByLabel('Full name').fill(contact.name);
   await desk.getByLabel('Email').fill(contact.email);
   await desk.getByLabel('Phone').fill(contact.phone);
-  await desk.getByLabel('Language of the guest').selectOption('ar');
-  await desk.getByRole('button', { name: 'Make the order' }).click();
-  await desk.getByRole('button', { name: 'Send the link' }).click();
+  await desk.getByLabel('Guest’s language').selectOption('ar');
+  await desk.getByRole('button', { name: 'Create order' }).click();
+  await desk.getByRole('button', { name: 'Send link' }).click();
   await expect(desk.getByText('The link is on its way to the guest.')).toBeVisible();
 
   const mail = await untilMailTo(stack.mailPageUrl, contact.email, 'payment_link');
