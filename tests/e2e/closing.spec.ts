@@ -26,8 +26,8 @@ test('the overview leads from a figure to its movements, and needs no script to 
   await page.goto('/admin');
   await expect(page.locator('[data-chart="seen"] svg').first()).toBeVisible();
   const gauges = page.getByRole('region', { name: 'Order numbers and clocks' });
-  await expect(gauges.getByText(/of a million used/).first()).toBeVisible();
-  await expect(gauges.getByRole('heading', { name: 'Our clock against' })).toBeVisible();
+  await expect(gauges.getByText(/of one million used/).first()).toBeVisible();
+  await expect(gauges.getByRole('heading', { name: 'Our clock and the bank’s' })).toBeVisible();
   const byDay = page.getByRole('region', { name: 'Payments by day' }).last();
   const row = byDay.getByRole('row').nth(1);
   const paid = row.getByRole('cell').nth(1).getByRole('link');
@@ -59,7 +59,7 @@ test('a date stands on both calendars side by side, with every movement and its 
   const attempt = await attemptOf(reference);
   const { page } = await newStaff({ permissions: presets.staff });
   await page.goto(`/admin/reconciliation?day=${day(attempt.outcomeAt, 'Asia/Baghdad')}`);
-  const totals = page.getByRole('region', { name: 'The same date on two calendars' });
+  const totals = page.getByRole('region', { name: 'This date on both calendars' });
   await expect(totals.getByRole('columnheader')).toHaveCount(3);
   await expect(
     totals
@@ -103,34 +103,39 @@ test('a statement falls into its four outcomes, and what differs waits in attent
   ].join('\n');
   const { page } = await newStaff();
   await page.goto('/admin/reconciliation/statements');
-  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Choose a file first.')).toBeVisible();
   const hand = async () => {
     const buffer = Buffer.from(file);
     await page
       .getByLabel('Statement file')
       .setInputFiles({ name: 'today.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: 'Upload' }).click();
   };
   await hand();
-  await expect(page.getByText('Card numbers were in this file')).toBeVisible();
+  await expect(page.getByText('This file contained card numbers')).toBeVisible();
   await expect(page.getByText('3 of the first 4 rows can be read.')).toBeVisible();
   await page.getByLabel('Retrieval reference (RRN)').selectOption('');
-  await page.getByRole('button', { name: 'Show how it reads' }).click();
+  await page.getByRole('button', { name: 'Preview rows' }).click();
   await expect(page.getByLabel('Retrieval reference (RRN)')).toHaveAttribute(
     'aria-invalid',
     'true',
   );
-  await expect(page.getByLabel('Amount, if in one column')).toHaveValue('2');
+  await expect(page.getByLabel('Amount (single column)')).toHaveValue('2');
   await page.getByLabel('Retrieval reference (RRN)').selectOption('RRN');
-  await page.getByRole('button', { name: 'Show how it reads' }).click();
+  await page.getByRole('button', { name: 'Preview rows' }).click();
   await page.getByRole('button', { name: 'Compare with our movements' }).click();
   await expect(page.getByText(/^Compared. Matched: 1/)).toBeVisible();
-  const outcomes = page.getByRole('navigation', { name: 'What came of its rows' });
-  for (const words of ['Amount differs 1', 'Bank’s only 1', 'Matched 1', 'Not readable 1']) {
+  const outcomes = page.getByRole('navigation', { name: 'Results by row' });
+  for (const words of [
+    'Amount differs 1',
+    'Only in the statement 1',
+    'Matched 1',
+    'Not readable 1',
+  ]) {
     await expect(outcomes.getByRole('link', { name: words })).toBeVisible();
   }
-  await outcomes.getByRole('link', { name: /^Ours only/ }).click();
+  await outcomes.getByRole('link', { name: /^Only in our records/ }).click();
   await expect(page.getByRole('link', { name: missing.reference })).toBeVisible();
   const [statement] = await db().bankStatement.findMany({
     orderBy: { uploadedAt: 'desc' },
@@ -142,5 +147,5 @@ test('a statement falls into its four outcomes, and what differs waits in attent
   await expect(page).toHaveURL(new RegExp(statement?.id ?? 'none'));
   await page.goto('/admin/reconciliation/statements');
   await hand();
-  await expect(page.getByText('This very file was handed over before.')).toBeVisible();
+  await expect(page.getByText('This file was uploaded before.')).toBeVisible();
 });

@@ -78,7 +78,7 @@ test('a movement that people recorded says so beside its kind, also on a phone',
     </NextIntlClientProvider>,
   );
   const onPhone = /<div class="[^"]*md:hidden[^"]*">(.*?)<\/div>/.exec(html)?.[1];
-  expect(onPhone).toContain('recorded by hand');
+  expect(onPhone).toContain('recorded manually');
   expect(html.match(/<th /g)).toHaveLength(html.match(/<td /g)?.length ?? 0);
 });
 
