@@ -20,10 +20,10 @@ test('somebody who was invited sets a password and a second factor, and signs in
   const email = `hawre.${process.pid}@demo.test`;
   const { page: admin } = await newStaff({ name: 'Zainab' });
   await admin.goto('/admin/users');
-  await admin.getByRole('link', { name: 'Invite somebody' }).click();
+  await admin.getByRole('link', { name: 'Invite user' }).click();
   await admin.getByLabel('Name').fill('Hawre Aziz');
-  await admin.getByLabel('E-mail').fill(email);
-  await admin.getByRole('button', { name: 'Send the invitation' }).click();
+  await admin.getByLabel('Email').fill(email);
+  await admin.getByRole('button', { name: 'Send invitation' }).click();
   await expect(admin.getByRole('status')).toContainText('on its way');
   await expect(admin.getByRole('row', { name: email })).toContainText('Invited');
 
@@ -39,16 +39,16 @@ test('somebody who was invited sets a password and a second factor, and signs in
   await expect(page).toHaveURL(/\/admin\/orders/);
 
   await page.goto('/admin/account');
-  await page.getByRole('link', { name: 'Set up a second factor' }).click();
+  await page.getByRole('link', { name: 'Set up two-factor authentication' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const key =
     (await page.getByText('Key:').locator('bdi').textContent())?.replaceAll(' ', '') ?? '';
   await page.getByRole('textbox', { name: 'Code' }).fill('000000');
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByText('shows another code now')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('does not match this key')).toBeVisible();
   const turnedOnBy = appCode(key);
   await page.getByRole('textbox', { name: 'Code' }).fill(turnedOnBy);
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('These are your recovery codes')).toBeVisible();
   const codes = await page
     .getByRole('listitem')
@@ -129,15 +129,15 @@ test('K18 an act on an account asks who is there once the last proof is old, and
   await expect(entry.locator('ins')).toContainText('"export"');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export these as CSV' }).click(),
+    page.getByRole('link', { name: 'Export as CSV' }).click(),
   ]);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Layla Hassan');
-  await page.getByText('Check it', { exact: true }).click();
+  await page.getByText('Run the check', { exact: true }).click();
   await page.getByRole('button', { name: 'Check the whole audit now' }).click();
   await expect(page).toHaveURL(/verified=/);
-  await expect(page.getByRole('region', { name: 'Is it what was written?' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Integrity check' })).toContainText(
     'Checked by Layla Hassan',
   );
 });
