@@ -33,7 +33,7 @@ test('an order says why it is so and what comes next, and each line leads to its
   await expect(fields.getByRole('row', { name: /^AMOUNT/ })).toContainText(
     authorisedAmountText ?? 'none',
   );
-  await expect(fields.getByRole('row', { name: /^P_SIGN/ })).toContainText('not kept');
+  await expect(fields.getByRole('row', { name: /^P_SIGN/ })).toContainText('not stored');
   await expect(page.getByText('ACTION 0: done')).toBeVisible();
 });
 
@@ -107,7 +107,7 @@ test('L5 M10 notes keep their history, mark what nobody sees, and reach no shopp
   await notes.getByText('Edit', { exact: true }).click();
   await notes.getByLabel('Note').first().fill('Lamp arrived broken');
   await notes.getByRole('button', { name: 'Save changes' }).click();
-  await expect(notes.getByText('one earlier version')).toBeVisible();
+  await expect(notes.getByText('1 earlier version')).toBeVisible();
   await notes.getByText('Edit', { exact: true }).click();
   await notes.getByRole('button', { name: 'Withdraw note' }).click();
   await expect(notes.getByText('Withdrawn')).toBeVisible();
