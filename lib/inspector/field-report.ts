@@ -1,5 +1,6 @@
 // Which fields does a message have, and does each have the size and shape of its table?
 
+import { isHexValue } from '@/lib/gateway/wire/field-names';
 import {
   completionRequestFields,
   documentedKeys,
@@ -9,7 +10,6 @@ import {
   resultFields,
   reversalRequestFields,
 } from '@/lib/gateway/wire/fields';
-import { isHexValue } from '@/lib/gateway/wire/hex-value';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 /** Which message of docs/gateway.md 2.1 a message is held against. */

@@ -21,7 +21,7 @@ vi.mock('@/lib/statements/receive-statement', () => ({
   fileBytesMax: 1_000,
   receiveStatement: reached,
 }));
-vi.mock('@/lib/desk/order/read-support-bundle', () => ({ readSupportBundle: reached }));
+vi.mock('@/lib/inspector/read-support-bundle', () => ({ readSupportBundle: reached }));
 
 const context = { params: Promise.resolve({ slug: 'lamp', reference: 'D1' }) };
 

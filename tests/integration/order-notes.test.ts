@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
+import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { readNotes } from '@/lib/orders/read-notes';
 import { addNote, editNote, withdrawNote } from '@/lib/orders/write-note';
 import type { EvidenceSource } from '@/prisma/generated/enums';

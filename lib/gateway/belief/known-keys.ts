@@ -1,13 +1,13 @@
 // Which keys of a message may be kept as they came? Those that our tables or the profile list.
 
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import { isHexValue } from '@/lib/gateway/wire/field-names';
 import {
   documentedKeys,
   fitsField,
   resultFields,
   type WireFields,
 } from '@/lib/gateway/wire/fields';
-import { isHexValue } from '@/lib/gateway/wire/hex-value';
 import { looksLikeCardNumber, maskCardNumbers } from '@/lib/text/card-data';
 
 const namesMax = 50;

@@ -1,6 +1,6 @@
 // What is kept of a message? Its fields, without our signature and without anything card-like.
 
-import { isHexValue } from '@/lib/gateway/wire/hex-value';
+import { isHexValue } from '@/lib/gateway/wire/field-names';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 const valueMax = 300;

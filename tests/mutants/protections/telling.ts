@@ -9,7 +9,7 @@ const auditFile = 'lib/audit/export-audit.ts';
 const inspector = (test: string) => integration('payments/inspector', test);
 const notes = (test: string) => integration('order-notes', `notes about an order > ${test}`);
 const bundle = (test: string) =>
-  unit('desk/order/support-bundle', `what goes to the bank > ${test}`);
+  unit('inspector/support-bundle', `what goes to the bank > ${test}`);
 const audit = (test: string) => integration('audit-page', test);
 const listed =
   'the report on fields > shows no value of a key that nobody lists, and no name that holds a card number';
@@ -81,7 +81,7 @@ export const tellingProtections: readonly Protection[] = [
   {
     id: 'bundle-person',
     protection: 'The bundle for the bank names no person.',
-    changes: [value('lib/desk/order/support-bundle.ts', `'TIMESTAMP'`, `'EMAIL'`)],
+    changes: [value('lib/inspector/support-bundle.ts', `'TIMESTAMP'`, `'EMAIL'`)],
     killer: bundle('names no person, no address and nothing that signs'),
   },
   {
@@ -89,7 +89,7 @@ export const tellingProtections: readonly Protection[] = [
     protection: 'A value of the bank’s makes no line of its own in the bundle.',
     changes: [
       value(
-        'lib/desk/order/support-bundle.ts',
+        'lib/inspector/support-bundle.ts',
         `value.replace(/[^\\x20-\\x7e]/g, '?').slice(0, valueLettersMax)`,
         'value',
       ),

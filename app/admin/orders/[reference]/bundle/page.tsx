@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
-import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
+import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { deskInput } from '../../../_components/desk-style';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { readSupportBundle } from '@/lib/desk/order/read-support-bundle';
+import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 
 type Context = { params: Promise<{ reference: string }> };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BundleFacts, bundleCode, bundleText, stanOf } from '@/lib/desk/order/support-bundle';
+import { type BundleFacts, bundleCode, bundleText, stanOf } from '@/lib/inspector/support-bundle';
 
 const person = {
   DESC: 'Order of Sara Ahmed',
