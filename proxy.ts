@@ -1,6 +1,7 @@
 // Gives each request its id and its policy's nonce, answers with finished pages where it may, and
 // asks readers to come back while the line at the database is too long. It never decides who may
 // see what: that is asked in the data layer, because a proxy can be walked around.
+
 import { type NextRequest, NextResponse } from 'next/server';
 import { cartCookieName, readSignedCartId } from '@/lib/cart/cart-token';
 import { countCart } from '@/lib/cart/count-cart';
@@ -21,13 +22,14 @@ import { sharedAddressOf, sharedPage } from '@/lib/http/shared-page';
 import { chooseLocale, languageCookieName } from '@/lib/i18n/choose-locale';
 import type { Locale } from '@/lib/i18n/locale';
 import { deriveKey } from '@/lib/secrets/secret-keys';
+import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
 /** What is new with every answer. */
 type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };
 
 export function proxy(request: NextRequest): NextResponse | Promise<NextResponse> {
   // The preview of mails brings a policy of its own; a build has neither it nor this line.
-  if (process.env.NODE_ENV === 'development' && request.nextUrl.pathname.startsWith('/dev/')) {
+  if (isDevelopmentBuild() && request.nextUrl.pathname.startsWith('/dev/')) {
     return NextResponse.next();
   }
   const address = sharedAddressOf(request);

@@ -1,4 +1,5 @@
 // Which headers depend on the request or on the running mode, and what are they called?
+import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { settings } from '@/lib/settings/env';
@@ -26,7 +27,7 @@ export function policySources(): PolicySources {
     gatewayOrigin: gateway.baseUrl,
     frameHosts: gateway.frameHosts,
     isHttps,
-    isDevelopment: process.env.NODE_ENV === 'development',
+    isDevelopment: isDevelopmentBuild(),
   };
 }
 

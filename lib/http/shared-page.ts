@@ -1,4 +1,5 @@
 // Which finished page answers this request? Only a plain question for a page that is alike for all.
+import { isProductionBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { languageCookieName } from '@/lib/i18n/choose-locale';
@@ -30,7 +31,7 @@ export function sharedAddressOf(request: {
   readonly nextUrl: { readonly pathname: string; readonly searchParams: URLSearchParams };
 }): string | null {
   const { method, headers, nextUrl } = request;
-  if (method !== 'GET' || process.env.NODE_ENV !== 'production') return null;
+  if (method !== 'GET' || !isProductionBuild()) return null;
   if (!headers.get('accept')?.includes('text/html')) return null;
   if (unusualHeaders.some((name) => headers.has(name))) return null;
   return sharedPageAddress(nextUrl.pathname, nextUrl.searchParams);

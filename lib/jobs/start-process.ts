@@ -1,4 +1,5 @@
 // What has to be true, and what has to run, before this process serves anybody?
+import { isProductionBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { checkInstallation } from '@/lib/db/installation';
 import { startDraining } from '@/lib/health/draining';
@@ -24,7 +25,7 @@ export type ProcessParts = {
  * and ends the process with status 1; it never starts to serve half-configured.
  */
 export async function startProcess(parts: ProcessParts): Promise<void> {
-  if (process.env.NODE_ENV === 'production') {
+  if (isProductionBuild()) {
     routeConsoleToLog();
     keepHeapModest();
   }

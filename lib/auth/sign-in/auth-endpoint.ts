@@ -1,4 +1,5 @@
 // What does /api/auth answer? next-auth, behind a door that lets nothing malformed through to it.
+import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import 'server-only';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { NextRequest } from 'next/server';
@@ -79,8 +80,7 @@ async function handOver(
   incoming: NextApiRequest,
   context: ReturnType<typeof contextOf>,
 ): Promise<Response> {
-  // next-auth reads its own address from here alone, never from forwarded headers.
-  process.env.NEXTAUTH_URL = settings().appUrl;
+  giveNextAuthOurAddress();
   const headers = new Headers({ 'cache-control': 'no-store' });
   const written: { status: number; body: string | null } = { status: 200, body: null };
   const response = {

@@ -1,4 +1,4 @@
-// Is this value random bytes in hexadecimal? Runs of digits in such a text are chance, no card.
+// What does the name of a field tell about its value? Secret, drawn anew, or random bytes.
 import { isHexBytes } from '@/lib/text/card-data';
 
 /** Fields of hexadecimal: NONCE and P_SIGN (docs/gateway.md 2.1); INT_REF in the whole family. */
@@ -10,4 +10,18 @@ const hexNames: readonly string[] = ['INT_REF', 'NONCE', 'P_SIGN'];
  */
 export function isHexValue(name: string, value: string): boolean {
   return hexNames.includes(name.toUpperCase()) && isHexBytes(value);
+}
+
+/** Our internal reference at the gateway, and the value that makes each message the only one. */
+export const internalReferenceField = 'INT_REF';
+export const nonceField = 'NONCE';
+
+/** Whether a field of that name, of a form or of prepare's JSON, holds a MAC. */
+export function isMacField(name: string): boolean {
+  return name.toUpperCase() === 'P_SIGN';
+}
+
+/** Whether each sending carries another value in that field; ORDER only of a request with its own. */
+export function isDrawnAtSending(name: string, hasOwnOrder: boolean): boolean {
+  return name === 'TIMESTAMP' || name === nonceField || (hasOwnOrder && name === 'ORDER');
 }

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
+import { isDrawnAtSending, isMacField } from '@/lib/gateway/wire/field-names';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from '@/lib/mail/templates/mail-content';
@@ -100,10 +101,9 @@ function choicesOf(typed: readonly TypedLine[]) {
 }
 
 function wireFields(request: GatewayRequest, hasOwnOrder: boolean): WireField[] {
-  const atSending = ['TIMESTAMP', 'NONCE', ...(hasOwnOrder ? ['ORDER'] : [])];
   return [...request.fields].map(([name, value]) => {
-    if (name === 'P_SIGN') return { name, value: '', note: 'masked' };
-    if (atSending.includes(name)) return { name, value: '', note: 'at_sending' };
+    if (isMacField(name)) return { name, value: '', note: 'masked' };
+    if (isDrawnAtSending(name, hasOwnOrder)) return { name, value: '', note: 'at_sending' };
     return { name, value, note: null };
   });
 }

@@ -1,7 +1,9 @@
 // What does a kept message of the bank mean, judged once more by its own words?
+
 import { judgeAuthenticAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/belief/result';
 import type { ProfileList } from '@/lib/gateway/mac/mac-profile';
+import { nonceField } from '@/lib/gateway/wire/field-names';
 import { answerOutcome } from '@/lib/payments/operations/answer-outcome';
 import {
   findOperationOfResult,
@@ -122,7 +124,7 @@ function reread(
   const { profile } = config;
   const isKnown = Object.hasOwn(profile.fields, list);
   const all = new Map(Object.entries(fields));
-  if (row.nonce !== null) all.set('NONCE', row.nonce);
+  if (row.nonce !== null) all.set(nonceField, row.nonce);
   const kept = { fields: all, list: (isKnown ? list : 'result') as ProfileList };
   return rereadMessage({ ...kept, digest: row.digest }, profile);
 }

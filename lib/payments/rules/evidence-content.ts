@@ -1,6 +1,6 @@
 // What is kept of a message? Its fields, without our signature and without anything card-like.
 
-import { isHexValue } from '@/lib/gateway/wire/field-names';
+import { internalReferenceField, isHexValue, isMacField } from '@/lib/gateway/wire/field-names';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 const valueMax = 300;
@@ -9,14 +9,14 @@ const valueMax = 300;
 export function evidenceFields(fields: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of fields) {
-    kept[name] = name === 'P_SIGN' || name === 'p_sign' ? '[mac]' : boundedField(name, value);
+    kept[name] = isMacField(name) ? '[mac]' : boundedField(name, value);
   }
   return kept;
 }
 
 /** An INT_REF as `boundedText` has it; hexadecimal stays whole. */
 export function boundedReference(internalReference: string): string {
-  return boundedField('INT_REF', internalReference);
+  return boundedField(internalReferenceField, internalReference);
 }
 
 function boundedField(name: string, value: string): string {

@@ -165,13 +165,7 @@ export const attemptProtections: readonly Protection[] = [
   {
     id: 'evidence-mac',
     protection: 'Evidence holds no MAC.',
-    changes: [
-      value(
-        'lib/payments/rules/evidence-content.ts',
-        `name === 'P_SIGN' || name === 'p_sign'`,
-        'false',
-      ),
-    ],
+    changes: [value('lib/payments/rules/evidence-content.ts', 'isMacField(name)', 'false')],
     killer: guards('what is kept of a message > N3 holds no MAC'),
   },
 ];

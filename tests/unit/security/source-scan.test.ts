@@ -38,13 +38,26 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
+  it('speaks the names of the wire in the rooms of the gateway and in the inspector alone', () => {
+    const names = /(['"`])(?:P_SIGN|INT_REF|TRTYPE|BACKREF|REQTKN|NONCE|TIMESTAMP|APPROVAL)\1/;
+    const rooms = ['gateway', 'inspector'].map((room) => path.join('lib', room, path.sep));
+    const found = code.filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !rooms.some((room) => file.startsWith(room)) &&
+        names.test(read(file)),
+    );
+    expect(found).toEqual([]);
+  });
+
   it('N5 is asked for its settings in one place', () => {
-    // Not settings but facts of the build that the framework fills in; and next-auth is told its
-    // address in the one way it listens to, which is a write.
-    const facts = /process\.env\.(?:(?:NODE_ENV|NEXT_RUNTIME|NEXT_PHASE)\b|NEXTAUTH_URL = )/g;
+    // The framework tells a bundle where it runs in this way alone, before anything is imported;
+    // its own configuration file is read before the app is built.
+    const facts = /process\.env\.NEXT_(?:RUNTIME|PHASE)\b/g;
     const found = [...code, ...rootFiles].filter(
       (file) =>
-        file !== path.join('lib', 'settings', 'env.ts') &&
+        file !== 'next.config.mjs' &&
+        !file.startsWith(path.join('lib', 'settings')) &&
         read(file).replace(facts, '').includes('process.env'),
     );
     expect(found).toEqual([]);

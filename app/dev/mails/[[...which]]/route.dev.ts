@@ -3,6 +3,7 @@
 
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import { settings } from '@/lib/settings/env';
 import { type MailSample, mailSamples } from '../mail-samples';
 
@@ -10,7 +11,7 @@ type Context = { params: Promise<{ which?: string[] }> };
 
 /** `/dev/mails` lists them; `/dev/mails/<sample>/<language>` is the HTML, `…/text` the text part. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  if (process.env.NODE_ENV !== 'development') return nothing();
+  if (!isDevelopmentBuild()) return nothing();
   const [name, locale = 'en', part = 'html'] = (await params).which ?? [];
   if (name === undefined) return shown(listOfSamples(), 'html');
   const sample = mailSamples.find((one) => one.name === name);

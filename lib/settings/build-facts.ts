@@ -1,0 +1,9 @@
+// Was this code built for production, or does it run with hot reload? The framework fills it in.
+
+export function isProductionBuild(): boolean {
+  return process.env.NODE_ENV === 'production';
+}
+
+export function isDevelopmentBuild(): boolean {
+  return process.env.NODE_ENV === 'development';
+}
