@@ -12,10 +12,10 @@ export type Money = {
 
 export type WireDecimals = 0 | 2 | 3;
 
-export type DecimalProblem = 'EMPTY' | 'TOO_LONG' | 'NOT_A_DECIMAL' | 'TOO_MANY_DECIMALS';
+type DecimalProblem = 'EMPTY' | 'TOO_LONG' | 'NOT_A_DECIMAL' | 'TOO_MANY_DECIMALS';
 
 /** ISO 4217 decimals of the dinar. ICU says 0, so `Intl` is never asked. */
-export const currencyExponent = 3;
+const currencyExponent = 3;
 /** AMOUNT has at most 12 characters in every message (docs/gateway.md 2.3). */
 const wireLengthMax = 12;
 const percentDecimalsMax = 6;

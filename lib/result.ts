@@ -1,7 +1,7 @@
 // What does a function answer when failing is one of its expected ends?
 
 /** Success: the value that was asked for. */
-export type Ok<T> = { readonly ok: true; readonly value: T };
+type Ok<T> = { readonly ok: true; readonly value: T };
 
 /** An expected failure: a stable code, and whatever the caller needs to act on it. */
 export type Fail<C extends string = string, D = unknown> = {

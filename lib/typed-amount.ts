@@ -2,7 +2,7 @@
 import { normaliseDigits } from './money';
 import { fail, ok, type Result } from './result';
 
-export type TypedAmountProblem = 'EMPTY' | 'NOT_AN_AMOUNT' | 'TWO_READINGS';
+type TypedAmountProblem = 'EMPTY' | 'NOT_AN_AMOUNT' | 'TWO_READINGS';
 
 /** Arabic decimal and grouping signs as the signs that this page shows. */
 const arabicSigns: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, chainStart } from './audit-hash';
 
-export type AnchorContent = {
+type AnchorContent = {
   /** GMT day, YYYY-MM-DD. */
   readonly day: string;
   /** ISO instant with milliseconds. */

@@ -11,7 +11,7 @@ export type AuditRow = AuditContent & {
 /** What is remembered of a row while its successor is looked at. */
 export type AuditLink = Pick<AuditRow, 'id' | 'sequence' | 'hash'>;
 
-export type ChainCode =
+type ChainCode =
   /** The content does not give the hash that stands beside it. */
   | 'CHANGED'
   /** One or more rows before this one are not there. */

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction';
 /** Tables that are only ever added to. */
 const guardedTables = ['evidence', 'audit_entry', 'audit_anchor'] as const;
 
-export type GuardFinding = {
+type GuardFinding = {
   readonly table: string;
   readonly code: 'NO_TRIGGER' | 'TRIGGER_DISABLED' | 'WRONG_FUNCTION' | 'TRIGGERS_SWITCHED_OFF';
   readonly trigger: string;

@@ -57,7 +57,7 @@ export async function listAuditActions(): Promise<readonly string[]> {
   return rows.map((row) => row.action);
 }
 
-export type AuditPerson = { readonly id: string; readonly name: string; readonly email: string };
+type AuditPerson = { readonly id: string; readonly name: string; readonly email: string };
 
 /** Everybody who has or had an account: each may have acted. */
 export function listAuditPeople(): Promise<readonly AuditPerson[]> {

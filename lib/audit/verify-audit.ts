@@ -18,7 +18,7 @@ export type AuditFinding = {
 /** An anchor as a mail or a log kept it. */
 export type KnownAnchor = { readonly day: string; readonly hash: string };
 
-export type AuditVerification = {
+type AuditVerification = {
   readonly entries: number;
   readonly subjects: number;
   readonly anchors: number;
@@ -27,7 +27,7 @@ export type AuditVerification = {
   readonly isCut: boolean;
 };
 
-export const findingsMax = 1_000;
+const findingsMax = 1_000;
 const suspectsMax = 20;
 
 /**

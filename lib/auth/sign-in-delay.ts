@@ -9,7 +9,7 @@ export type DelayRecord = {
   readonly updatedAt: Date;
 };
 
-export type DelayDecision =
+type DelayDecision =
   | { readonly isAllowed: true; readonly record: DelayRecord }
   | { readonly isAllowed: false; readonly waitSeconds: number };
 

@@ -30,7 +30,7 @@ export function cartTotal(lineTotals: readonly Money[]): Money {
   return lineTotals.reduce(addMoney, ZERO);
 }
 
-export type HoldRules = {
+type HoldRules = {
   /** The merchant's date, ISO. */
   readonly today: string;
   readonly authorizationDays: number;

@@ -6,7 +6,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { linesMax, quantityMax } from './cart-rules';
 
-export type AddGoodsProblem =
+type AddGoodsProblem =
   | 'PRODUCT_GONE'
   | 'BAD_QUANTITY'
   | 'QUANTITY_TOO_LARGE'

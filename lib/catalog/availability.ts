@@ -2,7 +2,7 @@
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 
-export type FreeNight = {
+type FreeNight = {
   /** ISO date of the night's evening. */
   readonly night: string;
   readonly free: number;

@@ -6,9 +6,9 @@ import { processWide } from '@/lib/process-wide';
 import { type ClockState, judgeOffset, provenOffset } from './clock-offset';
 
 /** Where a time of the gateway's was read. */
-export type ClockSource = 'prepare' | 'cgi' | 'result';
+type ClockSource = 'prepare' | 'cgi' | 'result';
 
-export type ClockSample = {
+type ClockSample = {
   readonly source: string;
   /** Positive: ours is ahead. */
   readonly offsetMs: number;

@@ -17,7 +17,7 @@ export type Readiness = {
   readonly reasons: readonly ReadinessReason[];
 };
 
-export type ReadinessReason =
+type ReadinessReason =
   | 'draining'
   | 'no_database'
   | 'migrations_missing'

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '@/lib/result';
 
 /** A page as it was rendered for nobody in particular. */
-export type RenderedPage = {
+type RenderedPage = {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer;

@@ -2,7 +2,7 @@
 import type { Result } from '@/lib/result';
 import type { FinishedPage, PageProblem } from './finished-page';
 
-export type PageStoreLimits = {
+type PageStoreLimits = {
   /** So long a page is answered without a question; after a failure one waits as long again. */
   readonly freshMs: number;
   /** So long it may stand in while no newer one can be made. */
@@ -16,7 +16,7 @@ export type PageStoreLimits = {
 /** Makes a page; a rejected promise counts as BROKEN. */
 export type MakePage = () => Promise<Result<FinishedPage, PageProblem>>;
 
-export type PageStore = {
+type PageStore = {
   /**
    * The page of a key: the fresh one, else a new one, made once for all who wait for it; where
    * that is broken, one that is still kept. Null: render it the usual way.

@@ -2,15 +2,15 @@
 import { fail, ok, type Result } from '@/lib/result';
 
 /** Starts a timer and gives the function that stops it; the clock of the tests stands in here. */
-export type StartTimer = (run: () => void, afterMs: number) => () => void;
+type StartTimer = (run: () => void, afterMs: number) => () => void;
 
-export type BodyLimits = {
+type BodyLimits = {
   readonly bytesMax: number;
   /** For the whole body, from the first read on; not between two chunks. */
   readonly timeoutMs: number;
 };
 
-export type BodyProblem = 'BODY_TOO_LARGE' | 'BODY_TOO_SLOW' | 'BODY_BROKEN';
+type BodyProblem = 'BODY_TOO_LARGE' | 'BODY_TOO_SLOW' | 'BODY_BROKEN';
 
 /**
  * Reads a body whole, within its limits. A declared length above the cap is refused unread; a

@@ -23,7 +23,7 @@ export type MessageKind =
 /** A name and a value as they came; a value that could not be decoded is none. */
 export type ReadField = { readonly name: string; readonly value: string | null };
 
-export type FieldProblem =
+type FieldProblem =
   | 'BAD_ENCODING'
   | 'DUPLICATE'
   | 'TOO_SHORT'

@@ -57,7 +57,7 @@ export type Inspection = {
 };
 
 /** TOO_OFTEN: thirty a minute and person are enough for people. */
-export type InspectProblem = 'EMPTY' | 'TOO_LARGE' | 'CARD_NUMBER' | 'NO_FIELDS' | 'TOO_OFTEN';
+type InspectProblem = 'EMPTY' | 'TOO_LARGE' | 'CARD_NUMBER' | 'NO_FIELDS' | 'TOO_OFTEN';
 
 const lettersMax = 60_000;
 const readingsMax = 40;

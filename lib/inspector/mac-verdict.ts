@@ -10,7 +10,7 @@ import type { MacProfile, ProfileList } from '@/lib/gateway/mac/mac-profile';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import type { MessageKind } from './field-report';
 
-export type MacCode =
+type MacCode =
   | 'VALID'
   /** It fits the previous key, whose time is over. */
   | 'VALID_KEY_ENDED'

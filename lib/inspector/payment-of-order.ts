@@ -5,7 +5,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 
-export type InspectedPayment = {
+type InspectedPayment = {
   readonly reference: string;
   readonly isTest: boolean;
   readonly attempts: readonly AttemptFacts[];

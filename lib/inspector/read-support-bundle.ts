@@ -8,7 +8,7 @@ import { settings } from '@/lib/settings/env';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import { type BundleFacts, type BundleMessage, bundleCode, bundleText } from './support-bundle';
 
-export type SupportBundle = {
+type SupportBundle = {
   readonly attemptId: string;
   readonly sequence: number;
   readonly text: string;

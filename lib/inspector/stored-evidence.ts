@@ -15,7 +15,7 @@ import {
 import { signedNames } from './mac-verdict';
 import { readPaymentOf } from './payment-of-order';
 
-export type StoredMessage = {
+type StoredMessage = {
   readonly id: string;
   readonly at: string;
   readonly source: EvidenceSource;

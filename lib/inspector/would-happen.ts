@@ -12,7 +12,7 @@ import { decideResult } from '@/lib/payments/rules/decide-result';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { Result } from '@/lib/result';
 
-export type WouldOutcome =
+type WouldOutcome =
   /** Steps 1 and 2: nothing would be written. */
   | 'refused'
   /** Signed, and of no payment of ours. */
@@ -38,7 +38,7 @@ export type WouldHappen = {
   readonly becomes: string | null;
 };
 
-export type WouldContext = {
+type WouldContext = {
   readonly attempts: readonly AttemptFacts[];
   readonly nonceOwner: string | null;
   /** This very message is kept already. */

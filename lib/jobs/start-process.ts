@@ -10,7 +10,7 @@ import { bootRefusal } from './boot-refusal';
 import { keepHeapModest } from './modest-heap';
 import { startWorker, stopWorker, type WorkerTasks } from './worker';
 
-export type ProcessParts = {
+type ProcessParts = {
   /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
   readonly checkGateway: () => readonly string[];
   /** Writes down with which keys this process believes the bank. */

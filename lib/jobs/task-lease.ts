@@ -3,7 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { queryOnce } from '@/lib/db/transaction';
 
-export type LeaseTerms = {
+type LeaseTerms = {
   readonly name: string;
   /** Not again before this long after it was done. */
   readonly everyMs: number;

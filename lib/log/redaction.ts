@@ -2,7 +2,7 @@
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 /** A piece of text that was cleaned for the log. Only this file makes one. */
-export class LogText {
+class LogText {
   readonly #clean: string;
   constructor(raw: string) {
     this.#clean = cleanText(raw);
@@ -84,7 +84,7 @@ function redactValue(key: string, value: unknown): unknown {
 }
 
 /** An error as the log keeps it: name, code, message and frames; never a body or a cause. */
-export function describeError(error: unknown): Record<string, string> {
+function describeError(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: cleanText(String(error)) };
   const code = 'code' in error ? String(error.code) : '';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -116,7 +116,7 @@ function cleanFrame(line: string): string {
  * credentials in addresses, long hexadecimal strings and query strings are masked, and what is
  * left is cut at 500 characters.
  */
-export function cleanText(raw: string): string {
+function cleanText(raw: string): string {
   // Far beyond what is kept, and short enough that no pattern below can take long.
   const head = raw.slice(0, textMax * 4);
   const masked = maskCardNumbers(head)

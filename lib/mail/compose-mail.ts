@@ -11,7 +11,7 @@ import { renderMail } from './templates/render-mail';
 import { shopperMailContent } from './templates/shopper-mail';
 import { staffMail } from './templates/staff';
 
-export type MailRow = {
+type MailRow = {
   readonly orderId: string | null;
   /** What makes a mail without an order unique among its kind. */
   readonly subjectKey?: string | null;
@@ -21,7 +21,7 @@ export type MailRow = {
   readonly payload: unknown;
 };
 
-export type MailSender = {
+type MailSender = {
   readonly appUrl: string;
   readonly merchantName: string;
   readonly merchantContact: string;

@@ -21,7 +21,7 @@ type LeasedMail = {
   readonly previousCode: string | null;
 };
 
-export type DeliveryCounts = { sent: number; later: number; parked: number };
+type DeliveryCounts = { sent: number; later: number; parked: number };
 
 /** Longer than the slowest send can take, so that a lease ends only over a dead process. */
 const leaseMinutes = 5;

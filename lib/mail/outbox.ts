@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { PersonMailKind, PersonPayloads } from './payloads/person-payloads';
 import type { StaffMailKind, StaffPayloads } from './payloads/staff-payloads';
 
-export type PersonMailToQueue<K extends PersonMailKind = PersonMailKind> = {
+type PersonMailToQueue<K extends PersonMailKind = PersonMailKind> = {
   readonly kind: K;
   readonly subjectKey: string;
   readonly recipient: string;
@@ -14,7 +14,7 @@ export type PersonMailToQueue<K extends PersonMailKind = PersonMailKind> = {
   readonly payload: PersonPayloads[K];
 };
 
-export type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
+type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
   readonly kind: K;
   /** What makes the mail unique among its kind: a day, an hour. */
   readonly subjectKey: string;

@@ -15,7 +15,7 @@ export type ContactFieldCode =
 
 export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
 
-export type ParsedContact =
+type ParsedContact =
   | { readonly ok: true; readonly contact: Contact }
   | { readonly ok: false; readonly fields: Partial<Record<keyof Contact, ContactFieldCode>> };
 

@@ -36,7 +36,7 @@ export type TermKey =
   | 'cancel'
   | 'cancelAsk';
 
-export type Term = { readonly key: TermKey; readonly values: Record<string, string | number> };
+type Term = { readonly key: TermKey; readonly values: Record<string, string | number> };
 
 const whole = 10_000;
 const dinarMinor = 1_000n;

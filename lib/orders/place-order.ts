@@ -12,7 +12,7 @@ import type { Contact } from './order-input';
 import { type CartItem, type PricedCart, type PricingProblem, priceCart } from './price-cart';
 import { findFreeRoom } from './reservations';
 
-export type PlaceOrderInput = {
+type PlaceOrderInput = {
   readonly cartId: string;
   readonly contact: Contact;
   readonly locale: string;

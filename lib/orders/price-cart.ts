@@ -21,7 +21,7 @@ export type CartItem = {
   readonly guests: number | null;
 };
 
-export type PricedLine = CartItem & {
+type PricedLine = CartItem & {
   /** Pieces of goods, nights of a stay. */
   readonly count: number;
   readonly lineTotalMinor: bigint;

@@ -8,7 +8,7 @@ import { isOrderCookie, isOrderKey } from './order-link';
 export const keyDays = 180;
 const cartHours = 24;
 
-export type OrderProof = {
+type OrderProof = {
   readonly reference: string;
   readonly key?: string | undefined;
   readonly orderCookie?: string | undefined;

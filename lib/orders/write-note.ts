@@ -9,7 +9,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 
-export const noteLettersMax = 2_000;
+const noteLettersMax = 2_000;
 const notesMax = 200;
 const versionsMax = 100;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -10,7 +10,7 @@ import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Settings, SettingsError, settings } from '@/lib/settings/env';
 
-export type GatewayProblem = { readonly variable: string; readonly message: string };
+type GatewayProblem = { readonly variable: string; readonly message: string };
 
 let memo: GatewayConfig | undefined;
 

@@ -6,7 +6,7 @@ import type { MovementKind } from './movement';
  * A source of movements as pieces of SQL. What the bank said about an attempt; what it did with a
  * completion or reversal; and what people recorded of an attempt without any operation.
  */
-export type MovementSource = {
+type MovementSource = {
   readonly from: string;
   readonly where: string;
   readonly kind: string;

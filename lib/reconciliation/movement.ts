@@ -5,7 +5,7 @@ export const movementKinds = ['held', 'sold', 'completed', 'reversed', 'declined
 export type MovementKind = (typeof movementKinds)[number];
 
 /** What is counted of a kind: how many, and how much in minor units as text. */
-export type KindFigures = { readonly count: number; readonly minor: string };
+type KindFigures = { readonly count: number; readonly minor: string };
 
 export type Figures = Readonly<Record<MovementKind, KindFigures>>;
 

@@ -19,7 +19,7 @@ import { readTotals } from './read-totals';
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A movement, and which of the two days of the same date it falls into. */
-export type DayMovement = MovementRow & { readonly isGmt: boolean; readonly isHouse: boolean };
+type DayMovement = MovementRow & { readonly isGmt: boolean; readonly isHouse: boolean };
 
 export type DayClose = {
   readonly day: string;
@@ -74,7 +74,7 @@ export async function readDayClose(given: Given, now: Date): Promise<DayClose> {
   };
 }
 
-export type MovementList = MovementPage & {
+type MovementList = MovementPage & {
   readonly filter: MovementFilter;
   readonly mode: OrderMode;
 };

@@ -4,7 +4,7 @@ import { readRows } from '@/lib/db/read-rows';
 import type { HoldAgeLevel } from '@/lib/payments/rules/hold-age';
 import { type OrderMode, ofMode } from './order-mode';
 
-export type HoldFigures = { readonly count: number; readonly minor: string };
+type HoldFigures = { readonly count: number; readonly minor: string };
 
 /** Holds by how near they are to the merchant's own limit. */
 export type HoldAges = Readonly<Record<HoldAgeLevel, HoldFigures>>;

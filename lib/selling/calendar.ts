@@ -15,7 +15,7 @@ export type CalendarRoom = {
   readonly stretches: readonly Stretch[];
 };
 
-export type Closing = {
+type Closing = {
   readonly blockId: string;
   readonly label: string;
   readonly firstNight: string;

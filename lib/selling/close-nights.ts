@@ -15,7 +15,7 @@ const nightsMax = 366;
 const daysAheadMax = 730;
 const reasonMax = 120;
 
-export type CloseInput = {
+type CloseInput = {
   readonly slug: string;
   readonly unitId: string;
   /** ISO dates; the room is free again for guests who arrive on `until`. */

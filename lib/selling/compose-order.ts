@@ -15,7 +15,7 @@ import { isPayable } from './product-input';
 
 type Source = Readonly<Record<string, unknown>>;
 
-export type ComposeProblem =
+type ComposeProblem =
   /** Together it is more than the bank can be asked for. */
   | 'TOTAL_NOT_PAYABLE'
   /** The house takes no stay that ends after a hold does. */

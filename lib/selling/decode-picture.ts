@@ -12,7 +12,7 @@ export type PictureProblem =
   | 'TOO_SMALL'
   | 'TOO_WIDE';
 
-export type Picture = {
+type Picture = {
   readonly contentType: 'image/webp';
   readonly width: number;
   readonly height: number;

@@ -18,7 +18,7 @@ const pauseMs = 60_000;
 /** As read-order.ts: a key opens nothing after so many days without a change. */
 const keyDays = 180;
 
-export type SendLinkProblem =
+type SendLinkProblem =
   | 'NOT_FOUND'
   /** Nobody composed it, or it is paid, cancelled or being paid. */
   | 'NOT_PAYABLE'

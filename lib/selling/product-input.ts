@@ -30,7 +30,7 @@ type Source = Readonly<Record<string, unknown>>;
 const languages = ['En', 'Ar', 'Ckb'] as const;
 const textsMax = { name: 80, summary: 200, detail: 2_000 } as const;
 type TextName = keyof typeof textsMax;
-export type TextField = `${TextName}${(typeof languages)[number]}`;
+type TextField = `${TextName}${(typeof languages)[number]}`;
 
 /** The fields of the texts, in the order of the page. */
 export const textFields = (Object.keys(textsMax) as TextName[]).flatMap((name) =>
@@ -59,7 +59,7 @@ export type NewProductInput = ProductInput & {
   readonly stock: number | null;
 };
 
-export const guestsLimit = 20;
+const guestsLimit = 20;
 export const stockLimit = 100_000;
 const positionLimit = 9_999;
 

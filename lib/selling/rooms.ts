@@ -13,7 +13,7 @@ import { auditProduct, lockProduct } from './product-row';
 
 const roomsMax = 200;
 
-export type RoomProblem =
+type RoomProblem =
   | 'NOT_FOUND'
   | 'required'
   | 'tooLong'

@@ -17,7 +17,7 @@ export type Mode = 'production' | 'test' | 'demo';
 /** Everything the process may know of its environment, typed. Percentages are in hundredths. */
 export type Settings = ReturnType<typeof shapeSettings>;
 
-export type ParsedSettings =
+type ParsedSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 

@@ -54,10 +54,10 @@ function signOf(text: string): { readonly isNegative: boolean; readonly rest: st
   return { isNegative: isMinus !== (word === 'DR'), rest: number.replace(/^[-+]|[-+]$/, '') };
 }
 
-export type DateProblem = 'NO_DATE' | 'NOT_A_DATE';
+type DateProblem = 'NO_DATE' | 'NOT_A_DATE';
 
 /** A day, and the milliseconds since its midnight where a time stands with it. */
-export type ReadDate = { readonly day: string; readonly msOfDay: number | null };
+type ReadDate = { readonly day: string; readonly msOfDay: number | null };
 
 /** Reads a date, with a time in the same cell or in one of its own. */
 export function readDate(

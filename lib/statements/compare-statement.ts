@@ -24,7 +24,7 @@ export type Comparison = {
   readonly left: number;
 };
 
-export type CompareRefusal =
+type CompareRefusal =
   | 'NOT_FOUND'
   /** Its rows are still being written, or were interrupted: send the file again. */
   | 'NOT_READY'

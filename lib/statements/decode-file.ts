@@ -1,9 +1,9 @@
 // Which letters are in these bytes? UTF-8, UTF-16 or the Arabic code page of Windows. Pure.
 import { fail, ok, type Result } from '@/lib/result';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
 
-export type Decoded = { readonly text: string; readonly encoding: Encoding };
+type Decoded = { readonly text: string; readonly encoding: Encoding };
 
 /** Beginnings of files that people save instead of text: spreadsheets, and pages for printing. */
 const otherFiles: readonly (readonly number[])[] = [

@@ -3,10 +3,7 @@ import type { Matching } from './match-rows';
 import type { FullMovement } from './our-movements';
 import type { BankRow } from './read-row';
 
-export type DifferenceKind =
-  | 'statement_amount_differs'
-  | 'statement_bank_only'
-  | 'statement_ours_only';
+type DifferenceKind = 'statement_amount_differs' | 'statement_bank_only' | 'statement_ours_only';
 
 export type Difference = {
   readonly kind: DifferenceKind;

@@ -4,7 +4,7 @@ import { normaliseDigits } from '@/lib/money';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import type { FileRow } from './split-rows';
 
-export type WithoutCards = {
+type WithoutCards = {
   readonly rows: readonly FileRow[];
   /** Cells that were emptied. */
   readonly cells: number;

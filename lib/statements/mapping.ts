@@ -25,9 +25,9 @@ export const columnFields = [
 export type ColumnField = (typeof columnFields)[number];
 
 /** How one column of amounts says which way the money went; of two columns each says it itself. */
-export const signRules = ['inPositive', 'outPositive', 'byType'] as const;
+const signRules = ['inPositive', 'outPositive', 'byType'] as const;
 
-export type SignRule = (typeof signRules)[number];
+type SignRule = (typeof signRules)[number];
 
 export type Mapping = {
   readonly columns: Readonly<Record<ColumnField, number | null>>;
@@ -54,7 +54,7 @@ export const mappingKeys = [
 
 export type MappingField = ColumnField | 'sign' | 'decimal' | 'dateOrder' | 'clock';
 
-export type MappingProblem =
+type MappingProblem =
   | 'REQUIRED'
   | 'NO_REFERENCE'
   | 'TWICE'

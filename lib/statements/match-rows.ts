@@ -14,7 +14,7 @@ export type OurMovement = {
   readonly terminal: string;
 };
 
-export type MatchNote =
+type MatchNote =
   /** Several fit equally well: none of them was taken. */
   | 'AMBIGUOUS'
   /** We know this RRN, but no movement of this direction. */
@@ -26,7 +26,7 @@ export type MatchNote =
   /** A hold that we do not know: nothing was taken by it. */
   | 'HOLD';
 
-export type RowMatch = {
+type RowMatch = {
   readonly line: number;
   readonly outcome: 'matched' | 'amount_differs' | 'bank_only' | 'set_aside';
   /** The movement, where there is one. */

@@ -30,7 +30,7 @@ type Row = {
   readonly hasTaken: boolean;
 };
 
-export type StatementDays = {
+type StatementDays = {
   readonly firstDay: string;
   readonly lastDay: string;
   /** The time zone of the statement's own days. */

@@ -15,7 +15,7 @@ import { type FileRow, type SplitFile, splitRows } from './split-rows';
 
 export const fileBytesMax = 10 * 1024 * 1024;
 
-export type FileProblem =
+type FileProblem =
   | 'NO_FILE'
   | 'TOO_LARGE'
   | 'EMPTY'

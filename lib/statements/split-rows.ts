@@ -5,9 +5,9 @@ import { parse } from 'csv-parse';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 
-export const delimiters = [',', ';', '\t', '|'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 
-export type Delimiter = (typeof delimiters)[number];
+type Delimiter = (typeof delimiters)[number];
 
 export type FileRow = { readonly line: number; readonly cells: readonly string[] };
 
@@ -21,7 +21,7 @@ export type SplitFile = {
   readonly columnCount: number;
 };
 
-export const rowsMax = 100_000;
+const rowsMax = 100_000;
 const columnsMax = 60;
 const cellMax = 500;
 /** The names of the columns stand among the first rows; banks put a title above them. */

@@ -32,7 +32,7 @@ export async function listStatements(): Promise<StatementItem[]> {
   return rows.map((row) => itemOf(row));
 }
 
-export type StatementCounts = Readonly<Record<StatementOutcome | 'ours_only', number>>;
+type StatementCounts = Readonly<Record<StatementOutcome | 'ours_only', number>>;
 
 export type StatementDetail = StatementItem & {
   readonly encoding: string;
@@ -168,7 +168,7 @@ export async function listStatementRows(
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
 }
 
-export type MissingRow = {
+type MissingRow = {
   readonly key: string;
   readonly kind: 'sold' | 'completed' | 'reversed';
   readonly at: string;

@@ -14,7 +14,7 @@ export type UnreadRow = {
 
 const rowsAtOnce = 5_000;
 /** More than these at once are a wrong mapping, or a statement of another house. */
-export const itemsMax = 300;
+const itemsMax = 300;
 
 /** Writes each row's values and outcome over those of an earlier comparison. */
 export async function writeRows(

@@ -1,7 +1,7 @@
 // Does a text hold signs that nobody sees? They can make one name look like another.
 
 /** A run of a text as it is, or one invisible character by its code point. */
-export type TextPart =
+type TextPart =
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'invisible'; readonly code: string };
 

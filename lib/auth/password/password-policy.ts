@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isCommonPassword } from './common-passwords';
 
 export const passwordLengthMin = 8;
-export const passwordLengthMax = 256;
+const passwordLengthMax = 256;
 
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON' | 'NAMES_ITS_OWNER';
 

@@ -21,7 +21,7 @@ const validMs = 48 * 3_600_000;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** What a link that can still be used opens. */
-export type OpenLink = {
+type OpenLink = {
   readonly id: string;
   readonly purpose: AccountLinkPurpose;
   readonly userId: string;
@@ -29,7 +29,7 @@ export type OpenLink = {
   readonly name: string;
 };
 
-export type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
+type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
 
 /**
  * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row. An
@@ -95,7 +95,7 @@ export async function findLink(
   return row ?? null;
 }
 
-export type TakeLinkResult =
+type TakeLinkResult =
   | Result<{ purpose: AccountLinkPurpose }, 'LINK_DEAD' | 'NAME_MISSING'>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 

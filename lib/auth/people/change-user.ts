@@ -21,13 +21,9 @@ export type Account = {
 };
 
 /** The account as it was found, and how the act ends in the audit. */
-export type ChangeWork = (
-  tx: Tx,
-  user: Account,
-  now: Date,
-) => Promise<Result<ChangeNote, UserRefusal>>;
+type ChangeWork = (tx: Tx, user: Account, now: Date) => Promise<Result<ChangeNote, UserRefusal>>;
 
-export type ChangeNote = {
+type ChangeNote = {
   readonly action: AuditAction;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

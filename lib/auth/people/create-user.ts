@@ -11,7 +11,7 @@ import { withTx } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
 
-export type NewUser = {
+type NewUser = {
   readonly email: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
@@ -20,7 +20,7 @@ export type NewUser = {
   readonly by?: AuditActor;
 };
 
-export type CreateUserResult =
+type CreateUserResult =
   | Result<{ id: string }, 'EMAIL_TAKEN' | 'BAD_EMAIL'>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 

@@ -14,7 +14,7 @@ import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
 
-export type Invitation = {
+type Invitation = {
   readonly email: string;
   readonly name: string;
   readonly permissions: readonly Permission[];

@@ -14,7 +14,7 @@ import { nudgeMail } from '@/lib/jobs/worker';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
 import { voidLinks } from './account-links';
 
-export type ChangePasswordResult =
+type ChangePasswordResult =
   | Result<true, 'WRONG'>
   | Fail<'SIGNED_OUT'>
   | Fail<'NOT_FRESH'>

@@ -18,7 +18,7 @@ const setupPurpose = 'second-factor-setup';
 const setupMs = 20 * 60_000;
 
 /** What an app needs: as text to type, and as the address that a QR code holds. */
-export type FactorOffer = { readonly secret: string; readonly address: string };
+type FactorOffer = { readonly secret: string; readonly address: string };
 
 type Codes = { readonly codes: readonly string[] };
 

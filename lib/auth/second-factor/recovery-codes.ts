@@ -3,7 +3,7 @@ import 'server-only';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 
-export const recoveryCodesCount = 10;
+const recoveryCodesCount = 10;
 
 /** Without letters that are taken for another: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

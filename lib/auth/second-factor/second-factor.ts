@@ -16,7 +16,7 @@ export const secretPurpose = 'second-factor';
 
 export type FactorState = { readonly since: Date; readonly codesLeft: number };
 
-export type PassedFactor = Result<{ readonly by: 'code' | 'recovery' }, 'WRONG_CODE'>;
+type PassedFactor = Result<{ readonly by: 'code' | 'recovery' }, 'WRONG_CODE'>;
 export type DelayedFactor = Result<never, 'WAIT', { seconds: number }>;
 
 /** Since when the person has a second factor, and how many recovery codes are left; null: none. */

@@ -5,11 +5,11 @@ export const sessionAbsoluteMs = 12 * 3_600_000;
 /** One hour after the last request. */
 export const sessionIdleMs = 60 * 60_000;
 /** How long a proof of who one is serves for acts that ask for a fresh one. */
-export const freshMs = 10 * 60_000;
+const freshMs = 10 * 60_000;
 /** The last request is written down at most this often. */
-export const lastSeenStepMs = 60_000;
+const lastSeenStepMs = 60_000;
 
-export type SessionFacts = {
+type SessionFacts = {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;

@@ -24,7 +24,7 @@ export type LiveSession = {
 const userAgentMax = 200;
 
 /** What a sign-in has shown, and of which account as it stood then. */
-export type SignInProof = {
+type SignInProof = {
   readonly userId: string;
   /** Of half-sign-in.ts: the password that the account had when it was asked for. */
   readonly stamp: string;

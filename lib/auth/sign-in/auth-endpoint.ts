@@ -48,7 +48,7 @@ export async function answerAuthRequest(
 }
 
 /** What next-auth gets to see of a request; everything in it has been made safe. */
-export type CleanRequest = {
+type CleanRequest = {
   readonly method: string;
   readonly query: Readonly<Record<string, string | string[]>>;
   readonly body: Readonly<Record<string, string>> | null;

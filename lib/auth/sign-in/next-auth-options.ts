@@ -15,7 +15,7 @@ import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
 import { checkSignIn } from './sign-in';
 
 /** What one request brings along that next-auth does not pass to its callbacks. */
-export type SignInContext = {
+type SignInContext = {
   readonly network: string;
   readonly userAgent: string;
   readonly knownBrowser: string | undefined;

@@ -13,7 +13,7 @@ import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** With what somebody can prove it here; `none`: only by signing in at their organisation again. */
-export type ProofKind = 'code' | 'password' | 'none';
+type ProofKind = 'code' | 'password' | 'none';
 
 type Account = { readonly passwordHash: string | null; readonly hasFactor: boolean };
 

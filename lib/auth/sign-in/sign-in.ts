@@ -16,7 +16,7 @@ import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { readKnownBrowser } from './known-browser';
 
-export type SignInInput = {
+type SignInInput = {
   readonly email: string;
   readonly password: string;
   /** From clientNetwork. */

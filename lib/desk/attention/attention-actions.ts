@@ -12,7 +12,7 @@ import {
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 
-export type AttentionRefusal =
+type AttentionRefusal =
   | {
       readonly code:
         | 'NOT_FOUND'

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { readTimePlace, type TimePlace } from './time-place';
 
 /** What an item is about: money in doubt, the shop itself, or something to be looked at. */
-export const attentionGroups = ['money', 'shop', 'look'] as const;
+const attentionGroups = ['money', 'shop', 'look'] as const;
 
-export type AttentionGroup = (typeof attentionGroups)[number];
+type AttentionGroup = (typeof attentionGroups)[number];
 
 /** Every kind that has words of its own, by its group; in it, what blocks most comes first. */
 const groupOf: Readonly<Record<string, AttentionGroup>> = {

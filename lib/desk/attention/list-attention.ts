@@ -40,7 +40,7 @@ export type AttentionRow = {
   readonly closing: { readonly permission: 'complete' | 'resolve'; readonly isSettled: boolean };
 };
 
-export type AttentionList = {
+type AttentionList = {
   /** Every kind of which something fits, with how many there are: nothing is left out of these. */
   readonly kinds: readonly KindCount[];
   /** Of all kinds, the oldest of each; of one kind, a page of it. */

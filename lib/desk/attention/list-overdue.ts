@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { fromTimePlace, type TimePage, type TimePlace, timePage } from './time-place';
 
-export type OverdueRow = {
+type OverdueRow = {
   /** The attempt's. */
   readonly id: string;
   readonly orderReference: string;
@@ -18,7 +18,7 @@ export type OverdueRow = {
   readonly hasHint: boolean;
 };
 
-export type OverdueList = TimePage<OverdueRow> & { readonly total: number };
+type OverdueList = TimePage<OverdueRow> & { readonly total: number };
 
 const pageSize = 100;
 

@@ -16,12 +16,12 @@ export type ChoiceInput = {
   readonly position: number;
 };
 
-export type NewChoiceInput = ChoiceInput & {
+type NewChoiceInput = ChoiceInput & {
   readonly list: ChoiceList;
   readonly kind: ChargeKind | null;
 };
 
-export type ChoiceProblem = 'MISSING' | 'TOO_LONG' | 'BAD_PRICE' | 'BAD_POSITION';
+type ChoiceProblem = 'MISSING' | 'TOO_LONG' | 'BAD_PRICE' | 'BAD_POSITION';
 export type ChoiceProblems = Readonly<Record<string, ChoiceProblem>>;
 
 type Read<T> = Result<T, 'FIELDS', { readonly fields: ChoiceProblems }>;

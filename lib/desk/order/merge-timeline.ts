@@ -1,7 +1,7 @@
 // In which order is an order's story told? Rows of several tables as one list, page by page.
 
 /** A kept message, timer or decision, as the way to it. */
-export type TimelineEvidence = {
+type TimelineEvidence = {
   readonly id: string;
   readonly source: string;
   readonly verdict: string;
@@ -15,7 +15,7 @@ export type TimelineOperation = {
 };
 
 /** What one line is about. */
-export type TimelineFact =
+type TimelineFact =
   | {
       readonly kind: 'audit';
       readonly action: string;

@@ -17,7 +17,7 @@ import type { AttemptState, OperationKind, OperationState } from '@/prisma/gener
 import { type ApprovalRow, readApprovals } from './list-approvals';
 
 /** A stored authentic message; `outcomes` are those for which it may be accepted, if any. */
-export type StoredMessageRow = {
+type StoredMessageRow = {
   readonly evidenceId: string;
   readonly at: string;
   readonly source: 'RESULT' | 'MAIL';

@@ -7,7 +7,7 @@ import type { TakenSearch } from './search-text';
 import { textSource } from './text-source';
 
 /** A filter with its days as instants: `from` inclusive, `until` exclusive. */
-export type DeskWish = Pick<
+type DeskWish = Pick<
   DeskFilter,
   'states' | 'kind' | 'amountFrom' | 'amountTo' | 'hasAttention' | 'test'
 > & {

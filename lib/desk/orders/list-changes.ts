@@ -7,7 +7,7 @@ import { type DeskQuery, readDeskFilter } from './order-filter';
 import { type DeskOrderRow, readDeskRows, rowMark } from './order-rows';
 import { openDeskList, walkDeskList } from './walk-orders';
 
-export type DeskNews = {
+type DeskNews = {
   /** Rows of the page that are not any more as it shows them. */
   readonly changed: readonly DeskOrderRow[];
   /** Orders of the same filter above the first row of the page; `freshMax` stands for more. */

@@ -17,7 +17,7 @@ import { type DeskCursor, readCursor } from './list-cursor';
 export const deskStates: readonly OrderState[] = Object.values(OrderState);
 
 /** What a text can be searched as; those of the bank, and whole references, are compared whole. */
-export const searchKinds = [
+const searchKinds = [
   'reference',
   'gateway',
   'rrn',
@@ -63,7 +63,7 @@ export type DeskFilter = {
 type Given = string | readonly string[] | undefined;
 
 /** The keys of the list's address that narrow it, in the order in which it writes them. */
-export const filterKeys = [
+const filterKeys = [
   'search',
   'by',
   'state',

@@ -24,7 +24,7 @@ export type DeskListDto = DeskOrderPage & {
 };
 
 /** Holds near their limit have a page of their own, so they are no view besides. */
-export type BuiltInView = 'all' | 'attention' | 'holds' | 'today';
+type BuiltInView = 'all' | 'attention' | 'holds' | 'today';
 
 export async function readDeskList(
   actor: Actor<'see_orders'>,

@@ -20,7 +20,7 @@ export type DeskViewDto = {
   readonly mayChange: boolean;
 };
 
-export type ViewProblem =
+type ViewProblem =
   | 'NAME_REQUIRED'
   | 'NAME_TOO_LONG'
   | 'NAME_TAKEN'

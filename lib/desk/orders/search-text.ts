@@ -12,7 +12,7 @@ export type TakenSearch =
 
 type ExactKind = Exclude<SearchKind, PrefixKind>;
 
-export type SearchAnswer = {
+type SearchAnswer = {
   /** Null: the text is nothing that any order has. */
   readonly taken: TakenSearch | null;
   /** What else it could have been. */

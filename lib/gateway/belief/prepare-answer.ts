@@ -15,14 +15,14 @@ import { compareMoney, parseDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Answer, withoutByteOrderMark } from './answer-text';
 
-export type PreparedPayment = { readonly requestToken: string; readonly cardPageUrl: string };
+type PreparedPayment = { readonly requestToken: string; readonly cardPageUrl: string };
 
 /**
  * CREDENTIALS (401, 403), RATE_LIMITED (429), REFUSED (other 4xx), GATEWAY_ERROR (5xx and other
  * statuses); UNREADABLE, DUPLICATE_KEY and BAD_TYPE (a known key that is no string); BAD_TOKEN;
  * ECHO_… when the answer speaks of another order, amount, currency, type or address.
  */
-export type PrepareProblem =
+type PrepareProblem =
   | 'CREDENTIALS'
   | 'RATE_LIMITED'
   | 'REFUSED'

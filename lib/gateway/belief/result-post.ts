@@ -5,14 +5,9 @@ import { decodeUtf8, type FormProblem, parseFormText } from '@/lib/gateway/wire/
 import { boundaryOf, parseMultipart } from '@/lib/gateway/wire/multipart';
 import { fail, type Result } from '@/lib/result';
 
-export const resultBodyBytesMax = 64 * 1024;
+const resultBodyBytesMax = 64 * 1024;
 
-export type PostProblem =
-  | 'BODY_TOO_LARGE'
-  | 'UNSUPPORTED_TYPE'
-  | 'FILE_PART'
-  | 'MALFORMED'
-  | FormProblem;
+type PostProblem = 'BODY_TOO_LARGE' | 'UNSUPPORTED_TYPE' | 'FILE_PART' | 'MALFORMED' | FormProblem;
 
 /**
  * Reads the body posted to BACKREF ("Result delivery to the merchant"): a form, URL-encoded or

@@ -25,7 +25,7 @@ declare const shapedBrand: unique symbol;
 declare const verifiedBrand: unique symbol;
 
 /** The words of a message by our names; '' for one that is absent, empty or not under the MAC. */
-export type ResultTexts = {
+type ResultTexts = {
   readonly terminalText: string;
   readonly transactionTypeText: string;
   readonly gatewayOrderId: string;
@@ -64,7 +64,7 @@ export type AuthenticMessage = ResultTexts & {
 };
 
 /** An authentic message whose signed fields have the shapes of docs/gateway.md 2.1. */
-export type ShapedResult = AuthenticMessage & {
+type ShapedResult = AuthenticMessage & {
   /** Null when AMOUNT is not under the MAC. */
   readonly amount: Money | null;
   /** Null when TIMESTAMP is not under the MAC. */
@@ -94,8 +94,8 @@ export type ResultExpectation = {
 };
 
 export type MacFailure = 'NOT_A_RESULT' | 'MAC_MISSING' | 'MAC_MALFORMED' | 'MAC_MISMATCH';
-export type ShapeFailure = `SHAPE_${string}`;
-export type MatchFailure =
+type ShapeFailure = `SHAPE_${string}`;
+type MatchFailure =
   | 'TYPE_MISMATCH'
   | 'ORDER_MISMATCH'
   | 'TERMINAL_MISMATCH'

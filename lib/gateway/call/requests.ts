@@ -44,7 +44,7 @@ export type GatewayRequest = {
 };
 
 /** Why a request cannot be built; BAD_… names the field that does not fit its table. */
-export type RequestProblem = 'NOT_POSITIVE' | 'NOT_REPRESENTABLE' | 'TOO_LONG' | `BAD_${string}`;
+type RequestProblem = 'NOT_POSITIVE' | 'NOT_REPRESENTABLE' | 'TOO_LONG' | `BAD_${string}`;
 
 export type PrepareInput = {
   readonly gatewayOrderId: string;

@@ -26,7 +26,7 @@ export type Scribe = {
 };
 
 /** What one kind of mail adds to the parts that all have. */
-export type MailWords = {
+type MailWords = {
   readonly subject: string;
   readonly heading: string;
   readonly sentences: readonly string[];

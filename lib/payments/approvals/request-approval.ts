@@ -11,7 +11,7 @@ import { readPeople } from './approval-people';
 import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
 import { approvalHoursMax, askingPermissions, may } from './approval-rules';
 
-export type ApprovalWish = {
+type ApprovalWish = {
   readonly kind: ApprovalKind;
   readonly attemptId: string;
   readonly operationId: string | null;

@@ -9,7 +9,7 @@ import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 
-export type LiveAttempt = Pick<AttemptFacts, 'id' | 'state' | 'requestToken'>;
+type LiveAttempt = Pick<AttemptFacts, 'id' | 'state' | 'requestToken'>;
 
 const pollMs = 150;
 

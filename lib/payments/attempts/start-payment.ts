@@ -24,14 +24,14 @@ import { type AttemptSession, refuseAttempt } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';
 import { prepareAttempt } from './prepare-attempt';
 
-export type StartPaymentInput = {
+type StartPaymentInput = {
   readonly orderId: string;
   /** Made with the page that holds the button: a double click finds the same attempt. */
   readonly clientToken: string;
   readonly session: AttemptSession;
 };
 
-export type StartedPayment = { readonly attemptId: string; readonly cardPageUrl: string };
+type StartedPayment = { readonly attemptId: string; readonly cardPageUrl: string };
 
 export type StartPaymentProblem =
   | 'ORDER_CLOSED'

@@ -21,14 +21,14 @@ import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { applyApproval } from './apply-approval';
 
-export type DecisionInput = {
+type DecisionInput = {
   readonly requestId: string;
   readonly decision: 'approve' | 'refuse';
   /** Why; required to refuse. */
   readonly note: string;
 };
 
-export type Decided =
+type Decided =
   | { readonly kind: 'refused' }
   | { readonly kind: 'resolved' }
   | ({ readonly kind: 'sent' } & SentOperation);

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ResolutionInput } from './resolution-input';
 
-export type ResolutionInputProblem =
+type ResolutionInputProblem =
   | 'NOT_FOUND'
   | 'OUTCOME_MISSING'
   | 'BAD_AMOUNT'

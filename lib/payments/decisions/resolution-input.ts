@@ -37,7 +37,7 @@ export type ResolutionProblem =
   | 'EVIDENCE_TOO_LONG'
   | 'BAD_REFERENCE';
 
-export type CheckedResolution = {
+type CheckedResolution = {
   readonly amountMinor: string | null;
   readonly reason: string;
   readonly references: {

@@ -11,7 +11,7 @@ import { believeMessage } from './believe-message';
 import { considerUnbelieved } from './quarantine-queue';
 import { recordOrSpool } from './record-or-spool';
 
-export type MailRoad = 'http' | 'imap' | 'pasted';
+type MailRoad = 'http' | 'imap' | 'pasted';
 
 /**
  * What a mail said about one ORDER. `recorded`: believed and new; `known`: said again; `orphan`:

@@ -12,7 +12,7 @@ import { type MailedResult, receiveMailTexts } from './notification-mail';
  * EMPTY: nothing but space. TOO_LARGE: above 1 MB. NO_RESULT: no fields of a result were found in
  * it. DATABASE_UNAVAILABLE: nothing was looked at; paste it again later.
  */
-export type PastedMail = Result<
+type PastedMail = Result<
   { readonly results: readonly MailedResult[] },
   'EMPTY' | 'TOO_LARGE' | 'NO_RESULT' | 'DATABASE_UNAVAILABLE'
 >;

@@ -8,14 +8,14 @@ import { believeMessage } from './believe-message';
 import { considerUnbelieved } from './quarantine-queue';
 import { recordOrSpool } from './record-or-spool';
 
-export type ResultPost = {
+type ResultPost = {
   readonly body: Uint8Array;
   readonly contentType: string | null;
   readonly receivedAt: Date;
 };
 
 /** What the door answers; `leadsTo` is a path of the shop. */
-export type ResultReceipt = {
+type ResultReceipt = {
   readonly status: 200 | 400 | 413 | 503;
   readonly leadsTo: string;
   readonly code: string;

@@ -6,7 +6,7 @@ import { type RecordedResult, recordResult } from '@/lib/payments/results/record
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import { spoolMessage } from './spool';
 
-export type KeptResult =
+type KeptResult =
   | { readonly kind: 'recorded'; readonly recorded: RecordedResult }
   /** `isSpooled` false: the disk refused as well, and only the sender still has it. */
   | { readonly kind: 'not_recorded'; readonly code: string; readonly isSpooled: boolean };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { settings } from '@/lib/settings/env';
 
 /** What is needed to judge and record a message again; P_SIGN is among the fields. */
-export type SpooledMessage = z.infer<typeof content>;
+type SpooledMessage = z.infer<typeof content>;
 
 export type SpoolName = { readonly digest: string; readonly file: string };
 
@@ -37,7 +37,7 @@ export function arrivalOf({ arrivedAt, receivedAt }: SpooledMessage): Date {
 }
 
 /** Where the spool is, absolute. */
-export function spoolFolder(): string {
+function spoolFolder(): string {
   return path.resolve(/* turbopackIgnore: true */ process.cwd(), settings().spoolDir);
 }
 

@@ -3,7 +3,7 @@
 /** `after` of one audit entry of an order, as write-change keeps it. */
 export type AuditAfter = Readonly<Record<string, unknown>>;
 
-export type ParityOperation = { readonly kind: string; readonly state: string };
+type ParityOperation = { readonly kind: string; readonly state: string };
 
 export type ParityAttempt = {
   readonly gatewayOrderId: string;

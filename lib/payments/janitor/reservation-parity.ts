@@ -2,7 +2,7 @@
 import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 
-export type ReservationFinding = { readonly orderId: string; readonly differs: readonly string[] };
+type ReservationFinding = { readonly orderId: string; readonly differs: readonly string[] };
 
 /**
  * The orders among the given ones whose taken nights or goods are not those of their lines while

@@ -3,7 +3,7 @@ import 'server-only';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 
-export type Alarm = {
+type Alarm = {
   readonly kind:
     | 'audit_parity'
     | 'audit_chain_broken'

@@ -12,7 +12,7 @@ import type { MailInput } from '@/lib/payments/rules/payment-change';
 import type { ShopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { settings } from '@/lib/settings/env';
 
-export type MovedPayment = {
+type MovedPayment = {
   readonly order: OrderFacts;
   readonly before: AttemptFacts | undefined;
   readonly after: AttemptFacts | undefined;

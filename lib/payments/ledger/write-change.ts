@@ -18,7 +18,7 @@ import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-tr
 import { changeStatement, changeValues } from './change-statement';
 import { owedMail } from './owed-mail';
 
-export type WrittenChange = {
+type WrittenChange = {
   readonly truth: ShopperTruth;
   readonly attempt: AttemptFacts | undefined;
   readonly operation: OperationFacts | undefined;

@@ -27,7 +27,7 @@ export type AnswerContext = {
   readonly completionResend: CompletionResend;
 };
 
-export type AnswerOutcome = { readonly code: string; readonly change: Partial<PaymentChange> };
+type AnswerOutcome = { readonly code: string; readonly change: Partial<PaymentChange> };
 
 /**
  * The outcome of an answer: `code` for the evidence, `change` for the rows. An answer that comes

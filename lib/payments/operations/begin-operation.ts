@@ -76,7 +76,7 @@ export type Readiness =
   | { readonly kind: 'requested'; readonly request: OpenedRequest };
 
 /** Whose wish it is, and who allowed it where the rules ask for two. */
-export type Intent = {
+type Intent = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
   readonly reason: string;

@@ -20,7 +20,7 @@ export type CancelInput = {
   readonly isPendingAccepted: boolean;
 };
 
-export type CancelRefusal = {
+type CancelRefusal = {
   readonly code:
     | 'NOT_FOUND'
     | 'STALE_PAGE'

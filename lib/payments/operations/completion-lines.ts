@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import type { TypedLine } from './worksheet-input';
 
-export type ChoiceRow = {
+type ChoiceRow = {
   readonly id: string;
   readonly kind: ChargeKind | null;
   readonly nameEn: string;

@@ -6,14 +6,14 @@ import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './begin-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
 
-export type OperationInputProblem =
+type OperationInputProblem =
   | 'NOT_FOUND'
   | 'EMPTY_AMOUNT'
   | 'BAD_AMOUNT'
   | 'TWO_READINGS'
   | 'REASON_TOO_LONG';
 
-export type CompletionInputProblem =
+type CompletionInputProblem =
   | { readonly ok: false; readonly code: OperationInputProblem }
   | ({ readonly ok: false; readonly code: 'BAD_LINE' } & LinesProblem);
 

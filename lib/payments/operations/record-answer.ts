@@ -10,7 +10,7 @@ import { settings } from '@/lib/settings/env';
 import { answerEvidence, isRecorded, type Sending } from './answer-evidence';
 import { answerOutcome } from './answer-outcome';
 
-export type AnswerInput = {
+type AnswerInput = {
   readonly orderId: string;
   readonly operationId: string;
   readonly sending: Sending;

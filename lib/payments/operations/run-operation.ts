@@ -38,7 +38,7 @@ export type BegunOperation = Result<
   { readonly refusal: OperationRefusal }
 >;
 
-export type OperationWish = {
+type OperationWish = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
   /** As it is kept: typed, or chosen from the list. */

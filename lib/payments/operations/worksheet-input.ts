@@ -21,7 +21,7 @@ export type TypedRow = {
   readonly price: string;
 };
 
-export type RowProblem =
+type RowProblem =
   | 'CHOICE_MISSING'
   | 'BAD_QUANTITY'
   | 'BAD_PRICE'

@@ -5,7 +5,7 @@ import { maskCardNumbers } from '@/lib/text/card-data';
 import type { Replayed } from './replay-attempt';
 
 /** The columns that evidence explains; amounts in minor units as digits. */
-export type StoredOperation = {
+type StoredOperation = {
   readonly id: string;
   readonly kind: string;
   readonly state: string;
@@ -30,7 +30,7 @@ export type StoredAttempt = {
   readonly operations: readonly StoredOperation[];
 };
 
-export type StoredOrder = {
+type StoredOrder = {
   readonly state: string;
   readonly isCancelled: boolean;
   readonly attempts: readonly StoredAttempt[];

@@ -56,7 +56,7 @@ export function findOperationOfResult(
   return undefined;
 }
 
-export type JudgedOperationResult = {
+type JudgedOperationResult = {
   readonly verified: VerifiedResult | null;
   readonly decision: OperationDecision | null;
   /** It settles nothing and repeats nothing: people are told. */

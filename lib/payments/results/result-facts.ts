@@ -19,8 +19,8 @@ export type JudgedResult = {
 };
 
 /** Codes for what is not wrong with the message itself. */
-export const nonceReused = 'NONCE_REUSED';
-export const profileTooWeak = 'PROFILE_TOO_WEAK';
+const nonceReused = 'NONCE_REUSED';
+const profileTooWeak = 'PROFILE_TOO_WEAK';
 
 /** What the decision needs to know about the attempt. */
 export function attemptFacts(attempt: AttemptFacts): AttemptStanding {

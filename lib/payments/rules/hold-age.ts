@@ -7,7 +7,7 @@ const endingHours = 48;
 
 export type HoldAgeLevel = 'fresh' | 'ending' | 'last_day' | 'over';
 
-export type HoldAge = {
+type HoldAge = {
   readonly level: HoldAgeLevel;
   /** When the merchant's own limit is reached; the bank may end the hold before or after. */
   readonly endsAt: Date;

@@ -3,7 +3,7 @@
 const oldMs = 60 * 60_000;
 const aheadMs = 5 * 60_000;
 
-export type OddTime = 'OLD' | 'AHEAD';
+type OddTime = 'OLD' | 'AHEAD';
 
 /**
  * OLD: made more than an hour before it came. AHEAD: made more than five minutes after it. Null:

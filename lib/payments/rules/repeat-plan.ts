@@ -13,7 +13,7 @@ const repeatHoursMax = 24;
 
 export type CompletionResend = 'never' | 'safe';
 
-export type RepeatRules = {
+type RepeatRules = {
   readonly completionResend: CompletionResend;
   /** A bank that asked us to wait is not asked earlier. */
   readonly retryAfterSeconds?: number;

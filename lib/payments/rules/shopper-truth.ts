@@ -12,7 +12,7 @@ export type TruthAttempt = {
   }[];
 };
 
-export type TruthInput = {
+type TruthInput = {
   readonly isCancelled: boolean;
   readonly attempts: readonly TruthAttempt[];
 };
