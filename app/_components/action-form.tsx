@@ -31,7 +31,7 @@ export type FormState = {
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
-export type FormButton = {
+type FormButton = {
   readonly label: string;
   readonly pendingLabel: string;
   readonly kind?: 'primary' | 'secondary' | 'inline' | 'quiet';

@@ -3,7 +3,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
 
-export type LineFactsDto = {
+type LineFactsDto = {
   readonly kind: 'STAY' | 'GOODS';
   readonly unitPriceMinor: string;
   readonly quantity: number;

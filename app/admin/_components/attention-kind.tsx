@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 /** What an open item is about, and of which kind of operation, where it is about one. */
-export type AttentionSubject = { readonly kind: string; readonly operationKind?: string | null };
+type AttentionSubject = { readonly kind: string; readonly operationKind?: string | null };
 
 export type AttentionTexts = {
   readonly title: string;

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { browserStorage, recentOrders } from './recent-orders';
 
-export type PaletteEntry = { readonly href: string; readonly label: string; readonly note: string };
+type PaletteEntry = { readonly href: string; readonly label: string; readonly note: string };
 
 export type PaletteAnswer = {
   readonly orders: readonly PaletteEntry[];

@@ -2,7 +2,7 @@
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export const recentMax = 8;
+const recentMax = 8;
 const prefix = 'desk-recent:';
 const shape = /^[A-Za-z0-9-]{1,40}$/;
 

@@ -19,7 +19,7 @@ export type ShownMoment = readonly [at: string, exact: string, age: string];
 export type ShownMark = readonly [tone: Tone, text: string];
 
 /** What stands in the cells of columns that not every row needs; each only where it was chosen. */
-export type ShownCells = {
+type ShownCells = {
   readonly changed: ShownMoment;
   readonly held: ShownMark | null;
   readonly what: readonly [first: string, more: string];
@@ -50,7 +50,7 @@ export type ShownRow = {
 };
 
 /** What rows are said with: made once for all of them. */
-export type RowWords = {
+type RowWords = {
   readonly locale: string;
   readonly timeZone: string;
   readonly age: ReturnType<typeof useTranslations<'desk.age'>>;
@@ -62,7 +62,7 @@ export type RowWords = {
 };
 
 /** By what the rows of one page are shown. */
-export type RowShape = {
+type RowShape = {
   readonly columns: readonly DeskColumn[];
   readonly now: Date;
   /** AUTHORIZATION_DAYS: the merchant's own rule. */

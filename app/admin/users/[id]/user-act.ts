@@ -1,5 +1,5 @@
 /** What can be done with an account by one button each. */
-export const userActs = [
+const userActs = [
   'sendLink',
   'withdraw',
   'endSessions',

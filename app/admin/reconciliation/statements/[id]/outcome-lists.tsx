@@ -21,7 +21,7 @@ export const outcomeNames = [
   'set_aside',
 ] as const;
 
-export type OutcomeName = (typeof outcomeNames)[number];
+type OutcomeName = (typeof outcomeNames)[number];
 
 /** How many of each outcome, each leading to its rows. */
 export async function OutcomeTabs(props: { statement: StatementDetail; chosen: OutcomeName }) {
