@@ -32,7 +32,7 @@ async function migrateQueue(databaseUrl: string): Promise<void> {
   }
 }
 
-export type MigrationState = { missing: string[]; failed: string[]; edited: string[] };
+type MigrationState = { missing: string[]; failed: string[]; edited: string[] };
 
 /** Compares the folder with what the database has seen; changes nothing. */
 export async function inspectMigrations(databaseUrl: string): Promise<MigrationState> {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative, sep } from 'node:path';
 
 /** Every file below the given paths, as sorted paths with `/`; what is missing is left out. */
-export function listFiles(root: string, paths: readonly string[]): string[] {
+function listFiles(root: string, paths: readonly string[]): string[] {
   const files: string[] = [];
   const visit = (path: string) => {
     if (!statSync(path).isDirectory()) files.push(relative(root, path).split(sep).join('/'));

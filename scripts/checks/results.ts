@@ -2,7 +2,7 @@
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export function addCounts(all: readonly Counts[]): Counts {
   return all.reduce(

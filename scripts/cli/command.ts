@@ -69,7 +69,7 @@ function readArguments(definition: CommandDefinition): CommandInput {
 }
 
 /** What `--help` prints. */
-export function helpText(definition: CommandDefinition): string {
+function helpText(definition: CommandDefinition): string {
   const start = definition.name === 'test' || definition.name === 'start' ? 'npm' : 'npm run';
   const options = Object.entries(definition.options ?? {}).map(
     ([name, option]) => `  --${name}${option.type === 'string' ? ' <value>' : ''}`,

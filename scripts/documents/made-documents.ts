@@ -8,7 +8,7 @@ import { faultTable, type TestFile } from './fault-table';
 import { readRooms, roomRules, type SourceFolder } from './room-rules';
 import { fillScreenWords } from './screen-words';
 
-export type MadeDocument = {
+type MadeDocument = {
   /** Relative to the project. */
   readonly path: string;
   readonly text: string;

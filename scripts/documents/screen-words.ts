@@ -1,7 +1,7 @@
 // What do the screens say for the words of the glossary? Filled in from the messages.
 
 /** A message by its key (`desk.orders.title`) in each language, in the order of the columns. */
-export type MessageTexts = (key: string) => readonly (string | undefined)[];
+type MessageTexts = (key: string) => readonly (string | undefined)[];
 
 const messageKey = /^`([a-z]+(?:\.\w+)+)`$/;
 

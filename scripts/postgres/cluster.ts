@@ -26,7 +26,7 @@ const ASK_AGAIN_MS = 20;
 /** Line of postmaster.pid that says "ready", counted from 0; pg_ctl reads the same one. */
 const STATUS_LINE = 7;
 
-export type RunningServer = {
+type RunningServer = {
   pid: number;
   /** Stops it cleanly. */
   stop: () => Promise<void>;

@@ -27,7 +27,7 @@ import {
 
 const MAJOR_VERSION = '18';
 
-export type EmbeddedServer = {
+type EmbeddedServer = {
   /** The address of a database on this server; `diwan` is made at the first start. */
   databaseUrl: (database?: string) => string;
   /** Does nothing where another run of this checkout started the server: that run stops it. */
@@ -71,7 +71,7 @@ export async function startEmbeddedServer(
 }
 
 /** A test run's own server, which a test may also let crash. */
-export type TemporaryServer = EmbeddedServer & {
+type TemporaryServer = EmbeddedServer & {
   /** Ends at once, without saying goodbye to anybody; `resume` brings it back. */
   halt: () => Promise<void>;
   /** Comes back at the same address, as after a crash. */

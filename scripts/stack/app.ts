@@ -8,7 +8,7 @@ import { untilAnswering } from '../processes/http-ready';
 
 const READY_TIMEOUT_MS = 60_000;
 
-export type AppOptions = {
+type AppOptions = {
   env: NodeJS.ProcessEnv;
   port: number;
   /** `dev` compiles on demand; `start` serves the production build. */
