@@ -14,7 +14,7 @@ import { demoSettings } from '../../scripts/stack/demo-settings';
 import { startMockGateway } from '../../scripts/stack/mock-gateway';
 import { seedDatabase } from '../../scripts/stack/seed';
 
-export type BenchApp = {
+type BenchApp = {
   readonly url: string;
   readonly process: Child;
   readonly logFile: string;

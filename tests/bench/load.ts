@@ -12,7 +12,7 @@ export type LoadResult = {
   readonly broken: number;
 };
 
-export type LoadOptions = {
+type LoadOptions = {
   readonly url: string;
   readonly concurrency: number;
   /** Each body is posted once. */

@@ -6,7 +6,7 @@ import { escapeHtml } from './markup';
 import { bankPage } from './pages';
 import { asText, type ReplyFields } from './replies';
 
-export type CardErrors = Partial<Record<'number' | 'expiry' | 'cvv', string>>;
+type CardErrors = Partial<Record<'number' | 'expiry' | 'cvv', string>>;
 
 const LOCK_BUTTON =
   "document.querySelector('form').addEventListener('submit',function(e){" +

@@ -74,7 +74,7 @@ export async function mailResult(gateway: Gateway, wish: JsonObject): Promise<un
 }
 
 /** Where the results of an ORDER go. */
-export function backrefOf(gateway: Gateway, order: string): string {
+function backrefOf(gateway: Gateway, order: string): string {
   const record = gateway.ledger.find(order);
   if (record === undefined) throw new Error('Say the "backref": this ORDER was never prepared.');
   return record.backref;

@@ -53,7 +53,7 @@ export type MailRecord = {
 };
 
 /** A payment that waits for its 3-D Secure step. */
-export type Challenge = { readonly token: string; readonly card: string };
+type Challenge = { readonly token: string; readonly card: string };
 
 export type Gateway = {
   readonly options: MockGatewayOptions;

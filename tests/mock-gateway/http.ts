@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Gateway, RequestRecord } from './gateway';
 
-export const BODY_MAX = 64 * 1024;
+const BODY_MAX = 64 * 1024;
 const KEPT_BODY_MAX = 4000;
 
 /** The whole body, or null when it is longer than the limit (what follows is thrown away). */

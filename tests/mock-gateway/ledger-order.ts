@@ -1,12 +1,6 @@
 // Answers: what does the ledger know about one payment?
 
-export type LedgerState =
-  | 'prepared'
-  | 'authorised'
-  | 'paid'
-  | 'completed'
-  | 'reversed'
-  | 'declined';
+type LedgerState = 'prepared' | 'authorised' | 'paid' | 'completed' | 'reversed' | 'declined';
 
 export type LedgerEvent = {
   readonly seq: number;

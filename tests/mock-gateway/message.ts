@@ -9,7 +9,7 @@ export type ReceivedMessage = {
   readonly repeated: readonly string[];
 };
 
-export type MessageProblem = 'CONTENT_TYPE' | 'BODY_ENCODING' | 'BODY_FORM';
+type MessageProblem = 'CONTENT_TYPE' | 'BODY_ENCODING' | 'BODY_FORM';
 
 type Reading =
   | { readonly ok: true; readonly message: ReceivedMessage }

@@ -27,7 +27,7 @@ export type MockGatewayOptions = {
   limits: MockGatewayLimits;
 };
 
-export type MockGatewayLimits = {
+type MockGatewayLimits = {
   /** How many requests, broken rules, deliveries and mails are kept; all are counted. */
   listMax: number;
   /** How many orders the ledger keeps; the oldest leave first. */

@@ -1,6 +1,6 @@
 // Answers: which rules does the mock hold a merchant to, and what is each one called?
 
-export type RuleEntry = {
+type RuleEntry = {
   readonly code: string;
   /** Where it applies: prepare, completion, reversal. */
   readonly messages: string;

@@ -15,7 +15,7 @@ import {
 import { checkOrderIsNew } from './rules-prepare';
 import type { StanBook } from './stan-book';
 
-export type CgiWorld = RuleWorld & {
+type CgiWorld = RuleWorld & {
   readonly terminal: string;
   readonly stans: StanBook;
   readonly completionTransactionType: '1' | '21';

@@ -12,7 +12,7 @@ import {
 } from './rules';
 import type { StanBook } from './stan-book';
 
-export type PrepareWorld = RuleWorld & {
+type PrepareWorld = RuleWorld & {
   readonly terminal: string;
   readonly stans: StanBook;
   /** The X-API-Key that came, if any, and the one that is right. */

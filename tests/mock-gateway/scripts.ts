@@ -1,6 +1,6 @@
 // Answers: what was the mock told to do wrong next, and to which request does it apply?
 
-export type ScriptedOperation =
+type ScriptedOperation =
   | 'prepare'
   | 'card-page'
   | 'pay'

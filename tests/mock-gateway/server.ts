@@ -13,7 +13,7 @@ import { handleChallenge, handlePay } from './pay';
 import { handlePrepare } from './prepare';
 import { describeState, type GatewayState } from './state';
 
-export type MockGatewayPorts = {
+type MockGatewayPorts = {
   readonly api: number;
   readonly cgi: number;
   readonly control: number;

@@ -7,7 +7,7 @@ import type { Script } from './scripts';
 
 export type StateQuery = { readonly order?: string; readonly limit?: number };
 
-export type Counted<T> = { readonly total: number; readonly items: T[] };
+type Counted<T> = { readonly total: number; readonly items: T[] };
 
 export type GatewayState = {
   readonly now: string;

@@ -15,7 +15,7 @@ import { choose, type MutantOptions, readOptions } from './options';
 import type { Protection } from './protection';
 import { startSmokeShop } from './smoke-shop';
 
-export type MutantReport = Verdict & {
+type MutantReport = Verdict & {
   readonly id: string;
   readonly protection: string;
   readonly killer: Protection['killer'];

@@ -7,7 +7,7 @@ import { type Child, startChild, tailOf } from '../../scripts/processes/child';
 import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { type Killer, removedVariable } from './protection';
 
-export type KillerRun = {
+type KillerRun = {
   /** `absent`: no test of that name came to an end, whatever else went wrong. */
   readonly result: 'passed' | 'failed' | 'absent';
   readonly said: string;

@@ -16,7 +16,7 @@ export type SourceChange = {
 };
 
 /** Something that the migrations made is taken out of the database again. */
-export type DatabaseChange = { readonly sql: string };
+type DatabaseChange = { readonly sql: string };
 
 export type Change = SourceChange | DatabaseChange;
 

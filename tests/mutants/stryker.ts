@@ -30,7 +30,7 @@ export async function runStryker(lifetime: Lifetime): Promise<number> {
 type StrykerReport = { files: Record<string, { mutants: { status: string }[] }> };
 
 /** A mutant without a test counts as alive; one that is never run again counts as none. */
-export function readScore({ files }: StrykerReport): { killed: number; all: number } {
+function readScore({ files }: StrykerReport): { killed: number; all: number } {
   const states = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
   const killed = states.filter((one) => one === 'Killed' || one === 'Timeout').length;
   const alive = states.filter((one) => one === 'Survived' || one === 'NoCoverage').length;

@@ -4,7 +4,7 @@ import { findBarriers } from './axe-scan';
 import { contextOf, languages, openScene, type Size, schemes, sizes } from './scenes';
 import type { Stage } from './stage';
 
-export type Barrier = {
+type Barrier = {
   readonly page: string;
   readonly language: string;
   readonly size: string;

@@ -8,7 +8,7 @@ export const templateName = 'diwan_template';
 
 export type TestDatabase = { name: string; url: string; drop: () => Promise<void> };
 
-export type TestServer = {
+type TestServer = {
   /** The maintenance database, in which others are made and dropped. */
   adminUrl: string;
   stop: () => Promise<void>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import { withClient } from '../../scripts/stack/database';
 
-export type Holder = {
+type Holder = {
   /** A statement in the transaction that holds. */
   readonly query: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
   /** So many connections wait for this one: nobody can be faster than another any more. */

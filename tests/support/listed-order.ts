@@ -19,7 +19,7 @@ export type ListedOrder = {
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A reference of the shop's own shape that no other order has. */
-export function anyReference(): string {
+function anyReference(): string {
   const drawn = randomUUID().replaceAll('-', '').slice(0, 8);
   return `D${[...drawn].map((digit) => letters[Number.parseInt(digit, 16)]).join('')}`;
 }
@@ -46,7 +46,7 @@ export function listOrder(given: ListedOrder = {}) {
   });
 }
 
-export type BankTexts = {
+type BankTexts = {
   readonly gatewayOrderId: string;
   readonly rrn?: string;
   readonly internalReference?: string;

@@ -11,7 +11,7 @@ import { createStaff } from './staff';
 
 let made = 0;
 
-export type WantedAttempt = {
+type WantedAttempt = {
   readonly state: AttemptState;
   readonly at: string;
   readonly minor?: bigint;

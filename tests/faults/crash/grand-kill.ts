@@ -48,7 +48,7 @@ type Planned = {
 const moneyPoints: readonly CrashPoint[] = [...crashPoints, 'p1b', 'p1c'];
 
 /** What ends everything at once: the processes die, or the database is gone for a while. */
-export type Catastrophe = 'kill' | 'outage';
+type Catastrophe = 'kill' | 'outage';
 
 const outageMs = 700;
 

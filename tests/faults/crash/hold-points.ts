@@ -18,7 +18,7 @@ export type Held = {
   readonly release: () => Promise<void>;
 };
 
-export type HoldWish = {
+type HoldWish = {
   readonly kind: Kind;
   readonly point: CrashPoint;
   /** Stands in the transaction that commits the intent. */

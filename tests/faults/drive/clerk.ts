@@ -7,7 +7,7 @@ import { postForm } from './form-post';
 import type { Approved } from './payments';
 import { see } from './payments';
 
-export type Press = {
+type Press = {
   readonly kind: MoneyDialog;
   readonly instance?: number;
   /** An instance that is none of the campaign's two. */

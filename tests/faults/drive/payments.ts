@@ -84,8 +84,3 @@ export async function ageOperations(campaign: Campaign, attemptIds: readonly str
     [attemptIds],
   );
 }
-
-/** Makes sure that what was expected is so. */
-export function expectThat(isSo: boolean, sentence: string): asserts isSo {
-  if (!isSo) throw new Error(sentence);
-}

@@ -1,7 +1,7 @@
 // In how many ways can the bank's answer go wrong, and what may the shop then believe?
 import type { ToxicWish } from '../proxy/toxics';
 
-export type MoneyVerdict = 'SUCCEEDED' | 'DECLINED' | 'UNKNOWN';
+type MoneyVerdict = 'SUCCEEDED' | 'DECLINED' | 'UNKNOWN';
 
 /** One kind of fault: a script of the mock, or toxics on the way to it. */
 export type GatewayFault = {

@@ -8,7 +8,7 @@ import { inLanes } from '../harness/posting';
 import type { ActiveToxic } from '../proxy/toxics';
 import type { GatewayFault } from './fault-kinds';
 
-export type FaultToRun = {
+type FaultToRun = {
   readonly fault: GatewayFault;
   readonly kind: MoneyDialog;
   readonly acted: boolean;

@@ -4,7 +4,7 @@ import type { Campaign } from '../harness/campaign';
 import type { GatewayFault, PrepareFault } from './fault-kinds';
 import type { Payer } from './payer';
 
-export type PrepareToRun = {
+type PrepareToRun = {
   readonly id: string;
   readonly kind: string;
   readonly acted: boolean;
@@ -63,7 +63,7 @@ export async function runPrepares(
 }
 
 /** One after the other for one shopper: the ORDER that comes next has to be known beforehand. */
-export async function runPrepare(
+async function runPrepare(
   campaign: Campaign,
   payer: Payer,
   run: PrepareToRun,

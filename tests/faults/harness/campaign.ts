@@ -16,7 +16,7 @@ import { MailLog } from './mail-log';
 import { type Answer, Poster } from './posting';
 import { type Fields, formBody, sign } from './wire';
 
-export type CampaignOptions = {
+type CampaignOptions = {
   readonly instances?: number;
   readonly seed: number;
   readonly settings?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type CampaignOptions = {
 };
 
 /** Durations that are shorter here than in a shop, with what they stand for. */
-export const scaledSettings = { GATEWAY_TIMEOUT_MS: '2500' } as const;
+const scaledSettings = { GATEWAY_TIMEOUT_MS: '2500' } as const;
 const usualTimeoutMs = 20_000;
 
 /** Nothing waits for the disk, but what was committed outlives a crash and its moment is known. */

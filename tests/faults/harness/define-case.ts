@@ -4,7 +4,7 @@ import type { Campaign } from './campaign';
 import type { Waiting } from './waiting';
 
 /** Where a figure comes from. Only the two over HTTP support the claim. */
-export type Layer = 'http' | 'two instances' | 'function';
+type Layer = 'http' | 'two instances' | 'function';
 
 export type CaseContext = {
   readonly campaign: Campaign;
@@ -64,7 +64,7 @@ export type CoveredCase = {
   readonly shownBy: { readonly file: string; readonly test: string };
 };
 
-export type Verdict = 'passed' | 'failed' | 'void' | 'covered';
+type Verdict = 'passed' | 'failed' | 'void' | 'covered';
 
 export type CaseResult = {
   readonly id: string;

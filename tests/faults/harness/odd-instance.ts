@@ -3,7 +3,7 @@ import type { StackInstance } from '../../support/stack';
 import type { Campaign } from './campaign';
 
 /** A long name in two scripts, with a pair of UTF-16 units at an awkward place. */
-export const oddMerchantName = `${'دار دجلة للضيافة '.repeat(3)}🏨🏨🏨`;
+const oddMerchantName = `${'دار دجلة للضيافة '.repeat(3)}🏨🏨🏨`;
 export const oddFrameHost = 'https://acs.bank.test';
 
 const started = new WeakMap<Campaign, Promise<StackInstance>>();

@@ -20,7 +20,7 @@ export async function settle(
   return { waiting, valid: await t.campaign.bank.pay(waiting.order, card) };
 }
 
-export type AttemptNow = {
+type AttemptNow = {
   readonly state: string;
   readonly orderState: string;
   readonly duplicates: number;

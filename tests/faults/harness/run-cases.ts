@@ -16,7 +16,7 @@ import {
 } from './define-case';
 import { makeWaiting, type Waiting } from './waiting';
 
-export type RunOptions = {
+type RunOptions = {
   readonly isShort: boolean;
   readonly seed: number;
   /** When the whole run should be over, by `performance.now()`. */

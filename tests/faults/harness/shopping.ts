@@ -107,6 +107,6 @@ export async function typeCard(
 }
 
 /** The ISO date so many days from today. */
-export function inDays(days: number): string {
+function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

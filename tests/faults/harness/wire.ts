@@ -10,7 +10,7 @@ const lists = {
   result: 'ACTION RC APPROVAL CURRENCY AMOUNT TERMINAL TRTYPE ORDER RRN TIMESTAMP INT_REF NONCE',
 } as const;
 
-export type List = keyof typeof lists;
+type List = keyof typeof lists;
 
 /** The fields that the profile's MAC of a result covers. */
 export const coveredFields: readonly string[] = lists.result.split(' ');

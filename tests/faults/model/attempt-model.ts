@@ -1,7 +1,7 @@
 // How would one attempt and its operations behave if only one thing ever happened at a time?
 import type { Call } from './history';
 
-export const attemptPhases = [
+const attemptPhases = [
   'NONE',
   'PREPARING',
   'PREPARE_FAILED',
@@ -13,7 +13,7 @@ export const attemptPhases = [
   'COMPLETED',
   'REVERSED',
 ] as const;
-export type AttemptPhase = (typeof attemptPhases)[number];
+type AttemptPhase = (typeof attemptPhases)[number];
 
 /** What the shop shows and what the bank did, as far as the calls so far force it. */
 export type ModelState = {

@@ -12,7 +12,7 @@ import { between, pick, seededRandom } from '../random';
 import { checkAttempt, type FinalTruth, type Violation } from './check-history';
 import { History, type Outcome, type Wish } from './history';
 
-export type RandomRunWish = {
+type RandomRunWish = {
   readonly seed: number;
   readonly attempts: number;
   /** How many times an instance is killed while somebody waits for it. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { ChunkQueue } from './chunk-queue';
 import type { ActiveToxic, Stream } from './toxics';
 
-export type LinkWorld = {
+type LinkWorld = {
   readonly toxics: () => readonly ActiveToxic[];
   readonly note: (toxic: ActiveToxic) => void;
   readonly random: () => number;

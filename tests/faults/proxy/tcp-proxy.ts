@@ -4,12 +4,12 @@ import { seededRandom } from '../random';
 import { Link } from './link';
 import { ActiveToxic, type DeliveredFault, type ToxicWish } from './toxics';
 
-export type ProxyTarget =
+type ProxyTarget =
   | { readonly host: string; readonly port: number }
   /** The path of a Unix socket. */
   | { readonly path: string };
 
-export type TcpProxyOptions = {
+type TcpProxyOptions = {
   readonly name: string;
   readonly target: ProxyTarget;
   /** Jitter and slices come from it. */

@@ -3,7 +3,7 @@
 export type Stream = 'upstream' | 'downstream';
 
 /** What goes wrong on a connection; `type` and its numbers mean what they mean in Toxiproxy. */
-export type ToxicKind =
+type ToxicKind =
   | { readonly type: 'latency'; readonly latencyMs: number; readonly jitterMs?: number }
   /** Every new connection is refused by a reset, every open one is reset. */
   | { readonly type: 'down' }

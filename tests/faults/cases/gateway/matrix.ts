@@ -24,7 +24,7 @@ import { makeWaiting } from '../../harness/waiting';
 
 type Variant = ReturnType<typeof variantsOf>[number];
 
-export type Matrix = {
+type Matrix = {
   readonly money: readonly FaultResult[];
   readonly prepares: readonly PrepareResult[];
   readonly canary: CanaryHost;
