@@ -1,8 +1,8 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
+import { composed, type Statement } from './statement';
 
 /**
  * A running database transaction, READ COMMITTED. `query` gives rows with `int8` as bigint,
@@ -10,9 +10,9 @@ import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
  */
 export type Tx = {
   /** Statements asked for without waiting in between travel together and run in this order. */
-  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(statement: Statement<Row> | string, values?: readonly unknown[]): Promise<Row[]>;
   /** The last statement: COMMIT travels with it. Any query after it throws. */
-  queryLast<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  queryLast<Row>(statement: Statement<Row> | string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
 /** Raised when the database cannot be reached or is shutting down: nothing is known to be written. */
@@ -48,11 +48,11 @@ export async function withTx<T>(
 
 /** One statement in a transaction of its own. */
 export async function queryOnce<Row>(
-  text: string,
+  statement: Statement<Row> | string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   try {
-    const answer = await moneyPool('usual').query(named(text, values));
+    const answer = await moneyPool('usual').query(named(statement, values));
     return answer.rows as Row[];
   } catch (error) {
     throw asUnavailable(error);
@@ -102,15 +102,15 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const begun = client.query('BEGIN');
   begun.catch(() => {});
   let committed: Promise<pg.QueryResult> | undefined;
-  const send = (text: string, values: readonly unknown[]) => {
+  const send = (statement: Statement<unknown> | string, values: readonly unknown[]) => {
     if (committed) throw new Error('a statement was asked for after the last one');
-    return client.query(named(text, values));
+    return client.query(named(statement, values));
   };
   return {
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await send(text, values)).rows as Row[],
-    queryLast: async <Row>(text: string, values: readonly unknown[] = []) => {
-      const last = send(text, values);
+    query: async <Row>(statement: Statement<Row> | string, values: readonly unknown[] = []) =>
+      (await send(statement, values)).rows as Row[],
+    queryLast: async <Row>(statement: Statement<Row> | string, values: readonly unknown[] = []) => {
+      const last = send(statement, values);
       // When the last statement fails, this COMMIT finds an aborted transaction and undoes it.
       committed = client.query('COMMIT');
       committed.catch(() => {});
@@ -125,18 +125,12 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   };
 }
 
-const names = new Map<string, string>();
-
 /**
- * Gives each text its own name, so that the server parses and plans it once a connection. The
- * name comes from the text: the bundler may load this file twice over one pool.
+ * Each text has its own name, so that the server parses and plans it once a connection. The name
+ * comes from the text: the bundler may load its file twice over one pool.
  */
-function named(text: string, values: readonly unknown[]) {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `diwan_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
-    names.set(text, name);
-  }
+function named(statement: Statement<unknown> | string, values: readonly unknown[]) {
+  const { name, text } = typeof statement === 'string' ? composed({}, statement) : statement;
   return { name, text, values: values as unknown[] };
 }
 

@@ -1,0 +1,29 @@
+// Which place of a long statement takes which value? Each has a name and a type, in groups.
+import { type Columns, type RowOf, sqlType } from '@/lib/columns';
+
+type Groups = { readonly [group: string]: Columns };
+
+type Places<G extends Groups> = {
+  readonly [N in keyof G]: { readonly [K in keyof G[N]]: string };
+};
+
+/** A group that is null has no value at any of its places. */
+type Values<G extends Groups> = { readonly [N in keyof G]: RowOf<G[N]> | null };
+
+/** What to write into the text, as `$7::uuid`, and the values in the order of these places. */
+export function namedParameters<const G extends Groups>(groups: G) {
+  const named = Object.entries(groups).flatMap(([group, columns]) =>
+    Object.entries(columns).map(([key, type]) => ({ group, key, type: sqlType(type) })),
+  );
+  const places: Record<string, Record<string, string>> = {};
+  for (const [index, { group, key, type }] of named.entries()) {
+    const cast = /[A-Z]/.test(type) ? `"${type}"` : type;
+    places[group] = { ...places[group], [key]: `$${index + 1}::${cast}` };
+  }
+  const valuesOf = (values: Values<G>): unknown[] =>
+    named.map(({ group, key, type }) => {
+      const value = (values[group] as Readonly<Record<string, unknown>> | null)?.[key] ?? null;
+      return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+    });
+  return { places: places as Places<G>, valuesOf };
+}

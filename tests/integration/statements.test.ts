@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlType } from '@/lib/columns';
+import { type Statement, statements } from '@/lib/db/statement';
+import { describeStatement } from '../support/describe-statement';
+
+const root = join(import.meta.dirname, '../..');
+
+type Known = {
+  readonly typeNames: ReadonlyMap<number, string>;
+  /** Table and place of each column that cannot be null. */
+  readonly notNull: ReadonlySet<string>;
+  readonly tables: ReadonlyMap<number, string>;
+};
+
+let client: pg.Client;
+let known: Known;
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  known = await readCatalogue();
+});
+
+afterAll(() => client.end());
+
+test('every statement answers with the columns that stand beside it', async () => {
+  const files = ['lib', 'scripts'].flatMap(filesWithStatements);
+  await Promise.all(files.map((file) => import(join(root, file))));
+  expect(statements.length).toBeGreaterThan(files.length - 1);
+  const wrong: string[] = [];
+  for (const statement of statements) {
+    wrong.push(...(await problemsOf(statement)));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a renamed, retyped, missing or nullable column is found', async () => {
+  const text = `SELECT u.id, u.name, o.held_since AS since, o.version
+    FROM "user" u LEFT JOIN "order" o ON o.cart_id = u.id`;
+  const check = (columns: Readonly<Record<string, string>>) =>
+    problemsOf({ name: '', text, columns });
+  const right = { id: 'uuid', name: 'text', since: 'timestamptz?', version: 'int4?' };
+  expect(await check(right)).toEqual([]);
+  expect(await check({ ...right, name: 'int4' })).toHaveLength(1);
+  expect(await check({ ...right, since: 'timestamptz' })).toHaveLength(1);
+  expect(await check({ ...right, version: 'int4' })).toHaveLength(1);
+  expect(await check({ ...right, other: 'text' })).toHaveLength(1);
+  expect(await problemsOf({ name: '', text: 'SELECT gone FROM "user"', columns: {} })).toHaveLength(
+    1,
+  );
+});
+
+async function problemsOf({ text, columns }: Statement<unknown>): Promise<string[]> {
+  const beginning = text.replace(/\s+/g, ' ').slice(0, 70);
+  const describing = describeStatement(client, text);
+  const found = await describing.catch((error: Error) => error.message);
+  if (typeof found === 'string') return [`${beginning}: ${found}`];
+  const declared = Object.entries(columns);
+  if (declared.length === 0) return [];
+  const outer = outerTables(text);
+  const answered = new Map(found.map((column) => [column.name, column]));
+  const missing = declared.filter(([name]) => !answered.has(name)).map(([name]) => name);
+  const extra = [...answered.keys()].filter((name) => !(name in columns));
+  const wrong = declared.flatMap(([name, type]) => {
+    const column = answered.get(name);
+    if (column === undefined) return [];
+    const actual = known.typeNames.get(column.dataTypeID);
+    if (actual !== sqlType(type)) return [`${name} is ${actual}, not ${type}`];
+    const isTable = column.tableID !== 0;
+    const isNullable =
+      isTable &&
+      (!known.notNull.has(`${column.tableID}.${column.columnID}`) ||
+        outer.has(known.tables.get(column.tableID) ?? ''));
+    return isNullable && !/[?!]$/.test(type) ? [`${name} may be null`] : [];
+  });
+  return [
+    ...wrong,
+    ...missing.map((name) => `${name} is not answered`),
+    ...extra.map((name) => `${name} is not declared`),
+  ].map((problem) => `${beginning}: ${problem}`);
+}
+
+/** Tables whose columns are null where an outer join finds no row. */
+function outerTables(text: string): ReadonlySet<string> {
+  const joined = text.split('LEFT JOIN').slice(1);
+  const names = joined.flatMap((part) => {
+    const isSubquery = /^\s+(LATERAL\s+)?\(/.test(part);
+    const source = isSubquery ? untilClosed(part) : part.slice(0, part.indexOf(' ON '));
+    return [...source.matchAll(/(?:^|FROM|JOIN)\s+"?([a-z_]+)"?/g)].map(([, name]) => name ?? '');
+  });
+  return new Set(names);
+}
+
+function untilClosed(text: string): string {
+  let depth = 0;
+  for (const [at, letter] of [...text].entries()) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ')' && depth === 0) return text.slice(0, at);
+  }
+  return text;
+}
+
+function filesWithStatements(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes("/lib/db/statement'"));
+}
+
+async function readCatalogue(): Promise<Known> {
+  const types = await client.query<{ oid: number; name: string }>(
+    `SELECT t.oid, CASE WHEN e.oid IS NULL THEN t.typname ELSE e.typname || '[]' END AS name
+     FROM pg_type t LEFT JOIN pg_type e ON e.typarray = t.oid`,
+  );
+  const columns = await client.query<{ key: string }>(
+    `SELECT attrelid || '.' || attnum AS key FROM pg_attribute WHERE attnotnull`,
+  );
+  const tables = await client.query<{ oid: number; name: string }>(
+    `SELECT oid, relname AS name FROM pg_class WHERE relkind = 'r'`,
+  );
+  return {
+    typeNames: new Map(types.rows.map(({ oid, name }) => [oid, name])),
+    notNull: new Set(columns.rows.map(({ key }) => key)),
+    tables: new Map(tables.rows.map(({ oid, name }) => [oid, name])),
+  };
+}

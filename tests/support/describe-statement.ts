@@ -1,0 +1,39 @@
+// What does the database say of a statement without running it? The columns that it would answer.
+import type pg from 'pg';
+
+/** A column of an answer; `table` and `place` are 0 where it is computed. */
+export type DescribedColumn = {
+  readonly name: string;
+  readonly dataTypeID: number;
+  readonly tableID: number;
+  readonly columnID: number;
+};
+
+type Connection = {
+  parse(query: { name: string; text: string }): void;
+  describe(message: { type: 'S'; name: string }): void;
+  sync(): void;
+};
+
+/** Parses and describes it over the extended protocol; throws what the server says of it. */
+export function describeStatement(client: pg.Client, text: string): Promise<DescribedColumn[]> {
+  return new Promise((resolve, reject) => {
+    let columns: DescribedColumn[] = [];
+    client.query({
+      submit(connection: Connection) {
+        connection.parse({ name: '', text });
+        connection.describe({ type: 'S', name: '' });
+        connection.sync();
+      },
+      handleRowDescription(message: { fields: DescribedColumn[] }) {
+        columns = message.fields;
+      },
+      handleError(error: Error) {
+        reject(error);
+      },
+      handleReadyForQuery() {
+        resolve(columns);
+      },
+    } as unknown as pg.Submittable);
+  });
+}
