@@ -2,7 +2,12 @@
 
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState, resolvedAs } from '@/lib/payments/rules/operation-state';
-import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
+import type {
+  AttemptChange,
+  AttemptFacts,
+  OperationChange,
+  OperationFacts,
+} from '@/lib/payments/rules/order-facts';
 import { type ResolutionOutcome, resolutionEvent } from '@/lib/payments/rules/resolution-rules';
 import type { AcceptedTexts } from './resolution-message';
 
@@ -35,7 +40,7 @@ export function resolvedAttempt(
   attempt: AttemptBefore,
   wish: ResolutionWish,
   at: Date,
-): Partial<AttemptFacts> | null {
+): AttemptChange | null {
   if (wish.outcome === 'KEEP') return { isBlocked: false };
   const event = resolutionEvent(wish.outcome);
   const state = event === null ? null : nextAttemptState(attempt.state, event);
@@ -59,7 +64,7 @@ export function resolvedOperation(
   operation: Pick<OperationFacts, 'kind' | 'state'>,
   wish: ResolutionWish,
   at: Date,
-): { operation: Partial<OperationFacts>; attempt: Partial<AttemptFacts> } | null {
+): { operation: OperationChange; attempt: AttemptChange } | null {
   const isDone = wish.outcome === 'DONE';
   const isCompletion = operation.kind === 'completion';
   const state = nextOperationState(operation.state, 'resolved');
@@ -87,7 +92,7 @@ export function resolvedOperation(
  * Beside the bank's words, typed references only fill gaps; and because a completion or reversal
  * would repeat them, the words then are no longer the bank's to be sent.
  */
-function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<AttemptFacts> {
+function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): AttemptChange {
   const typed = typedReferences(wish);
   const losesWords = amountsAfter(attempt, wish).authorisedAmountText === null;
   if (attempt.authorisedAmountText === null || losesWords) return typed;
@@ -105,7 +110,7 @@ function typedReferences({ references }: ResolutionWish): Partial<References> {
   };
 }
 
-function messageTexts(texts: AcceptedTexts): Partial<AttemptFacts> {
+function messageTexts(texts: AcceptedTexts): AttemptChange {
   const { amount, ...words } = texts;
   return {
     ...words,
@@ -119,7 +124,7 @@ function messageTexts(texts: AcceptedTexts): Partial<AttemptFacts> {
 }
 
 /** What people type is the authorised amount where nothing better is known. */
-function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): Partial<AttemptFacts> {
+function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): AttemptChange {
   const typed = minorOf(wish.amountMinor);
   const said = wish.texts?.amount ? BigInt(wish.texts.amount.minor) : null;
   const known = said ?? attempt.authorisedAmountMinor ?? typed;

@@ -90,19 +90,30 @@ export async function writeChange(
   const mail =
     change.mail ?? owedMail({ order, before, after: attempt, surplus, truth, at: change.at });
   const values = changeValues({
-    order,
-    change: { ...change, evidence },
+    order: {
+      id: order.id,
+      state: truth.orderState,
+      at: change.at,
+      isStateChanged: truth.orderState !== order.state,
+      isReserved,
+      isPaid: ['AUTHORISED', 'PAID', 'COMPLETED'].includes(truth.orderState),
+      cancelledAt: order.cancelledAt,
+      heldSince: heldSince(attempts),
+    },
+    attempt: attempt ?? null,
+    operation: operation ?? null,
+    nonce: change.acceptedNonce ?? null,
     mail,
-    attempt,
-    operation,
-    attention,
-    settled: [...(change.settles ?? []), ...settledBy(operationBefore, operation)].concat(
-      settledByAttempt(before, attempt),
-    ),
-    audit,
-    truth,
-    isReserved,
-    heldSince: heldSince(attempts),
+    lists: {
+      evidence,
+      audit,
+      attention,
+      settled: [
+        ...(change.settles ?? []),
+        ...settledBy(operationBefore, operation),
+        ...settledByAttempt(before, attempt),
+      ],
+    },
   });
   await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
   return { truth, attempt, operation, hasMail: mail !== null };

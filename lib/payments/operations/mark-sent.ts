@@ -11,7 +11,12 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import { nextOperationState, type OperationEvent } from '@/lib/payments/rules/operation-state';
-import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import type {
+  AttemptFacts,
+  OperationChange,
+  OperationFacts,
+  OrderFacts,
+} from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { isRepeatable, sendingsMax } from '@/lib/payments/rules/repeat-plan';
 import { settings } from '@/lib/settings/env';
@@ -192,7 +197,7 @@ async function end(
   now: Date,
   how: {
     readonly action: AuditAction;
-    readonly set: Partial<OperationFacts>;
+    readonly set: OperationChange;
     readonly attention: NonNullable<PaymentChange['attention']>[number];
   },
 ): Promise<void> {

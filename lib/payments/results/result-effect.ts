@@ -4,7 +4,7 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { ResultDecision } from '@/lib/payments/rules/decide-result';
 import { boundedReference, boundedText } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
-import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import type { AttemptChange, AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 import type { JudgedResult } from './result-facts';
 
@@ -28,7 +28,7 @@ export function attemptAfterResult(
   judged: JudgedResult,
   attempt: AttemptFacts,
   input: Pick<ResultInput, 'message' | 'receivedAt'>,
-): Partial<AttemptFacts> {
+): AttemptChange {
   switch (decision.kind) {
     case 'conflict':
       return { isBlocked: true };
@@ -61,7 +61,7 @@ export function attemptAfterResult(
   }
 }
 
-function saidTexts({ message }: Pick<ResultInput, 'message'>): Partial<AttemptFacts> {
+function saidTexts({ message }: Pick<ResultInput, 'message'>): AttemptChange {
   return {
     action: boundedText(message.action),
     responseCode: boundedText(message.responseCode),
@@ -73,7 +73,7 @@ function saidTexts({ message }: Pick<ResultInput, 'message'>): Partial<AttemptFa
 }
 
 /** Byte for byte: completion and reversal send them back as they came. */
-function authorisedTexts({ verified }: JudgedResult): Partial<AttemptFacts> {
+function authorisedTexts({ verified }: JudgedResult): AttemptChange {
   if (verified === null) return {};
   return {
     authorisedAmountMinor: verified.amount.minor,

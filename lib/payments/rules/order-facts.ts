@@ -1,98 +1,114 @@
-// What is known of an order, its payment attempts and their operations?
+// What is known of an order, its attempts and their operations? Each column stands here once.
 import type { AuditHead } from '@/lib/audit/append-audit';
-import type {
-  AttemptState,
-  OperationKind,
-  OperationState,
-  OrderState,
-  TransactionType,
-} from '@/prisma/generated/enums';
+import type { RowOf } from '@/lib/columns';
 
-export type OperationFacts = {
-  readonly id: string;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
-  readonly gatewayOrderId: string;
-  readonly amountMinor: bigint;
-  readonly clientToken: string;
-  readonly clientDigest: string;
-  readonly reason: string;
-  readonly requestedById: string;
-  readonly requestedByName: string;
+/** What a change may set on an attempt: exactly what its statement writes. */
+export const attemptChanges = {
+  state: 'AttemptState',
+  requestToken: 'text?',
+  failureCode: 'text?',
+  authorisedAmountMinor: 'int8?',
+  authorisedAmountText: 'text?',
+  authorisedCurrencyText: 'text?',
+  authorisedTerminalText: 'text?',
+  action: 'text?',
+  responseCode: 'text?',
+  approvalCode: 'text?',
+  rrn: 'text?',
+  internalReference: 'text?',
+  resultTimestamp: 'text?',
+  resultCode: 'text?',
+  reviewMoneyHint: 'bool',
+  completedAmountMinor: 'int8?',
+  reversedAmountMinor: 'int8?',
+  isSurplus: 'bool',
+  isByHand: 'bool',
+  isBlocked: 'bool',
+  duplicates: 'int4',
+  awaitingAt: 'timestamptz?',
+  outcomeAt: 'timestamptz?',
+  stateChangedAt: 'timestamptz',
+} as const;
+
+export const attemptColumns = {
+  id: 'uuid',
+  sequence: 'int4',
+  transactionType: 'TransactionType',
+  gatewayOrderId: 'text',
+  terminal: 'text',
+  amountMinor: 'int8',
+  amountMaxMinor: 'int8',
+  description: 'text',
+  clientToken: 'text',
+  preparingAt: 'timestamptz?',
+  ...attemptChanges,
+} as const;
+
+/** What a change may set on an operation. */
+export const operationChanges = {
+  state: 'OperationState',
   /** The second person, where the rules asked for one. */
-  readonly approvedById: string | null;
-  readonly approvedByName: string | null;
-  readonly sends: number;
+  approvedById: 'uuid?',
+  sends: 'int4',
   /** Sendings that may have reached the bank and whose outcome nobody knows. */
-  readonly unknownSends: number;
+  unknownSends: 'int4',
   /** Settled by people, not by a message. */
-  readonly isByHand: boolean;
-  readonly createdAt: Date;
-  readonly sentAt: Date | null;
-  readonly settledAt: Date | null;
-  readonly nextSendAt: Date | null;
-  readonly verdictCode: string | null;
-  readonly answerText: string | null;
-  readonly action: string | null;
-  readonly responseCode: string | null;
-  readonly approvalCode: string | null;
-  readonly rrn: string | null;
-  readonly internalReference: string | null;
-  readonly answeredAmountMinor: bigint | null;
+  isByHand: 'bool',
+  sentAt: 'timestamptz?',
+  settledAt: 'timestamptz?',
+  nextSendAt: 'timestamptz?',
+  verdictCode: 'text?',
+  answerText: 'text?',
+  action: 'text?',
+  responseCode: 'text?',
+  approvalCode: 'text?',
+  rrn: 'text?',
+  internalReference: 'text?',
+  answeredAmountMinor: 'int8?',
+} as const;
+
+export const operationColumns = {
+  id: 'uuid',
+  kind: 'OperationKind',
+  gatewayOrderId: 'text',
+  amountMinor: 'int8',
+  clientToken: 'text',
+  clientDigest: 'text',
+  reason: 'text',
+  requestedById: 'uuid',
+  createdAt: 'timestamptz',
+  ...operationChanges,
+} as const;
+
+export type AttemptChange = Partial<RowOf<typeof attemptChanges>>;
+export type OperationChange = Partial<RowOf<typeof operationChanges>>;
+
+export const orderColumns = {
+  id: 'uuid',
+  reference: 'text',
+  transactionType: 'TransactionType',
+  state: 'OrderState',
+  totalMinor: 'int8',
+  customerName: 'text',
+  customerEmail: 'text',
+  locale: 'text',
+  cartId: 'uuid?',
+  isTest: 'bool',
+  isReserved: 'bool',
+  cancelledAt: 'timestamptz?',
+  version: 'int4',
+} as const;
+
+export type OperationFacts = RowOf<typeof operationColumns> & {
+  readonly requestedByName: string;
+  readonly approvedByName: string | null;
 };
 
-export type AttemptFacts = {
-  readonly id: string;
-  readonly sequence: number;
-  readonly transactionType: TransactionType;
-  readonly state: AttemptState;
-  readonly gatewayOrderId: string;
-  readonly terminal: string;
-  readonly amountMinor: bigint;
-  readonly amountMaxMinor: bigint;
-  readonly description: string;
-  readonly clientToken: string;
-  readonly requestToken: string | null;
-  readonly failureCode: string | null;
-  readonly authorisedAmountMinor: bigint | null;
-  readonly authorisedAmountText: string | null;
-  readonly authorisedCurrencyText: string | null;
-  readonly authorisedTerminalText: string | null;
-  readonly action: string | null;
-  readonly responseCode: string | null;
-  readonly approvalCode: string | null;
-  readonly rrn: string | null;
-  readonly internalReference: string | null;
-  readonly resultTimestamp: string | null;
-  readonly resultCode: string | null;
-  readonly reviewMoneyHint: boolean;
-  readonly completedAmountMinor: bigint | null;
-  readonly reversedAmountMinor: bigint | null;
-  readonly isSurplus: boolean;
-  readonly isByHand: boolean;
-  readonly isBlocked: boolean;
-  readonly duplicates: number;
-  readonly preparingAt: Date | null;
-  readonly awaitingAt: Date | null;
-  readonly outcomeAt: Date | null;
-  readonly stateChangedAt: Date;
+export type AttemptFacts = RowOf<typeof attemptColumns> & {
   readonly operations: readonly OperationFacts[];
 };
 
-export type OrderFacts = {
-  readonly id: string;
-  readonly reference: string;
-  readonly transactionType: TransactionType;
-  readonly state: OrderState;
-  readonly totalMinor: bigint;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly locale: string;
-  readonly cartId: string | null;
-  readonly isTest: boolean;
-  readonly isReserved: boolean;
-  readonly cancelledAt: Date | null;
-  readonly version: number;
+export type OrderFacts = RowOf<typeof orderColumns> & {
   readonly attempts: readonly AttemptFacts[];
   readonly auditHead: AuditHead | undefined;
   /** The gateway order whose result already carried the nonce that was asked about. */

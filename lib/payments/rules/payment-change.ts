@@ -8,7 +8,7 @@ import type {
   ShopperMailKind,
 } from '@/lib/mail/payloads/shopper-payloads';
 import type { EvidenceSource } from '@/prisma/generated/enums';
-import type { AttemptFacts, OperationFacts } from './order-facts';
+import type { AttemptChange, OperationChange } from './order-facts';
 
 /** A message, timer or decision to keep. `digest` is the SHA-256 of the exact bytes, hex. */
 export type EvidenceInput = {
@@ -48,8 +48,8 @@ export type PaymentChange = {
   readonly cause: string;
   /** A cancellation; an order is never taken back into sale. */
   readonly order?: { readonly cancelledAt?: Date };
-  readonly attempt?: { readonly id: string; readonly set: Partial<AttemptFacts> };
-  readonly operation?: { readonly id: string; readonly set: Partial<OperationFacts> };
+  readonly attempt?: { readonly id: string; readonly set: AttemptChange };
+  readonly operation?: { readonly id: string; readonly set: OperationChange };
   readonly evidence?: readonly EvidenceInput[];
   readonly attention?: readonly AttentionInput[];
   /** Open items that this change settles. */

@@ -2,7 +2,7 @@
 
 import type { OperationKind } from '@/prisma/generated/enums';
 import { nextOperationState } from './operation-state';
-import type { OperationFacts } from './order-facts';
+import type { OperationChange, OperationFacts } from './order-facts';
 
 /** Between one sending and the next; after the last there is no other. */
 const pausesMinutes = [1, 5, 15, 60, 240] as const;
@@ -47,7 +47,7 @@ export function afterLostSending(
   operation: OperationFacts,
   at: Date,
   rules: RepeatRules,
-): { readonly set: Partial<OperationFacts>; readonly areRepeatsOver: boolean } {
+): { readonly set: OperationChange; readonly areRepeatsOver: boolean } {
   const unknownSends = operation.unknownSends + 1;
   const nextSendAt = nextRepeatAt({ ...operation, unknownSends }, at, rules);
   const state = nextOperationState(operation.state, 'answerUnknown') ?? operation.state;
