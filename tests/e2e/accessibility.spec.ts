@@ -31,7 +31,7 @@ test('what is wrong in a form is said without a barrier', async ({ page }) => {
   await page.goto('/gifts/barhi-dates');
   await page.getByLabel('Quantity').fill('0');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('Enter a whole number, from 1.')).toBeVisible();
+  await expect(page.getByText('Enter a whole number, 1 or more.')).toBeVisible();
   await expectNoBarrier(page);
   await addGift(page);
   await expectNoBarrier(page);

@@ -16,7 +16,7 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
   await untilHeading(page, 'We are checking your payment');
   await page.getByRole('button', { name: 'My bank shows a charge' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'We have told the people at the house' }),
+    page.getByRole('status').filter({ hasText: 'We have told our staff' }),
   ).toBeVisible();
   await expect(page.getByText('Pay again only if your bank shows no charge.')).toBeVisible();
 

@@ -155,7 +155,7 @@ test('back, reload and a second tab find the one living attempt', async ({ page,
   await page.reload();
   await expect(page.getByTitle('Card payment')).toHaveAttribute('src', address);
   await page.goto('/checkout');
-  await expect(page.getByRole('heading', { name: 'There is nothing to pay for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.goBack();
   await expect(page.getByTitle('Card payment')).toHaveAttribute('src', address);
 

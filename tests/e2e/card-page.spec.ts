@@ -34,7 +34,7 @@ test('D10 D17 a bank that refuses the frame is paid in the whole window, by the 
   const frame = page.getByTitle('Card payment');
   const place = await frame.boundingBox();
   await page.clock.fastForward(15_000);
-  await expect(page.getByText('Do you see nothing in the frame?')).toBeVisible();
+  await expect(page.getByText('Is the frame empty?')).toBeVisible();
   expect(await frame.boundingBox()).toEqual(place);
 
   // The order's key alone leads back: whatever this browser held is gone.
@@ -159,19 +159,19 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
   await page.goto('/checkout');
   const terms = page.getByRole('region', { name: 'What you agree to' });
   for (const sentence of [
-    'This is a hold and not a charge: your bank sets 250,000 IQD aside on your card',
-    'With extras the charge can come to 296,125 IQD, and to 334,750 IQD if a second person',
+    'This is a hold, not a charge: your bank sets 250,000 IQD aside on your card',
+    'With extras, we may charge up to 296,125 IQD, or up to 334,750 IQD after a second approval',
     'A hold lasts about 7 days.',
     lapse,
-    'ask the house: help@demo.test',
+    'contact us: help@demo.test',
   ]) {
     await expect(terms.getByText(sentence)).toBeVisible();
   }
   await fillContact(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await untilCardPage(page);
-  await expect(page.getByText('This is a hold and not a charge').first()).toBeVisible();
-  await expect(page.getByText('The card never reaches the shop.')).toBeVisible();
+  await expect(page.getByText('This is a hold, not a charge').first()).toBeVisible();
+  await expect(page.getByText('Your card details never reach the shop.')).toBeVisible();
 });
 
 /** The bank's page in the whole window. */

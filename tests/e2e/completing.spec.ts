@@ -149,7 +149,7 @@ test('without scripts the worksheet adds lines, shows what will be sent, and ask
   await dialog.getByLabel('Amount').fill('380000');
   await dialog.getByRole('button', { name: 'Preview bank request' }).click();
   const lines = dialog.getByRole('status');
-  await expect(lines).toContainText('Amount taken');
+  await expect(lines).toContainText('Amount charged');
   await expect(lines).toContainText('AMOUNT: 380000.00');
   await expect(lines).toContainText('P_SIGN: signature, never shown');
   await confirmDialog(dialog, 'Complete payment', { reason: 'Extras' });
@@ -203,7 +203,7 @@ async function pressUntil(keys: Keys, target: ReturnType<Page['locator']>): Prom
     await keys.press('Tab');
     // Nothing has the focus where the page ends: the next step begins at its head again.
     const here = await keys.page.evaluate(() => document.activeElement?.textContent ?? '');
-    if (here === 'Skip to the content') await keys.press('Enter');
+    if (here === 'Skip to main content') await keys.press('Enter');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error('The focus never came there.');

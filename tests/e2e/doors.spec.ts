@@ -138,11 +138,13 @@ test('N7 a page that breaks says nothing but a number that is also in the log', 
   errors.expect(/status of 500|React error #441/);
   const broken = await page.goto(`/orders/${reference}`);
   expect(broken?.status()).toBe(500);
-  await expect(page.getByRole('heading', { name: 'Something broke on our side' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong on our side' }),
+  ).toBeVisible();
   const html = (await broken?.text()) ?? '';
   expect(html).not.toMatch(/prisma|postgres|infinity|node_modules|\.ts:\d/i);
   const [number = ''] =
-    /\d{6,12}/.exec((await page.getByText('tell us this number').textContent()) ?? '') ?? [];
+    /\d{6,12}/.exec((await page.getByText('quote this number').textContent()) ?? '') ?? [];
   expect(number).not.toBe('');
   const lines = await logLines(stack.logFile, 'request.failed');
   const line = lines.find(({ digest }) => digest === number);

@@ -79,7 +79,7 @@ test('N2 a card number that is typed at the checkout leaves the page, and the re
   await expect(name).toHaveAccessibleDescription(/This looks like a card number/);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('');
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/begin with \+/);
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/start with \+/);
   await expect(page.getByLabel('Phone')).toHaveValue('');
   await expect(page.getByLabel('Email')).toHaveValue(contact.email);
   expect(await page.content()).not.toMatch(/4111\s*1111|٤١١١/);

@@ -18,8 +18,8 @@ test('a whole purchase with the keyboard alone, and the focus is always to be se
   const contact = newContact();
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Barhi dates' }));
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('a whole purchase with the keyboard alone, and the focus is always to be se
   await page.keyboard.press('Enter');
   // What is wrong has the focus: nobody has to look for it.
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your mail address/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter your email address/);
   await page.keyboard.type(contact.email);
   await tabTo(page, page.getByLabel('Phone'));
   await page.keyboard.type(contact.phone);

@@ -311,7 +311,7 @@ describe('an account that is changed by another', () => {
     const row = await db().mailOutbox.findFirstOrThrow({ where: { recipient: staff.email } });
     const composed = await composeMail(row, settings());
     expect(composed).toMatchObject({
-      value: { text: expect.stringContaining('second factor of your account was taken away') },
+      value: { text: expect.stringContaining('Two-factor authentication was turned off') },
     });
   });
 });

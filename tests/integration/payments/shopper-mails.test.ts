@@ -177,10 +177,10 @@ describe('P2 one mail of a kind for an order', () => {
     const sent = await sentAbout(stay);
     expect(sent.size).toBe(4);
     expect(sent.get('invoice')?.text).toContain('25,000 IQD is held on your card.');
-    expect(sent.get('completed')?.text).toContain('20,000 IQD has been taken of the 25,000 IQD');
-    expect(sent.get('completed')?.text).toContain('Set free by your bank: 5,000 IQD');
-    expect(sent.get('reversed')?.text).toContain('Amount taken: 20,000 IQD');
-    expect(sent.get('reversed')?.text).toContain('The payment of this order was reversed');
+    expect(sent.get('completed')?.text).toContain('We charged 20,000 IQD of the 25,000 IQD');
+    expect(sent.get('completed')?.text).toContain('Released by your bank: 5,000 IQD');
+    expect(sent.get('reversed')?.text).toContain('Amount charged: 20,000 IQD');
+    expect(sent.get('reversed')?.text).toContain('The payment for this order was reversed');
   });
 
   test('P5 a hold that is reversed is not called taken', async () => {
@@ -189,7 +189,7 @@ describe('P2 one mail of a kind for an order', () => {
     expect(await kindsOf(stay)).toEqual(['order_placed', 'invoice', 'reversed']);
     const text = (await sentAbout(stay)).get('reversed')?.text ?? '';
     expect(text).toContain('The payment that held an amount on your card');
-    expect(text).not.toContain('Amount taken');
+    expect(text).not.toContain('Amount charged');
   });
 
   test('a result, or one of an operation, that comes again queues nothing', async () => {
@@ -224,7 +224,7 @@ describe('P5 a payment that the order cannot use', () => {
     expect(sent.get('invoice')?.text).toContain(
       `(RRN): ${second.rrn ?? (await readAttempt(second.id)).rrn}`,
     );
-    expect(sent.get('surplus')?.text).toContain('This order had been paid already');
+    expect(sent.get('surplus')?.text).toContain('This order was already paid');
     expect(sent.get('surplus_reversed')?.text).toContain(`(RRN): ${first.rrn}`);
     expect(sent.get('surplus_reversed')?.text).toContain('Your order stays as it is');
   });
@@ -249,7 +249,7 @@ describe('P5 a payment that the order cannot use', () => {
     expect(cancelled).toMatchObject({ ok: true });
     await deliver(await bank.pay(stay.gatewayOrderId));
     expect(await kindsOf(stay)).toEqual(['order_placed', 'surplus']);
-    expect((await sentAbout(stay)).get('surplus')?.text).toContain('had been cancelled before');
+    expect((await sentAbout(stay)).get('surplus')?.text).toContain('was already cancelled');
   });
 });
 
@@ -285,7 +285,7 @@ describe('a payment that people settle', () => {
       await resolve(stay, { outcome });
       expect(await kindsOf(stay)).toEqual(before);
       const mail = (await sentAbout(stay)).get('in_doubt');
-      expect(mail?.text).toContain('may not be right');
+      expect(mail?.text).toContain('may be wrong');
     },
   );
 
@@ -320,7 +320,7 @@ describe('P4 mails that go out in another order than they were written', () => {
   test('each says of which moment it speaks, and none that something is awaited', () => {
     expect([...texts.keys()].sort()).toEqual(['invoice', 'order_placed', 'reversed']);
     for (const { text } of texts.values()) {
-      expect(text).toMatch(/(how it stood|placed it) on \d{1,2} \w{3} \d{4}, \d\d:\d\d\./);
+      expect(text).toMatch(/(the status|placed it) on \d{1,2} \w{3} \d{4}, \d\d:\d\d\./);
       expect(text).not.toMatch(/await|pending|not paid yet/i);
     }
   });

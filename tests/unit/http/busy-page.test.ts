@@ -14,9 +14,9 @@ it('M6 leads to no other site, however the path is written', () => {
 });
 
 it.each([
-  ['en', 'ltr', 'Very busy just now'],
-  ['ar', 'rtl', 'ازدحام شديد الآن'],
-  ['ckb', 'rtl', 'ئێستا زۆر قەرەباڵغە'],
+  ['en', 'ltr', 'We are very busy right now'],
+  ['ar', 'rtl', 'الازدحام شديد لدينا الآن'],
+  ['ckb', 'rtl', 'ئێستا زۆر سەرقاڵین'],
 ] as const)('speaks %s, in its direction', (locale, direction, title) => {
   const page = busyPage('n', '/', locale);
   expect(page).toContain(`<html lang="${locale}" dir="${direction}">`);

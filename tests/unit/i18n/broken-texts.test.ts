@@ -4,12 +4,12 @@ import { brokenTexts } from '@/app/_components/broken-texts';
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  ['ar', ['en'], 'ar', 'rtl', 'حدث عطل من جانبنا'],
-  ['ckb', ['en'], 'ckb', 'rtl', 'لەلای ئێمە شتێک تێکچوو'],
-  ['en', ['ar'], 'en', 'ltr', 'Something broke on our side'],
+  ['ar', ['en'], 'ar', 'rtl', 'حدث خطأ من جانبنا'],
+  ['ckb', ['en'], 'ckb', 'rtl', 'لەلای ئێمە ھەڵەیەک ڕووی دا'],
+  ['en', ['ar'], 'en', 'ltr', 'Something went wrong on our side'],
   // Not even the layout stood: the browser says what it wants.
-  ['', ['ckb-IQ', 'en'], 'ckb', 'rtl', 'لەلای ئێمە شتێک تێکچوو'],
-  ['', ['fr'], 'en', 'ltr', 'Something broke on our side'],
+  ['', ['ckb-IQ', 'en'], 'ckb', 'rtl', 'لەلای ئێمە ھەڵەیەک ڕووی دا'],
+  ['', ['fr'], 'en', 'ltr', 'Something went wrong on our side'],
 ])(
   'a page in "%s" that breaks in a browser of %j says so in %s',
   (lang, languages, locale, direction, title) => {

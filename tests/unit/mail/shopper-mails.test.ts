@@ -78,21 +78,21 @@ describe('the mail of a placed order', () => {
     expect(text).not.toMatch(
       /await|waiting|not paid|unpaid|pending|is held on your card|has been/i,
     );
-    expect(text).toContain('Once it is held, another mail tells you so.');
+    expect(text).toContain('We email you when it is held.');
   });
 
   it('says before the card is typed that a stay is a hold, how far it may go and when it ends', async () => {
     const { text } = await composed(sampleOf('placed-stay'), 'en');
-    expect(text).toContain('This is a hold and not a charge: your bank sets 250,000 IQD aside');
-    expect(text).toContain('287,500 IQD, and to 325,000 IQD if a second person');
+    expect(text).toContain('This is a hold, not a charge: your bank sets 250,000 IQD aside');
+    expect(text).toContain('287,500 IQD, or up to 325,000 IQD after a second approval');
     expect(text).toContain('A hold lasts about 7 days.');
-    expect(text).toContain('To cancel or to change something, ask the house');
+    expect(text).toContain('To cancel or change anything, contact us');
   });
 
   it('says of goods that they are charged at once', async () => {
     const { text } = await composed(sampleOf('placed-goods'), 'en');
-    expect(text).toContain('36,000 IQD is charged at once');
-    expect(text).not.toMatch(/hold and not a charge|is held/);
+    expect(text).toContain('We charge 36,000 IQD as soon as');
+    expect(text).not.toMatch(/hold, not a charge|is held/);
   });
 });
 
@@ -101,10 +101,10 @@ describe('the invoice', () => {
     const { subject, text, html } = await composed(sampleOf('held'), 'en');
     expect(subject).toBe('[TEST] Dar Dijla: your booking D7Q2MK4XW is confirmed, 250,000 IQD held');
     for (const body of [text, html]) {
-      expect(body).toContain('250,000 IQD is held on your card. It has not been taken.');
+      expect(body).toContain('250,000 IQD is held on your card. It has not been charged.');
       expect(body).toMatch(/Check-in Tue, 1 Dec 2026, check-out Thu, 3 Dec 2026/);
       expect(body).toContain('2 nights, 2 guests');
-      expect(body).not.toContain('has been paid');
+      expect(body).not.toContain('You have paid');
     }
     expect(text).toContain('When you leave, Dar Dijla charges what you owe.');
   });
@@ -112,9 +112,9 @@ describe('the invoice', () => {
   it('says of a sale that it is paid, with the note on delivery', async () => {
     const { subject, text } = await composed(sampleOf('paid'), 'en');
     expect(subject).toContain('payment of 36,000 IQD received for order D7Q2MK4XW');
-    expect(text).toContain('36,000 IQD has been paid by your card.');
-    expect(text).toContain('You owe us nothing more');
-    expect(text).toMatch(/delivered or ready for collection/);
+    expect(text).toContain('You have paid 36,000 IQD by card.');
+    expect(text).toContain('You owe nothing more');
+    expect(text).toMatch(/deliver goods or keep them ready for collection/);
     expect(text).not.toContain('is held');
   });
 
@@ -122,13 +122,13 @@ describe('the invoice', () => {
     const { text } = await composed(sampleOf('paid-with-fee'), 'en');
     expect(text).toContain('Amount paid: 36,900.500 IQD');
     expect(text).toContain('Order total: 36,000 IQD');
-    expect(text).toContain("The bank's fee is part of this amount: your order is 36,000 IQD");
+    expect(text).toContain("This amount includes the bank's fee: your order is 36,000 IQD");
   });
 
   it('claims neither a fee nor that all is paid when people recorded less', async () => {
     const { text } = await composed(sampleOf('paid-less-by-hand'), 'en');
     expect(text).toContain('your order is 36,000 IQD, the amount at the bank is 30,000 IQD');
-    expect(text).not.toMatch(/owe us nothing|bank's fee/);
+    expect(text).not.toMatch(/owe nothing|bank's fee/);
     expect(text).toContain('Approval code: not given by the bank');
     expect(text).toContain('Retrieval reference (RRN): not given by the bank');
   });
@@ -142,16 +142,16 @@ describe('the invoice', () => {
 
 describe('the mail of a completion', () => {
   it.each([
-    ['completed', 'the whole amount that was held', null],
-    ['completed-less', '187,500 IQD has been taken of the 250,000 IQD', '62,500 IQD'],
-    ['completed-more', '12,500 IQD more than the 250,000 IQD that was held', null],
+    ['completed', 'the full amount held', null],
+    ['completed-less', 'We charged 187,500 IQD of the 250,000 IQD', '62,500 IQD'],
+    ['completed-more', '12,500 IQD more than the 250,000 IQD held', null],
   ])('itemises what was held, taken and set free: %s', async (name, sentence, left) => {
     const { text } = await composed(sampleOf(name), 'en');
     expect(text).toContain(sentence);
     expect(text).toContain('Amount held: 250,000 IQD');
-    expect(text).toMatch(/^Amount taken: /m);
-    expect(text.includes('Set free by your bank: ')).toBe(left !== null);
-    if (left !== null) expect(text).toContain(`Set free by your bank: ${left}`);
+    expect(text).toMatch(/^Amount charged: /m);
+    expect(text.includes('Released by your bank: ')).toBe(left !== null);
+    if (left !== null) expect(text).toContain(`Released by your bank: ${left}`);
   });
 });
 
@@ -164,14 +164,14 @@ describe('the mail of a reversal', () => {
   ])('P5 says what was reversed and promises neither a day nor a sum: %s', async (name) => {
     const { text } = await composed(sampleOf(name), 'en');
     expect(text).toMatch(/was reversed at the bank/);
-    expect(text).toContain('Your bank decides when and how it shows on your card.');
+    expect(text).toContain('Your bank decides when and how this shows on your card.');
     expect(text).not.toMatch(/refund|you get|days|within|back to your card/i);
   });
 
   it('P5 of a surplus payment never says that the order or its payment was reversed', async () => {
     const { text, subject } = await composed(sampleOf('surplus-reversed'), 'en');
-    expect(`${subject}${text}`).not.toMatch(/your payment was reversed|payment of order/i);
-    expect(subject).toContain('that we could not use was reversed');
+    expect(`${subject}${text}`).not.toMatch(/your payment was reversed|payment for order/i);
+    expect(subject).toContain('a payment we could not use for order');
     expect(text).toContain('Your order stays as it is');
     const alone = await composed(sampleOf('surplus-reversed-alone'), 'en');
     expect(alone.text).not.toContain('Your order stays as it is');
@@ -180,8 +180,8 @@ describe('the mail of a reversal', () => {
 
 describe('the mail of a payment that the order cannot use', () => {
   it.each([
-    ['surplus-second', 'This order had been paid already', '250,000 IQD was held on'],
-    ['surplus-cancelled', 'had been cancelled before', '36,000 IQD was taken from'],
+    ['surplus-second', 'This order was already paid', '250,000 IQD was held on'],
+    ['surplus-cancelled', 'was already cancelled', '36,000 IQD was charged to'],
     ['surplus-not-available', 'no longer available', '250,000 IQD was held on'],
   ])('confirms nothing and says why: %s', async (name, why, what) => {
     const { text, subject } = await composed(sampleOf(name), 'en');

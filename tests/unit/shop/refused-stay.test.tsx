@@ -45,10 +45,10 @@ const pages = {
 describe('a stay beyond the hold where the house refuses it', () => {
   test.each(Object.entries(pages))('%s says why and leads to no checkout', async (_name, page) => {
     const refused = await htmlOf(page(), { isBeyondHold: true, isRefused: true });
-    expect(refused).toContain('cannot be paid here');
+    expect(refused).toContain('cannot pay here');
     expect(refused).not.toContain('href="/checkout"');
     const plain = await htmlOf(page(), {});
-    expect(plain).not.toContain('cannot be paid here');
+    expect(plain).not.toContain('cannot pay here');
     expect(plain).toContain('href="/checkout"');
   });
 
@@ -67,9 +67,9 @@ describe('a stay beyond the hold where the house refuses it', () => {
     expect(isHeld(inDays(2))).toBe(true);
     expect(isHeld(inDays(30))).toBe(false);
     const facts = { room, locale: 'en' };
-    expect(await htmlOf(<RoomFacts {...facts} isHeld />, {})).toContain('Nothing is charged today');
+    expect(await htmlOf(<RoomFacts {...facts} isHeld />, {})).toContain('We charge nothing today');
     const other = await htmlOf(<RoomFacts {...facts} isHeld={false} />, {});
-    expect(other).not.toContain('Nothing is charged today');
+    expect(other).not.toContain('We charge nothing today');
     expect(other).toContain('href="/#paying"');
   });
 });
