@@ -128,7 +128,7 @@ test('a 3-D Secure step confirms the payment', async ({ page }) => {
 
 test('a wrong 3-D Secure code declines the payment', async ({ page }) => {
   await buyGift(page, 'challenge');
-  await cardFrame(page).getByRole('button', { name: 'Give a wrong code' }).click();
+  await cardFrame(page).getByRole('button', { name: 'Enter a wrong code' }).click();
   await untilHeading(page, 'Payment declined');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ ${escapeHtml(record.currency)}</dd><dt>Order</dt><dd>${escapeHtml(record.order)}
 <dt>Terminal</dt><dd>${escapeHtml(record.terminal)}</dd>\
 <dt>For</dt><dd><bdi>${escapeHtml(record.desc)}</bdi></dd></dl>`;
   const form = `<form method="post" action="/pay/${escapeHtml(token)}" novalidate autocomplete="off">
-${hasErrors ? '<p class="error" role="alert">Please enter the card again.</p>' : ''}
+${hasErrors ? '<p class="error" role="alert">Enter the card details again.</p>' : ''}
 ${field('number', 'Card number', 'cc-number', 23, errors)}
 <div class="pair">${field('expiry', 'Expiry', 'cc-exp', 7, errors, 'MM/YY')}
 ${field('cvv', 'CVV', 'cc-csc', 4, errors, '3 digits')}</div>
@@ -32,7 +32,7 @@ ${field('cvv', 'CVV', 'cc-csc', 4, errors, '3 digits')}</div>
   return bankPage(
     'Card payment',
     `<h1>Pay by card</h1>${summary}${form}<p class="test">This is a test bank: use a test card, \
-never a real one. Any expiry to come and any CVV.</p>
+never a real one. Use any future expiry date and any CVV.</p>
 <details><summary>Test cards</summary><table>${cards}</table></details>`,
     LOCK_BUTTON,
   );
@@ -42,11 +42,11 @@ never a real one. Any expiry to come and any CVV.</p>
 export function challengePage(record: LedgerOrder, action: string): Answer {
   return bankPage(
     'Confirm payment',
-    `<h1>Confirm it is you</h1><p>Your bank asks you to confirm the payment of \
+    `<h1>Confirm it's you</h1><p>Your bank asks you to confirm the payment of \
 <strong>${escapeHtml(record.requestedAmount)} ${escapeHtml(record.currency)}</strong>.</p>
 <form method="post" action="${escapeHtml(action)}">
 <button name="choice" value="confirm">Confirm payment</button>
-<button class="quiet" name="choice" value="wrong">Give a wrong code</button>
+<button class="quiet" name="choice" value="wrong">Enter a wrong code</button>
 <button class="quiet" name="choice" value="cancel">Cancel</button></form>`,
   );
 }
@@ -60,7 +60,7 @@ export function returnPage(backref: string, fields: ReplyFields, isAutomatic: bo
     )
     .join('');
   const sentence = isAutomatic
-    ? 'You are being taken back to the merchant.'
+    ? 'Taking you back to the merchant.'
     : 'Your bank has answered. Return to the merchant to finish.';
   return bankPage(
     'Return to the merchant',
@@ -77,15 +77,15 @@ export function checkCard(
   nowMs: number,
 ): CardErrors {
   const errors: CardErrors = {};
-  if (!/^\d{16}$/.test(card.number)) errors.number = 'A card number has 16 digits.';
-  else if (!isLuhnValid(card.number)) errors.number = 'This card number is mistyped.';
+  if (!/^\d{16}$/.test(card.number)) errors.number = 'Enter the 16-digit card number.';
+  else if (!isLuhnValid(card.number)) errors.number = 'Check the card number.';
   const expiry = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(card.expiry.trim());
-  if (expiry === null) errors.expiry = 'Write the expiry as MM/YY.';
+  if (expiry === null) errors.expiry = 'Enter the expiry date as MM/YY.';
   // The card is good until the end of its month, which is the start of the next one.
   else if (Date.UTC(2000 + Number(expiry[2]), Number(expiry[1])) <= nowMs) {
     errors.expiry = 'This card has expired.';
   }
-  if (!/^\d{3}$/.test(card.cvv.trim())) errors.cvv = 'The CVV has 3 digits.';
+  if (!/^\d{3}$/.test(card.cvv.trim())) errors.cvv = 'Enter the 3-digit CVV.';
   return errors;
 }
 

@@ -50,7 +50,7 @@ export const testCards: readonly TestCard[] = [
     ...approved,
     delivery: 'twice',
   }),
-  card('button', '4000000000003055', 'approved; the cardholder posts the result by a button', {
+  card('button', '4000000000003055', 'approved; the cardholder sends the result with a button', {
     ...approved,
     delivery: 'button',
   }),

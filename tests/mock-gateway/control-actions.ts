@@ -22,7 +22,7 @@ export const controlActions: Readonly<Record<string, Action>> = {
   'DELETE /control': (gateway) => gateway.scripts.clear(),
   'GET /control/cards': () => ({
     cards: testCards,
-    expiry: 'any month to come',
+    expiry: 'any future month',
     cvv: 'any three digits',
     challengeChoices: Object.keys(challengeOutcomes),
   }),

@@ -16,7 +16,7 @@ export async function handleControl(
 ): Promise<void> {
   // A page of another site that reaches this port by a name of its own gets nothing.
   if (!LOOPBACK.test(request.headers.host ?? '')) {
-    sendJson(response, 403, { error: 'The control interface answers to loopback names alone.' });
+    sendJson(response, 403, { error: 'The control interface answers to loopback names only.' });
     return;
   }
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -45,6 +45,7 @@ async function readJson(request: IncomingMessage): Promise<JsonObject | JsonObje
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Error('Send it with Content-Type application/json.');
   const parsed: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
-  if (typeof parsed !== 'object' || parsed === null) throw new Error('The body is no JSON object.');
+  if (typeof parsed !== 'object' || parsed === null)
+    throw new Error('The body is not a JSON object.');
   return parsed as JsonObject | JsonObject[];
 }

@@ -53,7 +53,7 @@ function load(gateway: Gateway, path: string): void {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw new Error('MOCK_LEDGER_FILE cannot be read.');
+    throw new Error('Cannot read MOCK_LEDGER_FILE.');
   }
   try {
     const saved = JSON.parse(text) as Saved;
@@ -61,6 +61,6 @@ function load(gateway: Gateway, path: string): void {
     gateway.stans.load(saved.stans);
     for (const nonce of saved.nonces) gateway.nonces.add(nonce);
   } catch {
-    throw new Error('MOCK_LEDGER_FILE is no ledger of this mock; move it away.');
+    throw new Error('MOCK_LEDGER_FILE is not a ledger of this mock gateway; move it elsewhere.');
   }
 }

@@ -18,7 +18,7 @@ export function sendPanel(response: ServerResponse): void {
 <div class="scroll"><table><thead><tr><th>Time<th>Message<th>Order<th>Rule<th>Seen</tr></thead>
 <tbody id="broken"></tbody></table></div></section>
 <section><h2>Ledger <span id="ledger-count"></span></h2>
-<div class="scroll"><table><thead><tr><th>Order<th>Kind<th>State<th class="num">Asked<th class="num">\
+<div class="scroll"><table><thead><tr><th>Order<th>Kind<th>State<th class="num">Requested<th class="num">\
 Authorised<th class="num">Completed<th>RRN<th>Last event</tr></thead>
 <tbody id="ledger"></tbody></table></div></section>
 <section><h2>Requests <span id="request-count"></span></h2>

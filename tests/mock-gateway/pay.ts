@@ -139,7 +139,7 @@ function closedPage(
   record: LedgerOrder | undefined,
 ): Answer | undefined {
   if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
-    return messagePage('Not possible', 'This address is opened or posted to.', 405);
+    return messagePage('Not possible', 'This address accepts GET and POST only.', 405);
   }
   if (record === undefined) return unknownPage();
   return isOpenForCard(gateway, record) ? undefined : usedPage();
@@ -152,6 +152,6 @@ function unknownPage(): Answer {
 
 function usedPage(): Answer {
   const sentence =
-    'A card was already entered for this payment. Look at the merchant’s page for the outcome.';
+    'A card was already entered for this payment. See the merchant’s page for the outcome.';
   return messagePage('Payment already answered', sentence);
 }

@@ -102,7 +102,7 @@ async function listen(servers: Server[], handle: Handler, port: number): Promise
   await new Promise<void>((ready, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
-      fail(new Error(isTaken ? `Port ${port} on 127.0.0.1 is taken.` : error.message));
+      fail(new Error(isTaken ? `Port ${port} on 127.0.0.1 is already in use.` : error.message));
     });
     server.listen(port, '127.0.0.1', ready);
   });

@@ -68,12 +68,12 @@ describe('the card page', () => {
   });
 
   it.each([
-    ['4111', '12/40', '123', ['A card number has 16 digits.']],
-    ['4111111111111112', '12/40', '123', ['This card number is mistyped.']],
-    ['4111111111111111', '13/40', '123', ['Write the expiry as MM/YY.']],
+    ['4111', '12/40', '123', ['Enter the 16-digit card number.']],
+    ['4111111111111112', '12/40', '123', ['Check the card number.']],
+    ['4111111111111111', '13/40', '123', ['Enter the expiry date as MM/YY.']],
     ['4111111111111111', '01/20', '123', ['This card has expired.']],
-    ['4111111111111111', '12/40', '12', ['The CVV has 3 digits.']],
-    ['', '', '', ['16 digits', 'MM/YY', '3 digits.']],
+    ['4111111111111111', '12/40', '12', ['Enter the 3-digit CVV.']],
+    ['', '', '', ['16-digit', 'MM/YY', '3-digit CVV.']],
   ])('says at the fields what is wrong with %s %s %s', async (number, expiry, cvv, errors) => {
     const { order, token } = await merchant.prepare();
     const page = await post(token, { number, expiry, cvv });
@@ -196,7 +196,7 @@ describe('the test cards', () => {
       });
       expect(sent.status).toBe(303);
       const acs = merchant.url('api', sent.headers.get('location') ?? '');
-      expect(await (await fetch(acs)).text()).toContain('Confirm it is you');
+      expect(await (await fetch(acs)).text()).toContain("Confirm it's you");
       expect(merchant.ledgerOf(order)?.state).toBe('prepared');
       const answer = await fetch(acs, { method: 'POST', body: new URLSearchParams({ choice }) });
       expect(hiddenFields(await answer.text())).toMatchObject({ ACTION, RC });

@@ -45,7 +45,7 @@ describe('the process', () => {
     const { code, stdout, stderr } = await ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
-      `The mock gateway cannot start. Port ${first.ports.cgi} on 127.0.0.1 is taken.\n`,
+      `The mock gateway cannot start. Port ${first.ports.cgi} on 127.0.0.1 is already in use.\n`,
     );
     await first.stop();
   }, 20_000);
