@@ -2,9 +2,9 @@ import type { SeedGoods } from './product';
 
 /** How goods reach the buyer; stands at the end of each one's detail. */
 const handover = {
-  en: 'Collect it at the house from 9:00 to 21:00, or we bring it within Baghdad in two days.',
-  ar: 'تستلمونها من الدار بين 9:00 و21:00، أو نوصلها داخل بغداد خلال يومين.',
-  ckb: 'لە ماڵەکە لە نێوان 9:00 و 21:00 وەریبگرە، یان لە ماوەی دوو ڕۆژدا لەناو بەغدا دەیگەیەنین.',
+  en: 'Collect it from us between 9:00 and 21:00, or we deliver in Baghdad within two days.',
+  ar: 'تستلمونها من عندنا بين 9:00 و21:00، أو نوصلها داخل بغداد خلال يومين.',
+  ckb: 'لە نێوان 9:00 و 21:00 لەلای ئێمە وەریبگرن، یان لە ماوەی دوو ڕۆژدا لەناو بەغدا دەیگەیەنین.',
 };
 
 type Detail = { en: string; ar: string; ckb: string };
@@ -62,7 +62,7 @@ export const goods: readonly SeedGoods[] = [
     details: withHandover({
       en: 'The coffee of our courtyard. Boil it twice, let it settle, pour it without sugar.',
       ar: 'قهوة حوشنا. تُغلى مرتين وتُترك لتركد وتُصب بلا سكر.',
-      ckb: 'قاوەی حەوشەکەمان. دوو جار بیکوڵێنە، لێیگەڕێ با بنیشێت، بێ شەکر تێی بکە.',
+      ckb: 'قاوەی حەوشەکەمان. دوو جار بیکوڵێنن، لێی بگەڕێن با بنیشێت، بێ شەکر تێی بکەن.',
     }),
     priceDinars: 15_000,
     stock: 80,
@@ -96,7 +96,7 @@ export const goods: readonly SeedGoods[] = [
     details: withHandover({
       en: 'Each tray is marked by the man who made it. Wipe it with lemon and salt.',
       ar: 'على كل صينية علامة صانعها. تُمسح بالليمون والملح.',
-      ckb: 'ھەر سینییەک نیشانەی ئەو وەستایەی پێوەیە کە دروستی کردووە. بە لیمۆ و خوێ بیسڕە.',
+      ckb: 'ھەر سینییەک نیشانەی ئەو وەستایەی پێوەیە کە دروستی کردووە. بە لیمۆ و خوێ بیسڕن.',
     }),
     priceDinars: 60_000,
     stock: 9,

@@ -31,7 +31,7 @@ export const stays: readonly SeedStay[] = [
     details: {
       en: 'On the first floor, facing east across the river. One large bed, two armchairs by the windows, a bath. You hear the boats before the city wakes.',
       ar: 'في الطابق الأول، مطلّة على النهر شرقاً. سرير كبير، وكرسيّان عند الشبّاكين، وحوض استحمام. تسمعون القوارب قبل أن تصحو المدينة.',
-      ckb: 'لە نھۆمی یەکەم، ڕووی لە ڕۆژھەڵات و ڕووبارەکەیە. جێگەیەکی گەورە، دوو کورسی لەتەنیشت پەنجەرەکان و حەوزێکی خۆشووشتن. پێش ئەوەی شار بەئاگا بێت گوێت لە بەلەمەکان دەبێت.',
+      ckb: 'لە نھۆمی یەکەم، ڕووی لە ڕۆژھەڵات و ڕووبارەکەیە. جێگەیەکی گەورە، دوو کورسی لەتەنیشت پەنجەرەکان و حەوزێکی خۆشووشتن. پێش ئەوەی شار بەئاگا بێت گوێتان لە بەلەمەکان دەبێت.',
     },
     priceDinars: 165_000,
     drawing: 'drawings/river-room',
@@ -65,9 +65,9 @@ export const stays: readonly SeedStay[] = [
       ckb: 'دوو ژوور لەپشت داری نەخشێنراو، لەسەر کۆڵان و ڕووبارەکە.',
     },
     details: {
-      en: 'The corner of the upper floor. A bedroom, a sitting room with two day beds, and the mashrabiya: a wooden bay where you see the lane and nobody sees you. A bath and a kitchenette.',
+      en: 'The corner of the upper floor. A bedroom, a sitting room with two day beds, and the mashrabiya: a wooden bay where you see the lane without being seen. A bath and a kitchenette.',
       ar: 'ركن الطابق العلوي. غرفة نوم، وغرفة جلوس فيها سريران، والشناشيل: شرفة خشبية ترون منها الدربونة ولا يراكم أحد. حوض استحمام ومطبخ صغير.',
-      ckb: 'گۆشەی نھۆمی سەرەوە. ژوورێکی نووستن، ژوورێکی دانیشتن بە دوو جێگەوە، و شەناشیلەکە: ھەیوانێکی دارین کە لێیەوە کۆڵان دەبینیت و کەس تۆ نابینێت. حەوزێکی خۆشووشتن و چێشتخانەیەکی بچووک.',
+      ckb: 'گۆشەی نھۆمی سەرەوە. ژوورێکی نووستن، ژوورێکی دانیشتن بە دوو جێگەوە، و شەناشیلەکە: ھەیوانێکی دارین کە لێیەوە کۆڵان دەبینن و کەس ئێوە نابینێت. حەوزێکی خۆشووشتن و چێشتخانەیەکی بچووک.',
     },
     priceDinars: 290_000,
     drawing: 'drawings/mashrabiya-suite',

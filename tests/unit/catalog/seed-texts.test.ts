@@ -47,7 +47,7 @@ describe('the seed', () => {
   });
 
   it('tells of delivery or collection for all goods', () => {
-    for (const { details } of goods) expect(details.en).toMatch(/collect it.*bring it/i);
+    for (const { details } of goods) expect(details.en).toMatch(/collect it.*we deliver/i);
   });
 });
 
