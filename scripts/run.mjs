@@ -16,8 +16,8 @@ const PARENT_CHECK_MS = 1_000;
 const [command, ...rest] = process.argv.slice(2);
 if (!isNodeNewEnough(process.version)) {
   refuse(
-    `Node ${oldestNode.join('.')} or newer is needed; this is ${process.version}.`,
-    'Install the current LTS release of Node and repeat the command.',
+    `Node ${oldestNode.join('.')} or newer is required; this is ${process.version}.`,
+    'Install the current LTS release of Node, then run the command again.',
   );
 }
 const file = join(root, 'scripts', 'commands', `${(command ?? '').replaceAll(':', '-')}.ts`);
@@ -39,17 +39,20 @@ async function bringPackages() {
     });
     if (answer.ok) return;
     console.error(answer.output);
-    refuse(answer.sentence, 'Check that the npm registry can be reached, then repeat the command.');
+    refuse(
+      answer.sentence,
+      'Check that the npm registry can be reached, then run the command again.',
+    );
   } catch (error) {
     if (isUnwritable(root)) {
       refuse(
-        `The folder ${root} cannot be written.`,
-        'Give your user the right to write there (chown, chmod), then repeat the command.',
+        `Cannot write to the folder ${root}.`,
+        'Give your user write permission there (chown, chmod), then run the command again.',
       );
     }
     refuse(
-      `The packages cannot be prepared: ${error?.message}.`,
-      'Delete node_modules and repeat.',
+      `Could not prepare the packages: ${error?.message}.`,
+      'Delete node_modules, then run the command again.',
     );
   }
 }
@@ -71,7 +74,7 @@ function runCommand() {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   watchParent(() => stop('SIGTERM'));
-  child.on('error', (error) => refuse(`${command} could not be started: ${error.message}.`, ''));
+  child.on('error', (error) => refuse(`Could not start ${command}: ${error.message}.`, ''));
   child.on('exit', (code, signal) => {
     if (signal !== null) for (const pid of started.filter(isAlive)) process.kill(pid, 'SIGTERM');
     process.exit(code ?? 1);

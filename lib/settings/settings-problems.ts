@@ -120,7 +120,7 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
   const isLocal = new URL(own).hostname === 'localhost';
   if (raw.APP_URL === '') found.push(problem('APP_URL', 'is missing'));
   else if (!own.startsWith('https:') && !isLocal) {
-    found.push(problem('APP_URL', 'must be https in production (http on localhost alone)'));
+    found.push(problem('APP_URL', 'must be https in production (http only on localhost)'));
   }
   for (const name of ['GATEWAY_BASE_URL', 'GATEWAY_CGI_URL'] as const) {
     if (raw[name] !== '' && !raw[name].startsWith('https:')) {
@@ -130,7 +130,7 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
   const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
   if (mailbox && !mailbox.isSecure && !/^(localhost|127\.0\.0\.1|::1)$/.test(mailbox.host)) {
     found.push(
-      problem('NOTIFICATION_IMAP_URL', 'must be imaps in production (imap on this machine alone)'),
+      problem('NOTIFICATION_IMAP_URL', 'must be imaps in production (imap only on this machine)'),
     );
   }
   if (raw.NOTIFICATION_SECRET !== '' && raw.NOTIFICATION_SECRET.length < 16) {

@@ -45,7 +45,7 @@ export async function ensurePackages({ root, needsDevelopment, say }) {
     timeoutMs: INSTALL_TIMEOUT_MS,
     onWait: (pid) => say(`Packages: waiting for the installation that process ${pid} runs`),
   });
-  if (!isOurs) return { ok: false, sentence: 'Another installation does not end.', output: '' };
+  if (!isOurs) return { ok: false, sentence: 'Another installation has not finished.', output: '' };
   try {
     if (!areComplete(root, needsDevelopment)) {
       const began = Date.now();
@@ -115,7 +115,7 @@ function runNpmCi(root, say, more = []) {
       resolve(failure);
     };
     child.on('error', (error) =>
-      end({ ok: false, sentence: 'npm could not be started.', output: String(error) }),
+      end({ ok: false, sentence: 'npm did not start.', output: String(error) }),
     );
     child.on('close', (code) =>
       end(

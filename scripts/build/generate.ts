@@ -26,8 +26,8 @@ export async function generateClient(lifetime: Lifetime): Promise<string> {
     });
     if (status !== 0) {
       throw new Refusal(
-        `The database client could not be generated from prisma/schema.prisma:\n${output.trim()}`,
-        'Correct the schema, then repeat the command.',
+        `Could not generate the database client from prisma/schema.prisma:\n${output.trim()}`,
+        'Correct the schema, then run the command again.',
       );
     }
     writeStamp(stampFile, hashInputs(projectRoot, inputs));

@@ -36,7 +36,7 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
   const lock = dataPath('locks', 'build');
   mkdirSync(dataPath('locks'), { recursive: true });
   if (!(await waitForLock(lock, { timeoutMs: BUILD_TIMEOUT_MS }))) {
-    throw new Refusal('Another build does not end.', 'Stop the other run, then repeat.');
+    throw new Refusal('Another build has not finished.', 'Stop it, then run the command again.');
   }
   try {
     if (isFresh()) return 'made by another run';
@@ -52,7 +52,10 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
       },
     });
     if (status !== 0 || !hasBuild()) {
-      throw new Refusal(`The app could not be built:\n${output.trim()}`, 'Correct it and repeat.');
+      throw new Refusal(
+        `Could not build the app:\n${output.trim()}`,
+        'Correct the errors, then run the command again.',
+      );
     }
     writeStamp(stampFile, hash);
     return 'built';

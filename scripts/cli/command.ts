@@ -96,8 +96,8 @@ function describeFailure(error: unknown): string {
   const code = systemCode(error);
   const path = error instanceof Error && 'path' in error ? String(error.path) : 'a file';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `${path} cannot be written.\nGive your user the right to write there, then repeat.`;
+    return `Cannot write ${path}.\nGive your user write permission there, then run the command again.`;
   }
-  if (code === 'ENOSPC') return 'The disk is full.\nMake room, then repeat the command.';
+  if (code === 'ENOSPC') return 'The disk is full.\nFree some space, then run the command again.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -8,15 +8,15 @@ import { fillForTools } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'audit:verify',
-  summary: 'Checks that the audit trail is what was written: chains, guards, anchors, rows.',
+  summary: 'Checks that the audit trail is unchanged: chains, guards, anchors, rows.',
   help: [
-    'Prints a table of what is wrong, by subject and entry. Exit status 1 when something is.',
+    'Prints a table of what is wrong, by subject and entry. Exit status 1 when anything is.',
     '',
-    'Each day the shop mails one line to NOTIFICATION_ADDRESS and writes it to its log: the anchor',
-    'of all chains, <day>:<hash>. Somebody with all rights on the database can rewrite a chain',
-    'and the anchors in it; not the copies that left:',
+    'Each day the shop emails one line to NOTIFICATION_ADDRESS and writes it to its log: the anchor',
+    'of all chains, <day>:<hash>. A person with full rights on the database can rewrite a',
+    'chain and the anchors in it, but not the copies that were sent:',
     '  npm run audit:verify -- --anchor 2026-11-21:0a1b2c3d_…',
-    '  npm run audit:verify -- --anchors mails.txt     any text that holds such lines',
+    '  npm run audit:verify -- --anchors mails.txt     any text with such lines',
     '',
     'Reads DATABASE_URL, or the database of this checkout; changes nothing. --json prints one',
     'object instead of the table.',
@@ -70,8 +70,8 @@ function knownAnchors(
     // A typing error must not look like a check that was passed.
     if (anchors.length === 0) {
       throw new Refusal(
-        `--${option} names no anchor.`,
-        'An anchor is <day>:<hash>, as the daily mail and the log say it.',
+        `--${option} does not name an anchor.`,
+        'An anchor is <day>:<hash>, as in the daily email and the log.',
       );
     }
     found.push(...anchors);
@@ -83,7 +83,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Refusal(`The file ${file} cannot be read.`, 'Name a text file with anchors in it.');
+    throw new Refusal(`Cannot read the file ${file}.`, 'Name a text file that contains anchors.');
   }
 }
 
@@ -108,7 +108,7 @@ function print(
   const words = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
   console.log(`Read: ${words.join(', ')}.`);
   if (findings.length === 0) {
-    console.log('The audit trail is what was written.');
+    console.log('The audit trail is unchanged.');
     return;
   }
   console.table(

@@ -23,7 +23,7 @@ await defineCommand({
     try {
       const sql = await diffFromMigrations(server.databaseUrl('postgres'));
       if (sql === undefined) {
-        console.log('The migrations already lead to the data model; nothing was written.');
+        console.log('The migrations already match the data model; nothing was written.');
         return;
       }
       console.log(`Written: ${relative(projectRoot, writeMigration(name, sql, new Date()))}`);

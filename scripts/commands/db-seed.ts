@@ -12,16 +12,16 @@ await defineCommand({
   name: 'db:seed',
   summary: 'Fills a database with the hotel and the gift shop of the demo.',
   help: [
-    "DIWAN_MODE empty or demo: a demo database, with the demo's sign-ins; another is refused.",
-    'DIWAN_MODE=test: the goods and rooms alone, into the database of DATABASE_URL.',
-    'Does nothing when the database is filled already; refuses production.',
+    "DIWAN_MODE empty or demo: a demo database, with the demo's sign-ins; refuses any other.",
+    'DIWAN_MODE=test: only the goods and rooms, into the database of DATABASE_URL.',
+    'Does nothing if the database is already filled; refuses production.',
   ],
   async run(_input, lifetime) {
     const mode = (process.env.DIWAN_MODE ?? '').trim() || 'demo';
     if (mode === 'production') {
       throw new Refusal(
-        "The seed is the demo's house and does not belong into a real shop.",
-        'Use DIWAN_MODE=test with a database of its own to try it.',
+        "The seed contains the demo's goods and rooms and is not for a real shop.",
+        'To try it, use DIWAN_MODE=test with a separate database.',
       );
     }
     await generateClient(lifetime);

@@ -16,10 +16,10 @@ import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
 await defineCommand({
   name: 'doctor',
   summary:
-    'Looks at settings, database, mail, spool, gateway, clock, ports, BACKREF and MAC profile.',
+    'Checks settings, database, email, spool, gateway, clock, ports, BACKREF and MAC profile.',
   help: [
-    'One line each, and the remedy below what is wrong. Exit status 1 when something is wrong.',
-    'Without DIWAN_MODE and DATABASE_URL, in a checkout that ran the demo, it looks at the demo.',
+    'Prints one line each, with a remedy below what is wrong. Exit status 1 if anything is wrong.',
+    'Without DIWAN_MODE and DATABASE_URL, in a checkout that ran the demo, it checks the demo.',
     'Sends no payment message and prints no secret.',
   ],
   async run(_input, lifetime) {
@@ -32,7 +32,7 @@ await defineCommand({
     const env = await environment(lifetime, say);
     const parsed = parseSettings(env);
     const mode = env.DIWAN_MODE || 'production';
-    if (parsed.ok) say(good('Settings', `whole, for ${mode} mode`));
+    if (parsed.ok) say(good('Settings', `complete, for ${mode} mode`));
     else {
       for (const { variable, message } of parsed.problems) {
         say(bad('Settings', `${variable} ${message}`, `.env.example explains ${variable}.`));

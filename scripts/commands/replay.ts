@@ -7,18 +7,18 @@ import { fillForTools } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'replay',
-  summary: 'Computes orders again from their evidence and names what differs from their rows.',
+  summary: 'Recomputes orders from their evidence and lists what differs from their rows.',
   help: [
-    'Every kept message is judged again by its fields, under the profile of this installation;',
-    'timers and decisions of people are evidence too. Prints a table of what differs. Exit status',
-    '1 when something does. Changes nothing.',
+    'Judges every stored message again by its fields, under the profile of this installation;',
+    'timers and decisions of people are evidence too. Prints a table of differences. Exit status',
+    '1 if there are any. Changes nothing.',
     '',
     '  npm run replay                             all orders',
-    '  npm run replay -- --since 2026-11-01       made or changed since that day (GMT)',
+    '  npm run replay -- --since 2026-11-01       created or changed since that day (GMT)',
     '  npm run replay -- --order D2345678         one order',
     '',
-    'Run it before a new version or a corrected profile goes live: it shows what that version',
-    'would make of the past. --json prints one object instead of the table.',
+    'Run it before a new version or a corrected profile goes live: it shows how that version',
+    'would judge the past. --json prints one object instead of the table.',
   ],
   options: {
     order: { type: 'string' },
@@ -38,7 +38,10 @@ await defineCommand({
     const differing: ReplayedOrder[] = [];
     const replayed = await replayOrders(selection, (order) => differing.push(order));
     if ('reference' in selection && replayed === 0) {
-      throw new Refusal('There is no order of that reference.', 'Look it up at the desk.');
+      throw new Refusal(
+        'There is no order with that reference.',
+        'Look up the reference at the desk.',
+      );
     }
     if (input.values.json === true) {
       console.log(JSON.stringify({ replayed, differing }, null, 2));
@@ -49,7 +52,7 @@ await defineCommand({
 
 function selectionOf({ values }: CommandInput): ReplaySelection {
   if (typeof values.order === 'string' && typeof values.since === 'string') {
-    throw new Refusal('--order and --since exclude each other.', 'Use one of them.');
+    throw new Refusal('--order and --since cannot be used together.', 'Use only one of them.');
   }
   if (typeof values.order === 'string') return { reference: values.order.trim() };
   if (typeof values.since !== 'string') return { since: null };
@@ -63,7 +66,7 @@ function selectionOf({ values }: CommandInput): ReplaySelection {
 function print(replayed: number, differing: readonly ReplayedOrder[]): void {
   console.log(`Replayed ${replayed} orders.`);
   if (differing.length === 0) {
-    console.log('Every one is what its evidence gives.');
+    console.log('Every order matches its evidence.');
     return;
   }
   console.table(

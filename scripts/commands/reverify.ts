@@ -9,9 +9,9 @@ const widths = [24, 8, 14, 10] as const;
 
 await defineCommand({
   name: 'reverify',
-  summary: 'Judges kept results anew after the MAC key or profile was corrected.',
+  summary: 'Checks rejected results again after the MAC key or profile was corrected.',
   help: [
-    'npm run reverify -- --operator noor@hotel.example           says what would be believed',
+    'npm run reverify -- --operator noor@hotel.example           shows what would be accepted',
     'npm run reverify -- --operator noor@hotel.example --apply   records it',
     '',
     'Looks at results and mails in quarantine (7 days) and at files of the spool that were set',
@@ -63,8 +63,8 @@ async function run(
   console.log(`\n${totals.looked} kept, ${totals.believed} believed. Operator: ${operator.name}.`);
   console.log(
     isApplied
-      ? 'What was believed is recorded; the audit trail names the operator.'
-      : 'Dry run: nothing was written. Repeat with --apply to record what is believed.',
+      ? 'The results believed are recorded; the audit trail names the operator.'
+      : 'Dry run: nothing was written. Run it with --apply to record what is believed.',
   );
 }
 
@@ -82,9 +82,9 @@ function operatorOf({ values }: CommandInput): string {
 
 function refusalFor(code: 'UNKNOWN' | 'DISABLED' | 'NOT_PERMITTED'): Refusal {
   const sentences = {
-    UNKNOWN: 'Nobody with this e-mail address is a member of staff.',
+    UNKNOWN: 'No member of staff has this email address.',
     DISABLED: 'This member of staff is disabled.',
-    NOT_PERMITTED: 'This member of staff may not settle what is unknown (permission resolve).',
+    NOT_PERMITTED: 'This member of staff may not resolve payments (permission resolve).',
   };
   return new Refusal(sentences[code], 'Name another --operator.');
 }

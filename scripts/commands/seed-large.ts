@@ -56,14 +56,14 @@ function readOrders({ values }: CommandInput): number {
   if (Number.isInteger(orders) && orders > 0 && orders <= ordersMax) return orders;
   throw new Refusal(
     `--orders takes a whole number from 1 to ${ordersMax.toLocaleString('en')}.`,
-    'Without it a million orders are written.',
+    'Without it, a million orders are written.',
   );
 }
 
 function refusedProduction(): Refusal {
   return new Refusal(
-    'Made-up orders do not belong into a real shop: this database is one of production.',
-    'Name an empty or a demo database in DATABASE_URL.',
+    'Made-up orders are not for a real shop: this is a production database.',
+    'Name an empty or demo database in DATABASE_URL.',
   );
 }
 
@@ -91,8 +91,8 @@ async function prepare(lifetime: Lifetime, url: string): Promise<void> {
   });
   if (hasPeople) return;
   throw new Refusal(
-    'Nobody in this database may complete a payment, so nobody can have completed one.',
-    'Make a person first: npm run user:create.',
+    'No user in this database may complete a payment.',
+    'Create a user first: npm run user:create.',
   );
 }
 

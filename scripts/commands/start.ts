@@ -18,8 +18,8 @@ await defineCommand({
   summary: 'Serves the built app, in production mode unless DIWAN_MODE says otherwise.',
   help: [
     'Builds the app when there is no build. In production it starts nothing beside it and changes',
-    'no database; it says when migrations are missing (npm run db:migrate). Outside production an',
-    'empty DATABASE_URL means the embedded PostgreSQL. In demo mode it listens on loopback alone.',
+    'no database; it reports missing migrations (npm run db:migrate). Outside production an',
+    'empty DATABASE_URL means the embedded PostgreSQL. In demo mode it listens on loopback only.',
   ],
   async run(_input, lifetime) {
     const port = portFrom(process.env, 'PORT', 3000);
@@ -52,7 +52,7 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
       { title: 'App, built', run: () => buildApp(lifetime) },
     ]);
   } else if (process.env.NODE_ENV !== 'production' && !isFresh()) {
-    console.error('The build is older than the files; npm run build makes a new one.');
+    console.error('The build is older than the files. To build again, run: npm run build');
   }
 }
 

@@ -7,7 +7,7 @@ import { cleanEnvironment } from '../processes/clean-environment';
 await defineCommand({
   name: 'test',
   summary:
-    'Every check: what npm run verify does, the journeys in a real browser, every fault in short.',
+    'Every check: those of npm run verify, journeys in a real browser, every fault in short.',
   help: [
     'Needs nothing running and ignores DATABASE_URL, GATEWAY_*, PORT and all other settings.',
     'The database server of the tests is their own and goes with them; CHROMIUM_PATH names a',

@@ -8,12 +8,12 @@ import { fillForTools } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'user:create',
-  summary: 'Makes a member of staff who may sign in.',
+  summary: 'Creates a member of staff who can sign in.',
   help: [
     'npm run user:create -- --email noor@hotel.example --name "Noor Salim" --preset staff',
     '',
-    'Presets: staff sees orders and completes; admin may do everything. Without --password-stdin',
-    'a password is generated and printed once; with it, it is read from standard input.',
+    'Presets: staff sees orders and completes payments; admin may do everything. Without',
+    '--password-stdin a password is generated and printed once; with it, standard input is read.',
   ],
   options: {
     email: { type: 'string' },
@@ -43,7 +43,7 @@ await defineCommand({
     lifetime.own(closeMoneyPool);
     const made = await createUser({ email, name, password, permissions: presets[preset] });
     if (!made.ok) throw refusalFor(made.code, 'problem' in made ? made.problem : '');
-    console.log(`${email} may sign in (${preset}).`);
+    console.log(`${email} can sign in (${preset}).`);
     if (!isRead) console.log(`Password, shown this once: ${password}`);
   },
 });
@@ -56,11 +56,11 @@ function required(input: CommandInput, option: string): string {
 
 function refusalFor(code: 'EMAIL_TAKEN' | 'BAD_EMAIL' | 'WEAK_PASSWORD', problem: string): Refusal {
   const sentences = {
-    EMAIL_TAKEN: ['Somebody with this e-mail address exists already.', 'Choose another address.'],
-    BAD_EMAIL: ['This is not one plain e-mail address.', 'Example: --email noor@hotel.example'],
+    EMAIL_TAKEN: ['A user with this email address already exists.', 'Use another address.'],
+    BAD_EMAIL: ['This is not a valid email address.', 'Example: --email noor@hotel.example'],
     WEAK_PASSWORD: [
       `The password is not good enough (${problem.toLowerCase().replaceAll('_', ' ')}).`,
-      'Use at least 8 characters that are no common phrase and no name.',
+      'Use at least 8 characters, not a common phrase or a name.',
     ],
   } as const;
   const [sentence, remedy] = sentences[code];

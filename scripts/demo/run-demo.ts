@@ -170,7 +170,7 @@ async function stayUntilStopped(lifetime: Lifetime, app: Child | undefined): Pro
   const ended = await Promise.race([stopped, app.ended]);
   if (ended === 'stopped' || lifetime.isEnding) return;
   throw new Refusal(
-    'The app ended by itself.',
-    `Its last words are in ${dataPath('logs', 'app.log')}; start again with npm run demo.`,
+    'The app stopped unexpectedly.',
+    `See the end of ${dataPath('logs', 'app.log')}, then start again: npm run demo`,
   );
 }

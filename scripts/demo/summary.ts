@@ -23,7 +23,7 @@ export async function demoSummary(
   const cards = await readCards(addresses.controlUrl);
   return [
     '',
-    'Diwan Checkout runs.',
+    'Diwan Checkout is running.',
     '',
     ...columns(places),
     ...section('Sign-ins', columns(accounts)),

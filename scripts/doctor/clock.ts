@@ -12,7 +12,11 @@ const REMEDY =
 export function judgeClock(dateHeader: string | undefined, now: Date): Finding {
   const theirs = dateHeader === undefined ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(theirs)) {
-    return note('Clock', 'the gateway does not say its time', 'Keep this machine on NTP.');
+    return note(
+      'Clock',
+      'the gateway does not send its time',
+      'Synchronise this machine with NTP.',
+    );
   }
   return judge('Clock', now.getTime() - theirs, '');
 }

@@ -31,8 +31,8 @@ function checkVectors(): Finding {
   const { vectors }: { vectors: Vector[] } = JSON.parse(readFileSync(file, 'utf8'));
   const wrong = vectors.filter((vector) => !isReproduced(vector)).map(({ id }) => id);
   return wrong.length === 0 && vectors.length > 0
-    ? good(subject, `${vectors.length} published vectors are reproduced`)
-    : bad(subject, `not reproduced: ${wrong.join(', ')}`, 'Do not take payments: report this.');
+    ? good(subject, `${vectors.length} published vectors reproduced`)
+    : bad(subject, `not reproduced: ${wrong.join(', ')}`, 'Do not take payments. Report this.');
 }
 
 function isReproduced(vector: Vector): boolean {
@@ -61,11 +61,11 @@ function checkConfigured(settings: Settings): Finding {
   const signed = new Map([...fields, ['P_SIGN', mac]]);
   const isBelieved =
     !isOneKey || verifyMessage(profile, verifyingKeys, profile.fields.prepare, signed, new Date());
-  if (!isBelieved) return bad(subject, 'what we sign is not verified', 'Report this.');
+  if (!isBelieved) return bad(subject, 'our own signature does not verify', 'Report this.');
   const weak = weakLists(profile).map(({ list }) => list);
   if (weak.length > 0) {
-    const words = `${profile.name}: ${weak.join(', ')} settle nothing by themselves`;
-    return note(subject, words, 'Such results go to review; ask the bank for the full list.');
+    const words = `${profile.name}: ${weak.join(', ')} do not settle results alone`;
+    return note(subject, words, 'Such results need review; ask the bank for the full list.');
   }
   return good(subject, `${profile.name} signs and verifies`);
 }

@@ -30,8 +30,8 @@ export async function checkGateway({ gateway }: Settings): Promise<Finding[]> {
 
 export async function checkMail({ smtpUrl, mode }: Settings): Promise<Finding> {
   if (smtpUrl === '') {
-    if (mode === 'demo') return good('Mail', 'a running demo keeps its mails itself');
-    return note('Mail', 'SMTP_URL is not set, so no mail leaves', 'Set SMTP_URL.');
+    if (mode === 'demo') return good('Mail', 'a running demo keeps its own emails');
+    return note('Mail', 'SMTP_URL is not set, so no email is sent', 'Set SMTP_URL.');
   }
   const url = new URL(smtpUrl);
   url.searchParams.set('connectionTimeout', String(TIMEOUT_MS));
@@ -51,13 +51,13 @@ export async function checkMail({ smtpUrl, mode }: Settings): Promise<Finding> {
 export async function checkApp({ port, appUrl }: Settings): Promise<Finding[]> {
   const state = await askPort(port);
   if (state === 'forbidden') {
-    return [bad('Port', `${port} may not be opened by this user`, 'Choose a PORT above 1023.')];
+    return [bad('Port', `${port} cannot be opened by this user`, 'Choose a PORT above 1023.')];
   }
   const back = await ask(`${appUrl}/api/backref`);
   if (state === 'free' && 'failure' in back) {
     return [
       good('Port', `${port} is free`),
-      note('BACKREF', 'the app does not run', `Start it, then repeat: ${appUrl}/api/backref`),
+      note('BACKREF', 'the app is not running', `Start it, then check: ${appUrl}/api/backref`),
     ];
   }
   const live = await ask(`http://localhost:${port}/api/health/live`);
@@ -75,12 +75,12 @@ export async function checkApp({ port, appUrl }: Settings): Promise<Finding[]> {
 function judgeBackref(answer: Answer, appUrl: string): Finding {
   const where = `${appUrl}/api/backref`;
   if ('failure' in answer) {
-    const remedy = 'APP_URL must lead here from outside, through whatever proxy stands in front.';
+    const remedy = 'APP_URL must reach this app from outside, through any proxy in front of it.';
     return bad('BACKREF', `${where} does not answer (${answer.failure})`, remedy);
   }
   const isPage = answer.status === 200 && answer.type.startsWith('text/html');
   if (isPage) return good('BACKREF', `${where} answers`);
-  const remedy = 'A proxy answers in its place, or APP_URL names another site.';
+  const remedy = 'A proxy answers instead, or APP_URL names another site.';
   return bad('BACKREF', `${where} answers HTTP ${answer.status}`, remedy);
 }
 

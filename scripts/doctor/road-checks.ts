@@ -11,21 +11,21 @@ export async function checkMailIn(settings: Settings): Promise<Finding> {
   const hasDoor = settings.notificationSecret !== '';
   const address = imapAddressOf(settings.notificationImapUrl);
   if (address === null) {
-    if (hasDoor) return good('Mail in', '/api/notifications takes mails; no mailbox is read');
+    if (hasDoor) return good('Mail in', '/api/notifications receives emails; no mailbox is read');
     return note(
       'Mail in',
-      'nothing reads the notification mails of the gateway',
-      'Set NOTIFICATION_IMAP_URL or NOTIFICATION_SECRET: a browser may never bring a result.',
+      'nothing reads notification emails from the gateway',
+      'Set NOTIFICATION_IMAP_URL or NOTIFICATION_SECRET: a browser may fail to bring a result.',
     );
   }
   const { tryMailbox } = await import('../../lib/mail-in/imap');
   try {
     await tryMailbox(address);
-    return good('Mail in', `the mailbox on ${address.host} opens`);
+    return good('Mail in', `can open the mailbox on ${address.host}`);
   } catch (error) {
     const reason = systemCode(error) ?? 'it refuses the sign-in or has no such mailbox';
     const remedy = 'Correct NOTIFICATION_IMAP_URL.';
-    return bad('Mail in', `the mailbox on ${address.host} does not open (${reason})`, remedy);
+    return bad('Mail in', `cannot open the mailbox on ${address.host} (${reason})`, remedy);
   }
 }
 
@@ -39,16 +39,16 @@ export async function checkSpool({ spoolDir }: Settings): Promise<Finding> {
     const aside = names.filter((name) => name.endsWith('.aside')).length;
     const waiting = names.filter((name) => /\.(json|claimed)$/.test(name)).length;
     if (aside > 0) {
-      const remedy = 'Correct key or profile, then: npm run reverify -- --help';
-      return bad('Spool', `${aside} results could not be believed and were set aside`, remedy);
+      const remedy = 'Correct the key or profile, then run: npm run reverify -- --help';
+      return bad('Spool', `${aside} results failed their checks and were set aside`, remedy);
     }
     if (waiting > 0) {
       const remedy = 'The app records them within a minute when the database answers.';
       return note('Spool', `${waiting} results wait for the database`, remedy);
     }
-    return good('Spool', 'can be written; nothing waits');
+    return good('Spool', 'can be written; no results wait');
   } catch (error) {
     const reason = systemCode(error) ?? 'no reason given';
-    return bad('Spool', `SPOOL_DIR cannot be written (${reason})`, 'Correct SPOOL_DIR.');
+    return bad('Spool', `cannot write SPOOL_DIR (${reason})`, 'Correct SPOOL_DIR.');
   }
 }

@@ -28,8 +28,8 @@ export function serverAccount(): Account | undefined {
   const account = accountNamed('postgres') ?? accountNamed('nobody');
   if (account) return account;
   throw new Refusal(
-    'PostgreSQL does not run as root, and no account "postgres" could be made for it.',
-    'Start the command as an ordinary user, or set DATABASE_URL to a server of your own.',
+    'PostgreSQL does not run as root, and no "postgres" account could be created for it.',
+    'Run the command as an ordinary user, or set DATABASE_URL to a server of your own.',
   );
 }
 

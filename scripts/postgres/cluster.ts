@@ -66,7 +66,7 @@ export async function initialiseCluster(cluster: Cluster, password: string): Pro
   rmSync(passwordFile, { force: true });
   if (status !== 0) {
     throw new Refusal(
-      `The database could not be made in ${cluster.dataFolder}.`,
+      `Could not create the database in ${cluster.dataFolder}.`,
       `See the end of ${cluster.logFile}: ${lastLine(cluster.logFile)}`,
     );
   }
@@ -203,6 +203,6 @@ function lastLine(file: string, count = 1): string {
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     return lines.slice(-count).join('\n') || `${basename(file)} is empty`;
   } catch {
-    return 'it could not be read';
+    return 'it cannot be read';
   }
 }

@@ -16,8 +16,8 @@ export function sharedFolder(): string {
     chmodSync(folder, 0o755);
   } catch {
     throw new Refusal(
-      `The database server's account may not enter this checkout, and ${folder} cannot be made.`,
-      'Move the checkout to a folder that others may enter (chmod o+x), or set DATABASE_URL.',
+      `The database server's account cannot enter this checkout, and ${folder} cannot be created.`,
+      'Move the checkout to a folder that others can enter (chmod o+x), or set DATABASE_URL.',
     );
   }
   return folder;
@@ -31,8 +31,8 @@ export function makeTemporaryFolder(prefix: string, account: Account | undefined
     return mkdtempSync(join(base, prefix));
   }
   throw new Refusal(
-    'No temporary folder can be written.',
-    'Set TMPDIR to a folder with a short name that your user may write.',
+    'There is no writable temporary folder.',
+    'Set TMPDIR to a folder with a short name that your user can write to.',
   );
 }
 

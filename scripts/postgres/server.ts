@@ -146,7 +146,7 @@ function readOrMakePassword(folder: string, account: Account | undefined): strin
   const known = readAccess(folder);
   if (!known && isThere(data)) {
     throw new Refusal(
-      `${data} is left from another run and its password file is gone.`,
+      `${data} is left over from another run and its password file is missing.`,
       `Delete it (rm -rf ${data}) to start with an empty database.`,
     );
   }

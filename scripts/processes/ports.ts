@@ -32,7 +32,7 @@ export function portRefusal(
   const names = refused.map(({ port, purpose }) => `${port} (${purpose})`).join(', ');
   const one = refused.length === 1;
   const isForbidden = refused.every(({ answer }) => answer === 'forbidden');
-  const why = isForbidden ? 'may not be opened by this user' : 'is already used by another program';
+  const why = isForbidden ? 'cannot be opened by this user' : 'is already used by another program';
   const sentence = one
     ? `Port ${names} ${why}.`
     : `These ports ${why.replace('is already', 'are already')}: ${names}.`;

@@ -38,7 +38,7 @@ export async function startApp(lifetime: Lifetime, options: AppOptions): Promise
   await child.stop();
   const said = typeof options.output === 'object' ? tailOf(options.output.file) : '';
   throw new Refusal(
-    `The app ${answer === 'ended' ? 'ended while starting' : 'does not answer'}.\n${said}`.trim(),
-    'Correct what it names above; npm run doctor checks the settings one by one.',
+    `The app ${answer === 'ended' ? 'stopped while starting' : 'does not answer'}.\n${said}`.trim(),
+    'Correct the error above; npm run doctor checks each setting.',
   );
 }

@@ -49,19 +49,19 @@ export function unreachable(error: unknown): Refusal {
   const code = systemCode(error) ?? '';
   const reason =
     {
-      ECONNREFUSED: 'nothing listens at its host and port',
+      ECONNREFUSED: 'nothing listens on its host and port',
       ENOTFOUND: 'its host name is unknown',
       EAI_AGAIN: 'its host name could not be looked up',
-      ENOENT: 'there is no socket at its host path',
+      ENOENT: 'there is no socket at its path',
       ERR_INVALID_URL: 'it is not an address like postgresql://user:password@host:5432/database',
       '28P01': 'the server refuses the user or the password',
       '28000': 'the server refuses this user',
-      '3D000': 'the server has no database of that name',
+      '3D000': 'the server has no database with that name',
       '53300': 'the server has no free connection',
       '57P03': 'the server is still starting',
     }[code] ?? (error instanceof Error ? error.message : String(error));
   return new Refusal(
-    `The database that DATABASE_URL names cannot be used: ${reason}.`,
+    `Cannot use the database that DATABASE_URL names: ${reason}.`,
     'Start that server or correct DATABASE_URL; without DATABASE_URL an embedded server is used.',
   );
 }

@@ -42,6 +42,6 @@ function readKept(file: string): Partial<DemoSecrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new Refusal(`${file} cannot be read.`, `Delete it: the next start writes a new one.`);
+    throw new Refusal(`Cannot read ${file}.`, `Delete it. The next start writes a new one.`);
   }
 }

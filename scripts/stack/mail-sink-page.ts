@@ -29,9 +29,9 @@ export function mailsPage(mails: readonly SinkMail[]): string {
   const table = `<table><thead><tr><th>Time</th><th>To</th><th>Subject</th></tr></thead>
 <tbody>${rows}</tbody></table>`;
   return page(
-    'Mails of the demo',
-    `<p>What the shop and the bank would have sent. Nothing leaves this machine.</p>
-${mails.length === 0 ? '<p>No mail yet.</p>' : table}`,
+    'Demo emails',
+    `<p>Emails that the shop and the bank would have sent. None leave this machine.</p>
+${mails.length === 0 ? '<p>No emails yet.</p>' : table}`,
     '<meta http-equiv="refresh" content="5">',
   );
 }
@@ -43,7 +43,7 @@ export function mailPage(mail: SinkMail): string {
   const html = mail.html ? framed('As HTML', 'desk') + framed('As HTML on a phone', 'phone') : '';
   return page(
     mail.subject,
-    `<p><a href="/">All mails</a></p>
+    `<p><a href="/">All emails</a></p>
 <p>From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to.join(', '))}</p>
 <p>${escapeHtml(mail.headers.get('message-id') ?? '')}</p>
 ${html}<h2>As text</h2><pre>${escapeHtml(mail.text)}</pre>`,

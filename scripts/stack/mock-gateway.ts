@@ -40,8 +40,8 @@ export async function startMockGateway(
   if (line) return { ...line, child };
   await child.stop();
   throw new Refusal(
-    `The mock gateway does not start: ${said.join('').trim() || 'it said nothing'}`,
-    'Correct the setting that it names; npm run mock-gateway starts it alone.',
+    `The mock gateway did not start: ${said.join('').trim() || 'no output'}`,
+    'Correct the setting it names. To start it alone, run: npm run mock-gateway',
   );
 }
 

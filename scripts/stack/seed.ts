@@ -32,7 +32,7 @@ export async function seedDatabase(
   });
   if (status === 0) return 'new';
   throw new Refusal(
-    `The database could not be filled:\n${output.trim()}`,
-    'Correct the cause; the next start repeats it.',
+    `Could not fill the database:\n${output.trim()}`,
+    'Correct the cause, then start again.',
   );
 }

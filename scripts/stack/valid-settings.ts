@@ -8,7 +8,7 @@ export function requireValidSettings(env: NodeJS.ProcessEnv): void {
   if (parsed.ok) return;
   const lines = parsed.problems.map(({ variable, message }) => `  ${variable} ${message}`);
   throw new Refusal(
-    `The settings are not complete or not allowed:\n${lines.join('\n')}`,
+    `Some settings are missing or not allowed:\n${lines.join('\n')}`,
     'Correct these variables; .env.example explains each.',
   );
 }

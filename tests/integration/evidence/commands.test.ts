@@ -36,7 +36,7 @@ test('replay and audit:verify say what is wrong, and end accordingly', {
     run('audit-verify', '--anchor', anchorText(anchor)),
   ]);
   expect(same.output).toContain('Replayed 1 orders.');
-  expect(clean.output).toContain('The audit trail is what was written.');
+  expect(clean.output).toContain('The audit trail is unchanged.');
   expect([same.status, clean.status]).toEqual([0, 0]);
 
   await queryOnce(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`, [
@@ -59,5 +59,5 @@ test('replay and audit:verify say what is wrong, and end accordingly', {
   ]);
   expect(verified.output).toContain('attempt.state');
   expect(verified.output).toContain('ANCHOR_REMOVED');
-  expect(mistyped.output).toContain('--anchor names no anchor.');
+  expect(mistyped.output).toContain('--anchor does not name an anchor.');
 });

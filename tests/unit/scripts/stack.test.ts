@@ -102,7 +102,7 @@ describe('generated secrets', () => {
   test('that cannot be read are one sentence', () => {
     const file = join(folder, 'secrets.json');
     writeFileSync(file, '{"GATE');
-    expect(() => keepSecrets(file)).toThrow('cannot be read');
+    expect(() => keepSecrets(file)).toThrow('Cannot read');
   });
 });
 
@@ -151,7 +151,7 @@ describe('the sentence for a taken port', () => {
   });
   test('is another one when the user may not open it', () => {
     expect(portRefusal([{ ...shop, port: 80, answer: 'forbidden' }])?.sentence).toBe(
-      'Port 80 (the shop) may not be opened by this user.',
+      'Port 80 (the shop) cannot be opened by this user.',
     );
   });
   test('is not said when all are free', () => {
@@ -164,7 +164,7 @@ describe('a database that cannot be used', () => {
     ['ECONNREFUSED', 'nothing listens'],
     ['ENOTFOUND', 'host name is unknown'],
     ['28P01', 'refuses the user or the password'],
-    ['3D000', 'no database of that name'],
+    ['3D000', 'no database with that name'],
   ])('%s is said in words', (code, words) => {
     expect(unreachable(Object.assign(new Error('x'), { code })).sentence).toContain(words);
   });
