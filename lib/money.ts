@@ -66,10 +66,6 @@ export function addMoney(a: Money, b: Money): Money {
   return money(a.minor + b.minor);
 }
 
-export function subtractMoney(a: Money, b: Money): Money {
-  return money(a.minor - b.minor);
-}
-
 export function multiplyMoney(amount: Money, count: bigint): Money {
   return money(amount.minor * count);
 }

@@ -14,16 +14,3 @@ export function parseTimestamp(text: string): Date | undefined {
   // Some wrong dates roll over instead of failing; only a true one reads back as itself.
   return Number.isNaN(at.getTime()) || formatTimestamp(at) !== text ? undefined : at;
 }
-
-const oldAfterMs = 60 * 60_000;
-const futureAfterMs = 5 * 60_000;
-
-/**
- * Whether an authentic result's age deserves a note. Age never rejects a result: a browser can hold
- * the only copy for hours (docs/gateway.md 2.7).
- */
-export function judgeAge(sentAt: Date, receivedAt: Date): 'fresh' | 'old' | 'future' {
-  const ageMs = receivedAt.getTime() - sentAt.getTime();
-  if (ageMs > oldAfterMs) return 'old';
-  return ageMs < -futureAfterMs ? 'future' : 'fresh';
-}
