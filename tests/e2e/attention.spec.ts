@@ -23,15 +23,15 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
   const reported = await openItem(layla.page, 'overdue_hint', reference);
   await expect(reported).toContainText('may have taken money');
-  await reported.getByRole('button', { name: 'I look after it' }).click();
-  await expect(layla.page.getByRole('status')).toContainText('You look after it now.');
+  await reported.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(layla.page.getByRole('status')).toContainText('The issue is assigned to you.');
   await omar.page.goto('/admin/attention?kind=overdue_hint');
-  await expect(itemOf(omar.page, reference)).toContainText('looks after it');
+  await expect(itemOf(omar.page, reference)).toContainText('Assigned to');
   await layla.page.goto('/admin/attention?mine=1');
   await expect(layla.page.getByRole('article')).toHaveCount(1);
 
   const item = await openItem(layla.page, 'needs_review', reference);
-  await item.getByRole('link', { name: 'Settle it' }).click();
+  await item.getByRole('link', { name: 'Record the outcome' }).click();
   await askToSettle(layla.page, {
     outcome: 'The amount was taken',
     amount: '18000',
@@ -43,7 +43,7 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
   await itemOf(omar.page, reference).getByRole('button', { name: 'Approve' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Approved');
   await expect(
-    omar.page.getByText('This payment was settled by hand. Complete or reverse it in the bank'),
+    omar.page.getByText('This payment was resolved manually. Complete or reverse it in the bank'),
   ).toBeVisible();
   expect(await attemptOf(reference)).toMatchObject({ state: 'PAID', isByHand: true });
   expect((await mailsOf(reference)).map((mail) => mail.kind).sort()).toEqual([
@@ -70,25 +70,25 @@ test('an item is closed with a reason by those who may, and is read among the cl
     newStaff({ permissions: presets.staff }),
   ]);
   const seen = await openItem(clerk.page, 'overdue_hint', reference);
-  await expect(seen).toContainText('Somebody with the permission to settle has to do this.');
-  await expect(seen.getByText('Close it')).toHaveCount(0);
+  await expect(seen).toContainText('Only a user with permission to resolve payments can do this.');
+  await expect(seen.getByText('Close', { exact: true })).toHaveCount(0);
 
   const item = await openItem(layla.page, 'overdue_hint', reference);
-  await item.getByText('Close it').click();
-  const close = item.getByRole('button', { name: 'Close this item' });
+  await item.getByText('Close', { exact: true }).click();
+  const close = item.getByRole('button', { name: 'Close issue' });
   const sent = await sentBy(layla.page, () => close.click());
-  await expect(item.getByText('Say why, in a few words.')).toBeVisible();
+  await expect(item.getByText('Enter a short reason.')).toBeVisible();
   const reason = 'It was a charge of another shop';
   const body = sent.body
     .replaceAll(layla.staff.id, clerk.staff.id)
     .replace(/(name="\w*reason"\r\n\r\n)/, `$1${reason}`);
   expect(await sendAgain(clerk.page, { ...sent, body })).toContain(
-    'You do not have the permission for this.',
+    'You do not have permission to do this.',
   );
   await expect.poll(() => refusedTo(clerk.staff.id, stack.logFile)).toEqual(['attention']);
   await item.getByLabel('Reason').fill(reason);
   await close.click();
-  await expect(layla.page.getByRole('status')).toContainText('Closed.');
+  await expect(layla.page.getByRole('status')).toContainText('Issue closed.');
   await expect(itemOf(layla.page, reference)).toHaveCount(0);
   await layla.page.getByRole('link', { name: 'Closed', exact: true }).click();
   await expect(layla.page.getByRole('listitem').filter({ hasText: reference })).toContainText(
@@ -108,23 +108,23 @@ test('K12 settling and pasting a mail are for those who may, however the form is
   for (const path of [settle, '/admin/attention/paste']) {
     await clerk.page.goto(path);
     await expect(clerk.page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not open to you',
+      'You do not have access to this page',
     );
   }
   await layla.page.goto(settle);
   const asked = await sentBy(layla.page, () =>
-    layla.page.getByRole('button', { name: 'Ask a second person' }).click(),
+    layla.page.getByRole('button', { name: 'Request approval' }).click(),
   );
-  await expect(layla.page.getByText('Choose what happened.')).toBeVisible();
+  await expect(layla.page.getByText('Choose what happened at the bank.')).toBeVisible();
   await layla.page.goto('/admin/attention/paste');
   const pasted = await sentBy(layla.page, () =>
-    layla.page.getByRole('button', { name: 'Read it' }).click(),
+    layla.page.getByRole('button', { name: 'Read email' }).click(),
   );
-  await expect(layla.page.getByText('Paste the mail first.')).toBeVisible();
+  await expect(layla.page.getByText('Paste the email first.')).toBeVisible();
   for (const form of [asked, pasted]) {
     const body = form.body.replaceAll(layla.staff.id, clerk.staff.id);
     const answer = await sendAgain(clerk.page, { ...form, body }, `/admin/orders/${reference}`);
-    expect(answer).toContain('You do not have the permission for this.');
+    expect(answer).toContain('You do not have permission to do this.');
   }
   // Two pages and two forms.
   await expect
@@ -137,13 +137,13 @@ test('a pasted mail that the bank signed is worth its result', async ({ page, ne
   const fields = await bank.pay(gatewayOrderId);
   const { page: desk } = await newStaff();
   await desk.goto('/admin/attention/paste');
-  await desk.getByLabel('The mail').fill('Dear merchant, your money is here.');
-  await desk.getByRole('button', { name: 'Read it' }).click();
-  await expect(desk.getByText('No result of a payment was found in it.')).toBeVisible();
+  await desk.getByLabel('Email text').fill('Dear merchant, your money is here.');
+  await desk.getByRole('button', { name: 'Read email' }).click();
+  await expect(desk.getByText('The email contains no payment result.')).toBeVisible();
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  await desk.getByLabel('The mail').fill(lines.join('\n'));
-  await desk.getByRole('button', { name: 'Read it' }).click();
-  await expect(desk.getByRole('status')).toContainText('signed by the bank, and recorded just now');
+  await desk.getByLabel('Email text').fill(lines.join('\n'));
+  await desk.getByRole('button', { name: 'Read email' }).click();
+  await expect(desk.getByRole('status')).toContainText('signed by the bank and recorded just now');
   await page.goto(pathWithKey);
   await untilHeading(page, 'Payment received');
 });

@@ -29,7 +29,7 @@ test('an order that nobody paid is cancelled with a reason, and a payment on its
   await expect(dialog.getByLabel('Reason')).toHaveValue('The guest called');
   const body = sent.body.replaceAll(layla.staff.id, viewer.staff.id);
   expect(await sendAgain(viewer.page, { ...sent, body })).toContain(
-    'You do not have the permission for this.',
+    'You do not have permission to do this.',
   );
   await dialog.getByRole('checkbox').check();
   await confirm.click();
@@ -57,8 +57,8 @@ test('an approval that comes after the cancellation is surplus, and its item lea
   await bank.deliver(await bank.pay(gatewayOrderId));
   await desk.goto('/admin/attention?kind=surplus');
   const item = desk.getByRole('article').filter({ hasText: reference });
-  await expect(item).toContainText('An approved payment that its order cannot use');
-  await item.getByRole('link', { name: 'Reverse it' }).click();
+  await expect(item).toContainText('Surplus payment');
+  await item.getByRole('link', { name: 'Reverse payment' }).click();
   await expect(desk.getByRole('dialog', { name: 'Reverse payment' })).toBeVisible();
 });
 
@@ -73,6 +73,6 @@ test('money that is held, or may be, is not cancelled away', async ({ newStaff, 
   await desk.goto(`/admin/orders/${doubtful}`);
   await desk.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Cancel order' });
-  await expect(dialog).toContainText('Settle the payment first.');
+  await expect(dialog).toContainText('Resolve the payment first.');
   await expect(dialog.getByRole('button')).toHaveCount(0);
 });

@@ -88,12 +88,12 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await expect(dialog).toContainText('does not support partial reversals');
   await asking.typeValue('870000');
   await asking.press('Tab', 'T', 'Tab', 'Enter');
-  await expect(layla.page.getByRole('status')).toContainText('Waiting for a second person');
+  await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
   await omar.page.setViewportSize(phone);
   await omar.page.goto(`/admin/orders/${stay.reference}`);
-  const look = omar.page.getByRole('link', { name: 'Look at it and decide' });
+  const look = omar.page.getByRole('link', { name: 'View request' });
   await expect(look).toBeVisible();
   const deciding = new Keys(omar.page);
   await pressUntil(deciding, look);
@@ -145,7 +145,7 @@ test('without scripts the worksheet adds lines, shows what will be sent, and ask
   await expect(dialog.getByText('The lines add up to 380,000 IQD')).toBeVisible();
   // Seen by now, but still without a reason.
   await confirmDialog(dialog, 'Complete payment', {});
-  await expect(dialog.getByText('Say why.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('380000');
   await dialog.getByRole('button', { name: 'Preview bank request' }).click();
   const lines = dialog.getByRole('status');

@@ -26,7 +26,7 @@ test('an order says why it is so and what comes next, and each line leads to its
   await expect(history).toContainText('GMT');
   const result = history.getByRole('listitem').filter({ hasText: 'sent the result' });
   await result.getByRole('link', { name: /^Evidence/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result by the return address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Result at the return address');
   const { rrn, authorisedAmountText } = await attemptOf(reference);
   const fields = page.getByRole('region', { name: 'Fields' });
   await expect(fields.getByRole('row', { name: /^RRN/ })).toContainText(rrn ?? 'none');

@@ -30,18 +30,18 @@ test('an unknown reversal is settled by two people, and one person is never both
   ]);
   await reverseWithoutAnswer(layla.page, bank, reference, '250000');
   const item = await openItem(layla.page, 'unknown_operation', reference);
-  await expect(item).toContainText('A reversal whose end is unknown');
-  await expect(item.getByRole('button', { name: 'Close this item' })).toHaveCount(0);
-  await item.getByRole('link', { name: 'Settle it' }).click();
+  await expect(item).toContainText('Reversal with unknown outcome');
+  await expect(item.getByRole('button', { name: 'Close issue' })).toHaveCount(0);
+  await item.getByRole('link', { name: 'Record the outcome' }).click();
   await askToSettle(layla.page, { outcome: 'The bank reversed it', reason: told });
 
   const waiting = layla.page.getByRole('status');
-  await expect(waiting).toContainText('Waiting for a second person · Settle by hand');
+  await expect(waiting).toContainText('Waiting for approval · Record the outcome');
   await waiting.getByRole('link').click();
   const own = itemOf(layla.page, reference);
-  await expect(own).toContainText('You asked for this. Another person has to decide.');
+  await expect(own).toContainText('You requested this. Another user must decide.');
   await expect(own.getByRole('button')).toHaveCount(1);
-  await expect(own.getByRole('button', { name: 'Take it back', exact: true })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Withdraw request', exact: true })).toBeVisible();
 
   await omar.page.goto('/admin/attention/approvals');
   const request = itemOf(omar.page, reference);
@@ -52,16 +52,16 @@ test('an unknown reversal is settled by two people, and one person is never both
   const sent = await sentBy(omar.page, () =>
     request.getByRole('button', { name: 'Approve' }).click(),
   );
-  await expect(request.getByText('The note is too long')).toBeVisible();
+  await expect(request.getByText('The note must be 500 characters or fewer')).toBeVisible();
   const asSentBy = (userId: string) => ({
     ...sent,
     body: sent.body.replaceAll(omar.staff.id, userId).replace('x'.repeat(501), ''),
   });
   expect(await sendAgain(layla.page, asSentBy(layla.staff.id))).toContain(
-    'You asked for this yourself.',
+    'You requested this yourself.',
   );
   expect(await sendAgain(clerk.page, asSentBy(clerk.staff.id))).toContain(
-    'You do not have the permission for this.',
+    'You do not have permission to do this.',
   );
   await expect.poll(() => refusedTo(clerk.staff.id, stack.logFile)).toEqual(['approve']);
   expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
@@ -70,7 +70,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await request.getByRole('button', { name: 'Approve' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Approved');
   await expect(amountShown(omar.page, 'Reversed')).toHaveText('250,000 IQD');
-  await expect(omar.page.getByText('Settled by hand').first()).toBeVisible();
+  await expect(omar.page.getByText('Resolved manually').first()).toBeVisible();
   const [operation, ...others] = (await attemptOf(reference)).operations;
   expect(operation).toMatchObject({ state: 'RESOLVED', isByHand: true });
   expect(others).toEqual([]);
@@ -88,29 +88,31 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   const { reference, pathWithKey } = await holdRoom(bank);
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
   await reverseWithoutAnswer(layla.page, bank, reference, '250000');
-  await layla.page.getByRole('link', { name: 'Settle it' }).first().click();
+  await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
   await askToSettle(layla.page, { outcome: 'The bank did not reverse it' });
-  await expect(layla.page.getByText('Say how you know')).toBeVisible();
+  await expect(layla.page.getByText('Enter how you know')).toBeVisible();
   await expect(
     layla.page.getByRole('radio', { name: 'The bank did not reverse it' }),
   ).toBeChecked();
   await askToSettle(layla.page, { outcome: 'The bank did not reverse it', reason: told });
-  await expect(layla.page.getByRole('status')).toContainText('Waiting for a second person');
+  await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
 
   await omar.page.goto('/admin/attention/approvals');
   const request = itemOf(omar.page, reference);
   await request.getByRole('button', { name: 'Refuse' }).click();
-  await expect(request.getByText('Say why not.')).toBeVisible();
+  await expect(request.getByText('Enter why you refuse.')).toBeVisible();
   await request.getByLabel('Note').last().fill('They told me otherwise.');
   await request.getByRole('button', { name: 'Refuse' }).click();
-  await expect(omar.page.getByRole('status')).toContainText('Refused. Nothing was done.');
+  await expect(omar.page.getByRole('status')).toContainText('Request refused. Nothing was done.');
 
   await layla.page.reload();
-  await layla.page.getByRole('link', { name: 'Settle it' }).first().click();
+  await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
   await askToSettle(layla.page, { outcome: 'The bank did not reverse it', reason: told });
-  await layla.page.getByRole('link', { name: 'Look at it and decide' }).click();
-  await itemOf(layla.page, reference).getByRole('button', { name: 'Take it back' }).click();
-  await expect(layla.page.getByRole('status')).toContainText('Taken back. Nothing was done.');
+  await layla.page.getByRole('link', { name: 'View request' }).click();
+  await itemOf(layla.page, reference).getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(layla.page.getByRole('status')).toContainText(
+    'Request withdrawn. Nothing was done.',
+  );
   expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
   expect(await auditCount(reference, 'approval.refused')).toBe(1);
   expect(await auditCount(reference, 'approval.withdrawn')).toBe(1);
@@ -129,7 +131,7 @@ test('J2 a completion above the ceiling is sent when a second person has agreed'
   // Between 115 % and 130 % of 250,000.
   await confirmDialog(dialog, 'Complete payment', { amount: '300000', reason: 'Broken window' });
   await expect(layla.page.getByRole('status')).toContainText(
-    'Waiting for a second person · Complete payment above the ceiling, 300,000 IQD',
+    'Waiting for approval · Complete payment above the limit, 300,000 IQD',
   );
   expect(await bank.requests('completion', gatewayOrderId)).toEqual([]);
 

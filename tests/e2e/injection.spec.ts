@@ -37,7 +37,7 @@ test('M1 markup in every text of people and of the bank is shown and never run',
   await layla.page.goto(`/admin/orders/${reference}`);
   await expectShown(layla.page, 2);
   const item = await openItem(layla.page, 'needs_review', reference);
-  await item.getByRole('link', { name: 'Settle it' }).click();
+  await item.getByRole('link', { name: 'Record the outcome' }).click();
   await expect(
     layla.page.getByRole('heading', { name: 'What happened at the bank?' }),
   ).toBeVisible();

@@ -157,7 +157,7 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
     const what = `${visitor.name} at ${pattern}`;
     assert.ok(status < 400, `${what}: ${status}`);
     assert.ok(!location.includes('/sign-in'), what);
-    assert.ok(!text.includes('This page is not open to you'), what);
+    assert.ok(!text.includes('You do not have access to this page'), what);
   }
   for (const action of mine(actions)) {
     const path = pathOf(action.pages[0] ?? '', target);
@@ -168,7 +168,7 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
     );
     const what = `${visitor.name} sends ${action.name}`;
     assert.ok(status < 400, `${what}: ${status}`);
-    assert.ok(!text.includes('You do not have the permission for this.'), what);
+    assert.ok(!text.includes('You do not have permission to do this.'), what);
   }
 }
 

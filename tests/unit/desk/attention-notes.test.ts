@@ -8,8 +8,8 @@ import { locales } from '@/lib/i18n/locale';
 test('what was noted with an item is said in words, with the code for whoever is called', () => {
   const detail = { code: 'REPEATS_OVER', problem: 'CURRENCY_MISMATCH', kind: 'reversal' };
   expect(attentionNotes(textsIn('en'), detail)).toEqual([
-    'It was sent six times; it is not sent again (REPEATS_OVER)',
-    'Another currency than was asked for (CURRENCY_MISMATCH)',
+    'It was sent six times and is not sent again (REPEATS_OVER)',
+    'The currency differs from the one requested (CURRENCY_MISMATCH)',
   ]);
 });
 
@@ -17,13 +17,13 @@ test('a difference of a statement says where it stands, both amounts, and why', 
   const detail = { line: 4, bank: '12,000 IQD', note: 'AMBIGUOUS', statementId: 'x' };
   expect(attentionNotes(textsIn('en'), detail)).toEqual([
     'line 4',
-    'the bank says 12,000 IQD',
-    'Several movements fit equally well; none was taken (AMBIGUOUS)',
+    'bank: 12,000 IQD',
+    'Several movements match equally well, so none was used (AMBIGUOUS)',
   ]);
 });
 
 test.each([
-  ['en', 'the bank says 12,000 IQD', 'we say 13,440.500 IQD'],
+  ['en', 'bank: 12,000 IQD', 'our record: 13,440.500 IQD'],
   ['ar', '12,000 د.ع', '13,440.500 د.ع'],
   ['ckb', '12,000 د.ع', '13,440.500 د.ع'],
 ])('an amount is said as readers of %s write it', (locale, bank, ours) => {
@@ -43,9 +43,9 @@ test('a code that ends in what it is about says that too', () => {
     wordsOf(texts.codes, code),
   );
   expect(said).toEqual([
-    'A field is not in its form: RRN',
+    'A field has the wrong format: RRN',
     'Nothing was sent: Refused',
-    'The mail server refuses this mail with 550',
+    'The mail server refused this email with 550',
   ]);
 });
 
@@ -60,7 +60,7 @@ test('a state is said as the desk says it; what has no words keeps its name; the
   };
   expect(attentionNotes(textsIn('en'), detail)).toEqual([
     'state before: No answer yet',
-    'mail: Invoice',
+    'email: Invoice',
     'state: Done',
     'colour red',
   ]);

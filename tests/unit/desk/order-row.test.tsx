@@ -129,11 +129,11 @@ test('test orders, open items and signs that nobody sees are marked', async () =
     'customer',
   ]);
   expect(html).toContain('>TEST<');
-  expect(html).toContain('2 open items');
+  expect(html).toContain('2 issues');
   expect(cellsOf(html)[0]).toContain('U+202E');
   expect(html).not.toContain('\u202e');
   const usual = await rowHtml({}, ['customer']);
-  expect(usual).not.toMatch(/TEST|open item|U\+/);
+  expect(usual).not.toMatch(/TEST|issue|U\+/);
 });
 
 test('an Arabic row has its words, and the currency on the side of its script', async () => {
