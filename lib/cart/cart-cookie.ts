@@ -1,8 +1,7 @@
 // Whose cart is this? One signed cookie; the row in the database comes with the first line.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { cookies, headers } from 'next/headers';
-import { cartCountHeader } from '@/lib/http/request-headers';
+import { cookies } from 'next/headers';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { cartCookieName, readSignedCartId, signCartId } from './cart-token';
@@ -16,10 +15,9 @@ export async function readCartId(): Promise<string | null> {
   return value === undefined ? null : readSignedCartId(value, deriveKey('cart'));
 }
 
-/** Things in this visitor's cart; the proxy tells it where a page is made for many visitors. */
+/** Things in this visitor's cart. */
 export async function readCartCount(): Promise<number> {
-  const told = (await headers()).get(cartCountHeader);
-  return told === null ? countCart(await readCartId()) : Number(told);
+  return countCart(await readCartId());
 }
 
 /** The cart of this visitor, made and remembered when there is none. Only in actions. */

@@ -1,4 +1,4 @@
-// How many things are in a cart? One statement without Prisma, because the proxy asks it too.
+// How many things are in a cart? One statement without Prisma, because every page of the shop asks.
 import 'server-only';
 import { readPool } from '@/lib/db/read-pool';
 

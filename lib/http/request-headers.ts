@@ -11,9 +11,6 @@ export const requestIdHeader = 'x-request-id';
 /** Carries the nonce of the policy to pages that write a script or style tag of their own. */
 export const nonceHeader = 'x-nonce';
 
-/** Tells a page rendered for many visitors how many things are in their carts. */
-export const cartCountHeader = 'x-cart-count';
-
 /** A fresh id for a request: what people read out when they ask for help. */
 export function makeRequestId(): string {
   return randomUUID();

@@ -11,7 +11,6 @@ import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
 import { findingProtections } from './protections/finding';
 import { operationProtections } from './protections/operations';
-import { pageProtections } from './protections/pages';
 import { peopleProtections } from './protections/people';
 import { readingProtections } from './protections/reading';
 import { recordProtections } from './protections/records';
@@ -30,7 +29,6 @@ export const allProtections: readonly Protection[] = [
   ...callingProtections,
   ...operationProtections,
   ...attemptProtections,
-  ...pageProtections,
   ...peopleProtections,
   ...cancellingProtections,
   ...recordProtections,

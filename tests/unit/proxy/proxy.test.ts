@@ -6,7 +6,9 @@ const settings = vi.hoisted(() => ({
   isHttps: true,
   gateway: { baseUrl: 'https://gateway.example:9900', frameHosts: ['https://acs.example'] },
 }));
+const isCrowded = vi.hoisted(() => vi.fn(() => false));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
+vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 
 const { config, proxy } = await import('@/proxy');
 
@@ -14,8 +16,8 @@ beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }))
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the proxy', () => {
-  it('gives page and browser the same policy, with a new nonce each time', async () => {
-    const [first, second] = [await proxy(request('/')), await proxy(request('/'))];
+  it('gives page and browser the same policy, with a new nonce each time', () => {
+    const [first, second] = [proxy(request('/')), proxy(request('/'))];
     const policy = first.headers.get('content-security-policy') ?? '';
 
     expect(policy).toMatch(/script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic';/);
@@ -24,40 +26,47 @@ describe('the proxy', () => {
     expect(second.headers.get('content-security-policy')).not.toBe(policy);
   });
 
-  it('makes its own request id, whatever the request brought along', async () => {
-    const response = await proxy(request('/', { 'x-request-id': 'forged', 'x-nonce': 'forged' }));
+  it('makes its own request id, whatever the request brought along', () => {
+    const response = proxy(request('/', { 'x-request-id': 'forged', 'x-nonce': 'forged' }));
     const id = response.headers.get('x-request-id') ?? '';
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(response.headers.get('x-middleware-request-x-request-id')).toBe(id);
     expect(response.headers.get('x-middleware-request-x-nonce')).not.toBe('forged');
   });
 
-  it('K13 lets every request through: nobody is let in or kept out here', async () => {
+  it('K13 lets every request through: nobody is let in or kept out here', () => {
     for (const path of ['/', '/admin/orders', '/admin/orders?_rsc=1', '/orders/D-1']) {
-      const response = await proxy(
-        request(path, { rsc: '1', 'x-middleware-subrequest': 'proxy:proxy' }),
-      );
+      const response = proxy(request(path, { rsc: '1', 'x-middleware-subrequest': 'proxy:proxy' }));
       expect(response.headers.get('x-middleware-next')).toBe('1');
       expect(response.headers.get('set-cookie')).toBeNull();
     }
   });
 
-  it('O17 refuses an Origin that no browser sends, before the framework stumbles over it', async () => {
+  it('O17 refuses an Origin that no browser sends, before the framework stumbles over it', () => {
     for (const origin of ['ht!tp://%%%', 'shop', '']) {
-      expect((await proxy(request('/checkout', { origin }))).status).toBe(400);
+      expect(proxy(request('/checkout', { origin })).status).toBe(400);
     }
     for (const origin of ['null', 'https://evil.test', 'http://localhost:3000']) {
-      expect((await proxy(request('/checkout', { origin }))).headers.get('x-middleware-next')).toBe(
-        '1',
-      );
+      expect(proxy(request('/checkout', { origin })).headers.get('x-middleware-next')).toBe('1');
     }
   });
 
-  it('M5 refuses an address that holds a NUL, which no text of the database may', async () => {
+  it('M5 refuses an address that holds a NUL, which no text of the database may', () => {
     for (const path of ['/admin/orders?q=%00', '/admin/orders/D%00', '/admin/orders?a=1&b%00=2']) {
-      expect((await proxy(request(path))).status, path).toBe(400);
+      expect(proxy(request(path)).status, path).toBe(400);
     }
-    expect((await proxy(request('/admin/orders?q=%2500'))).status).not.toBe(400);
+    expect(proxy(request('/admin/orders?q=%2500')).status).not.toBe(400);
+  });
+
+  it('H5 asks to come back while the line at the database is too long, but for those who watch', () => {
+    isCrowded.mockReturnValue(true);
+    const busy = proxy(request('/gifts/clay-lamp'));
+    expect(busy.status).toBe(503);
+    expect(busy.headers.get('retry-after')).toBe('5');
+    expect(busy.headers.get('cache-control')).toBe('no-store');
+    expect(proxy(request('/api/health/ready')).status).toBe(200);
+    isCrowded.mockReturnValue(false);
+    expect(proxy(request('/gifts/clay-lamp')).status).toBe(200);
   });
 
   it.each([
@@ -65,13 +74,10 @@ describe('the proxy', () => {
     ['production', false, false],
     ['demo', true, false],
     ['test', true, false],
-  ])(
-    'in %s mode with https %s sends Strict-Transport-Security: %s',
-    async (mode, isHttps, isSent) => {
-      Object.assign(settings, { mode, isHttps });
-      expect((await proxy(request('/'))).headers.has('strict-transport-security')).toBe(isSent);
-    },
-  );
+  ])('in %s mode with https %s sends Strict-Transport-Security: %s', (mode, isHttps, isSent) => {
+    Object.assign(settings, { mode, isHttps });
+    expect(proxy(request('/')).headers.has('strict-transport-security')).toBe(isSent);
+  });
 });
 
 describe('the paths that pass the proxy', () => {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test';
 
 const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-test('a page that many see holds nobody’s count, language or nonce but the reader’s own', async ({
+test('a page asked for by many at once holds only the reader’s own count, language and nonce', async ({
   stack,
 }) => {
   const [three, five] = [await cartCookie(3), await cartCookie(5)];
@@ -41,40 +41,34 @@ test('a page that many see holds nobody’s count, language or nonce but the rea
   expect(new Set(await Promise.all(crowd)).size).toBe(crowd.length);
 });
 
-test('what a visitor claims about itself never gets into a page of others', async ({ stack }) => {
+test('what a visitor claims about itself never gets into a page', async ({ stack }) => {
   const url = `${stack.url}/gifts/tea-glasses`;
   const cookie = await cartCookie(7);
   const forged = {
     'x-cart-count': '77',
-    'x-own-word': 'guessed',
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'javascript',
     'x-nonce': 'evil',
   };
-  await Promise.all([ask(url, forged), ask(url, { ...forged, cookie }), ask(`${url}?x=evil`)]);
-  const html = await (await ask(url)).text();
-  expect(html).not.toMatch(/evil|guessed/);
-  expect(html).not.toMatch(/aria-hidden="true">(7|77)</);
+  for (const asked of [ask(url, forged), ask(url, { ...forged, cookie })]) {
+    const html = await (await asked).text();
+    expect(html).not.toMatch(/evil|javascript:/);
+    expect(html).not.toMatch(/aria-hidden="true">77</);
+  }
+  expect(await (await ask(url)).text()).not.toMatch(/aria-hidden="true">7</);
 });
 
-test('a finished page is kept for seconds and no longer: what was sold is soon shown', async ({
-  stack,
-}) => {
+test('the next page shows the stock of now: nothing sold is offered again', async ({ stack }) => {
   const mine = { where: { slug: 'copper-coffee-pot' } };
   const { stock } = await db().product.findUniqueOrThrow(mine);
-  await db().product.update({ ...mine, data: { stock: 4107 } });
-  // A number of things that no other reader has: a page of this test alone.
-  const cookie = await cartCookie(13);
   const read = async () => {
-    const answer = await ask(`${stack.url}/gifts/copper-coffee-pot`, { cookie });
+    const answer = await ask(`${stack.url}/gifts/copper-coffee-pot`);
     return /4,?10[79]/.exec(await answer.text())?.[0].replace(',', '');
   };
-  expect(await read()).toBe('4107');
-  await db().product.update({ ...mine, data: { stock: 4109 } });
-  const changedAt = Date.now();
-  expect(await read()).toBe('4107');
-  await expect.poll(read, { intervals: [500] }).toBe('4109');
-  expect(Date.now() - changedAt).toBeLessThan(10_000);
+  for (const now of [4107, 4109]) {
+    await db().product.update({ ...mine, data: { stock: now } });
+    expect(await read()).toBe(String(now));
+  }
   await db().product.update({ ...mine, data: { stock } });
 });
 
