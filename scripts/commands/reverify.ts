@@ -14,7 +14,7 @@ await defineCommand({
     'npm run reverify -- --operator noor@hotel.example           shows what would be accepted',
     'npm run reverify -- --operator noor@hotel.example --apply   records it',
     '',
-    'Looks at results and mails in quarantine (7 days) and at files of the spool that were set',
+    'Checks results and emails in quarantine (7 days) and files of the spool that were set',
     'aside. Each is judged with the time at which it had arrived and with the keys and profile of',
     'this environment: MAC, shapes, expectations. What passes goes through the same writer as a',
     'fresh result; what fails stays as it is. Without --apply nothing is written.',
