@@ -1,7 +1,7 @@
 // What does a function answer when failing is one of its expected ends?
 
 /** Success: the value that was asked for. */
-type Ok<T> = { readonly ok: true; readonly value: T };
+export type Ok<T> = { readonly ok: true; readonly value: T };
 
 /** An expected failure: a stable code, and whatever the caller needs to act on it. */
 export type Fail<C extends string = string, D = unknown> = {
@@ -10,6 +10,9 @@ export type Fail<C extends string = string, D = unknown> = {
 } & D;
 
 export type Result<T, C extends string = string, D = unknown> = Ok<T> | Fail<C, D>;
+
+/** A failure out of several: each code with the facts that belong to it. */
+export type Failure<F extends { readonly code: string }> = { readonly ok: false } & F;
 
 /** Wraps a value as success. */
 export function ok<T>(value: T): Ok<T> {

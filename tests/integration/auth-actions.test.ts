@@ -105,7 +105,7 @@ describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
 
   test('J9 says at its place why it was refused, and keeps what was typed', async () => {
     const form = await signedIn(['see_orders', name]);
-    call.mockResolvedValue({ ok: false, code: 'REFUSED', refusal: { code: 'STALE_PAGE' } });
+    call.mockResolvedValue({ ok: false, code: 'STALE_PAGE' });
     expect(await action(untouched, form)).toMatchObject({
       values: { amount: '1000', reason: 'because' },
       errors: {},
@@ -113,7 +113,7 @@ describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
       link: { href: '/admin/orders/D1', label: 'dialog.reload' },
     });
     const refusal = { code: 'ABOVE_CEILING', ceilingMinor: '5000' };
-    call.mockResolvedValue({ ok: false, code: 'REFUSED', refusal });
+    call.mockResolvedValue({ ok: false, ...refusal });
     expect(await action(untouched, form)).toMatchObject({
       errors: { amount: 'problem.ABOVE_CEILING' },
     });

@@ -45,16 +45,16 @@ async function act(
   const { actor } = door;
   const answer = await run(actor, textOf(form, 'itemId'));
   if (!answer.ok) {
-    if (answer.refusal.code === 'NOT_PERMITTED') {
+    if (answer.code === 'NOT_PERMITTED') {
       log.warn('access.forbidden', { permissionCode: 'attention', userId: actor.userId });
     }
-    return sayProblem(form, answer.refusal);
+    return sayProblem(form, answer);
   }
   const filter = readAttentionFilter(Object.fromEntries(form));
   redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));
 }
 
-type Refusal = Extract<Awaited<Answer>, { ok: false }>['refusal'];
+type Refusal = Extract<Awaited<Answer>, { ok: false }>;
 
 async function sayProblem(form: FormData, refusal: Refusal): Promise<FormState> {
   const t = await getTranslations('desk.attention.problem');

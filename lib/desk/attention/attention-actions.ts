@@ -9,7 +9,7 @@ import {
   isSubjectSettled,
   type SubjectFacts,
 } from '@/lib/payments/rules/attention-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 
 type AttentionRefusal =
@@ -26,7 +26,7 @@ type AttentionRefusal =
     }
   | { readonly code: 'OWNED'; readonly by: string };
 
-type Answer = Result<null, 'REFUSED', { readonly refusal: AttentionRefusal }>;
+type Answer = Ok<null> | Failure<AttentionRefusal>;
 
 type Item = {
   readonly id: string;
@@ -41,7 +41,6 @@ type Item = {
 const reasonMin = 3;
 const reasonMax = 500;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const refuse = (refusal: AttentionRefusal): Answer => fail('REFUSED', { refusal });
 
 /** Takes an item that nobody looks after. OWNED says who does; one's own again changes nothing. */
 export async function claimAttention(
@@ -51,7 +50,7 @@ export async function claimAttention(
 ): Promise<Answer> {
   return withItem(input.itemId, async (tx, item) => {
     if (item.ownerId === actor.userId) return ok(null);
-    if (item.ownerId !== null) return refuse({ code: 'OWNED', by: item.ownerName ?? '' });
+    if (item.ownerId !== null) return fail('OWNED', { by: item.ownerName ?? '' });
     const now = clock.now();
     await tx.query(
       'UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid',
@@ -71,7 +70,7 @@ export async function releaseAttention(
   return withItem(input.itemId, async (tx, item) => {
     if (item.ownerId === null) return ok(null);
     const mayTakeAway = actor.permissions.includes('resolve');
-    if (item.ownerId !== actor.userId && !mayTakeAway) return refuse({ code: 'NOT_OWNER' });
+    if (item.ownerId !== actor.userId && !mayTakeAway) return fail('NOT_OWNER');
     await tx.query(
       'UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid',
       [item.id],
@@ -91,14 +90,14 @@ export async function closeAttention(
   clock = systemClock,
 ): Promise<Answer> {
   const reason = oneLine(input.reason);
-  if (reason.length < reasonMin) return refuse({ code: 'REASON_REQUIRED' });
-  if (reason.length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
+  if (reason.length < reasonMin) return fail('REASON_REQUIRED');
+  if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
   return withItem(input.itemId, async (tx, item) => {
     const isPermitted =
       actor.permissions.includes('resolve') ||
       actor.permissions.includes(closingPermission(item.kind));
-    if (!isPermitted) return refuse({ code: 'NOT_PERMITTED' });
-    if (!isSubjectSettled(item.kind, item.subject)) return refuse({ code: 'NOT_SETTLED' });
+    if (!isPermitted) return fail('NOT_PERMITTED');
+    if (!isSubjectSettled(item.kind, item.subject)) return fail('NOT_SETTLED');
     const now = clock.now();
     await tx.query(
       `UPDATE attention_item SET closed_at = $2, closed_reason = $3, closed_by_id = $4::uuid
@@ -115,7 +114,7 @@ async function withItem(
   itemId: string,
   work: (tx: Tx, item: Item) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!uuid.test(itemId)) return refuse({ code: 'NOT_FOUND' });
+  if (!uuid.test(itemId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     await tx.query(
       `SELECT id FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
@@ -123,8 +122,8 @@ async function withItem(
       [itemId],
     );
     const [item] = await tx.query<Item>(itemStatement, [itemId]);
-    if (!item) return refuse({ code: 'NOT_FOUND' });
-    return item.closedAt === null ? work(tx, item) : refuse({ code: 'ALREADY_CLOSED' });
+    if (!item) return fail('NOT_FOUND');
+    return item.closedAt === null ? work(tx, item) : fail('ALREADY_CLOSED');
   });
 }
 

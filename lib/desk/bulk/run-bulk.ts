@@ -53,7 +53,7 @@ async function eachRow(
     }
     try {
       const answer = await begin(wishOf(act, input, row));
-      if (!answer.ok) refused.set(row.reference, answer.refusal.code);
+      if (!answer.ok) refused.set(row.reference, answer.code);
     } catch (error) {
       log.error('desk.bulk_row_failed', { act, reference: row.reference, error });
       refused.set(row.reference, 'NOT_REACHED');

@@ -21,20 +21,20 @@ export type Person = {
 };
 
 export type ApprovalRefusal =
-  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: DecisionObstacle }
+  | { readonly code: 'NOT_FOUND' | 'NOT_REQUESTER' | 'NOTE_REQUIRED' | 'NOTE_TOO_LONG' }
   | { readonly code: 'NOT_PENDING'; readonly state: ApprovalState; readonly by: string | null }
-  | { readonly code: 'EXPIRED' }
-  /** The order changed since it was asked: it covers something that is not there any more. */
-  | { readonly code: 'STALE' }
-  | { readonly code: 'OWN_REQUEST' }
-  /** The one who asks changed the account of the one who decides, too recently. */
-  | { readonly code: 'INFLUENCED' }
-  | { readonly code: 'REQUESTER_NOT_PERMITTED' }
-  | { readonly code: 'NOT_PERMITTED' }
-  | { readonly code: 'NOT_REQUESTER' }
-  | { readonly code: 'NOTE_REQUIRED' }
-  | { readonly code: 'NOTE_TOO_LONG' }
   | { readonly code: 'NOT_POSSIBLE'; readonly because: string };
+
+type DecisionObstacle =
+  | 'EXPIRED'
+  /** The order changed since it was asked: it covers something that is not there any more. */
+  | 'STALE'
+  | 'OWN_REQUEST'
+  /** The one who asks changed the account of the one who decides, too recently. */
+  | 'INFLUENCED'
+  | 'REQUESTER_NOT_PERMITTED'
+  | 'NOT_PERMITTED';
 
 export type ApprovalFacts = {
   readonly kind: ApprovalKind;
@@ -59,15 +59,20 @@ export type DecisionFacts = {
  * with the permission; an approval needs both people as the rules want them at this very moment,
  * and the order exactly as it was.
  */
-export function refusalOf(request: ApprovalFacts, facts: DecisionFacts): ApprovalRefusal | null {
+export function decisionObstacle(
+  request: ApprovalFacts,
+  facts: DecisionFacts,
+): DecisionObstacle | null {
   const { approver, requester } = facts;
-  if (!may(approver, ['approve'])) return { code: 'NOT_PERMITTED' };
-  if (approver?.id === request.requestedById) return { code: 'OWN_REQUEST' };
-  if (facts.now >= request.expiresAt) return { code: 'EXPIRED' };
+  if (!may(approver, ['approve'])) return 'NOT_PERMITTED';
+  if (approver?.id === request.requestedById) return 'OWN_REQUEST';
+  if (facts.now >= request.expiresAt) return 'EXPIRED';
   if (facts.decision === 'refuse') return null;
-  if (facts.version !== request.orderVersion) return { code: 'STALE' };
-  if (!may(requester, askingPermissions[request.kind])) return { code: 'REQUESTER_NOT_PERMITTED' };
-  return facts.isInfluenced ? { code: 'INFLUENCED' } : null;
+  if (facts.version !== request.orderVersion) return 'STALE';
+  if (!may(requester, askingPermissions[request.kind])) {
+    return 'REQUESTER_NOT_PERMITTED';
+  }
+  return facts.isInfluenced ? 'INFLUENCED' : null;
 }
 
 /** Whether the account is enabled and has all of these. */

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
 import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
@@ -54,16 +54,16 @@ export async function openRequest(
   wish: ApprovalWish,
   actor: Actor,
   now: Date,
-): Promise<Result<OpenedRequest, 'REFUSED', { readonly refusal: RequestRefusal }>> {
+): Promise<Ok<OpenedRequest> | Failure<RequestRefusal>> {
   const people = await readPeople(tx, [actor.userId]);
   if (!may(people.get(actor.userId), askingPermissions[wish.kind])) {
-    return fail('REFUSED', { refusal: { code: 'NOT_PERMITTED' } });
+    return fail('NOT_PERMITTED');
   }
   const pending = await findApproval(tx, 'pendingOfAttempt', wish.attemptId);
   const dead = pending && deadState(pending, locked, now);
   if (pending && !dead) {
     const { requestedByName: by, id: requestId } = pending;
-    return fail('REFUSED', { refusal: { code: 'REQUEST_PENDING', by, requestId } });
+    return fail('REQUEST_PENDING', { by, requestId });
   }
   const order = pending && dead ? await endDead(tx, locked, pending, dead, now) : locked;
   const [row] = await tx.query<{ id: string }>(

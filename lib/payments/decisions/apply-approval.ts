@@ -7,20 +7,19 @@ import { insertIntent, operationObstacle } from '@/lib/payments/operations/begin
 import { linesOf, type StoredLine } from '@/lib/payments/operations/completion-lines';
 import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Approver, applyResolution } from './apply-resolution';
 import type { ResolutionWish } from './resolution-effect';
 
-type Applied = Result<
-  | { readonly kind: 'resolved' }
-  | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string },
-  'REFUSED',
-  { readonly refusal: ApprovalRefusal }
->;
+type Applied =
+  | Ok<
+      | { readonly kind: 'resolved' }
+      | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string }
+    >
+  | Failure<ApprovalRefusal>;
 
-const impossible = (because: string) =>
-  fail('REFUSED', { refusal: { code: 'NOT_POSSIBLE', because } as const });
+const impossible = (because: string) => fail('NOT_POSSIBLE', { because });
 
 /** Writes the effect and the request's end together; everything was allowed a moment ago. */
 export async function applyApproval(

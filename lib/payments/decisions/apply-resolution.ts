@@ -9,7 +9,7 @@ import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { type ResolutionWish, resolvedAttempt, resolvedOperation } from './resolution-effect';
 
 export type Approver = {
@@ -29,9 +29,7 @@ export async function applyResolution(
   request: ApprovalRecord,
   wish: ResolutionWish,
   { person, note, now }: Approver,
-): Promise<
-  Result<{ readonly kind: 'resolved' }, 'REFUSED', { readonly refusal: ApprovalRefusal }>
-> {
+): Promise<Ok<{ readonly kind: 'resolved' }> | Failure<ApprovalRefusal>> {
   const attempt = order.attempts.find((one) => one.id === request.attemptId);
   const operation =
     attempt?.operations.find((one) => one.id === request.operationId) ??
@@ -39,7 +37,7 @@ export async function applyResolution(
   const effect =
     attempt && operation !== undefined ? effectOf(attempt, operation, wish, now) : null;
   if (!attempt || operation === undefined || !effect) {
-    return fail('REFUSED', { refusal: { code: 'NOT_POSSIBLE', because: 'OUTCOME_NOT_ALLOWED' } });
+    return fail('NOT_POSSIBLE', { because: 'OUTCOME_NOT_ALLOWED' });
   }
   await writeChange(tx, order, {
     at: now,

@@ -11,13 +11,13 @@ import {
   endApproval,
   findApproval,
 } from '@/lib/payments/approvals/approval-row';
-import { type ApprovalRefusal, refusalOf } from '@/lib/payments/approvals/approval-rules';
+import { type ApprovalRefusal, decisionObstacle } from '@/lib/payments/approvals/approval-rules';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { readOperation } from '@/lib/payments/operations/read-operation';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { applyApproval } from './apply-approval';
 
@@ -33,7 +33,7 @@ type Decided =
   | { readonly kind: 'resolved' }
   | ({ readonly kind: 'sent' } & SentOperation);
 
-type Refused<T> = Result<T, 'REFUSED', { readonly refusal: ApprovalRefusal }>;
+type OrRefused<T> = Ok<T> | Failure<ApprovalRefusal>;
 
 /** What is committed; an operation is sent afterwards. */
 type Committed =
@@ -54,15 +54,14 @@ export async function decideApproval(
   actor: Actor<'approve'>,
   input: DecisionInput,
   clock = systemClock,
-): Promise<Refused<Decided>> {
+): Promise<OrRefused<Decided>> {
   const committed = await withTx((tx) => decide(tx, actor, input, clock.now()));
   if (!committed.ok) {
     const { requestId } = input;
-    const { code } = committed.refusal;
-    log.warn('approval.refused', { code, requestId, userId: actor.userId });
+    log.warn('approval.refused', { code: committed.code, requestId, userId: actor.userId });
   }
   if (committed.ok && committed.value.kind === 'resolved') nudgeMail();
-  if (!committed.ok || committed.value.kind !== 'intent') return committed as Refused<Decided>;
+  if (!committed.ok || committed.value.kind !== 'intent') return committed as OrRefused<Decided>;
   const { orderId, operationId } = committed.value;
   const sent = await sendOperation(orderId, operationId, clock);
   return ok({ kind: 'sent', ...(sent ?? (await readOperation(operationId))) });
@@ -73,18 +72,17 @@ async function decide(
   actor: Actor<'approve'>,
   input: DecisionInput,
   now: Date,
-): Promise<Refused<Committed>> {
-  const refuse = (refusal: ApprovalRefusal) => fail('REFUSED', { refusal });
+): Promise<OrRefused<Committed>> {
   const note = oneLine(input.note);
-  if (note.length > noteMax) return refuse({ code: 'NOTE_TOO_LONG' });
-  if (input.decision === 'refuse' && note === '') return refuse({ code: 'NOTE_REQUIRED' });
+  if (note.length > noteMax) return fail('NOTE_TOO_LONG');
+  if (input.decision === 'refuse' && note === '') return fail('NOTE_REQUIRED');
   const found = await lockRequest(tx, input.requestId);
-  if (!found) return refuse({ code: 'NOT_FOUND' });
+  if (!found) return fail('NOT_FOUND');
   const { order, request } = found;
   if (request.state !== 'PENDING') return decidedBefore(order, request, actor, input);
 
   const people = await readPeople(tx, [actor.userId, request.requestedById]);
-  const refusal = refusalOf(request, {
+  const obstacle = decisionObstacle(request, {
     decision: input.decision,
     approver: people.get(actor.userId),
     requester: people.get(request.requestedById),
@@ -92,13 +90,13 @@ async function decide(
     version: order.version,
     now,
   });
-  if (refusal) {
-    if (refusal.code === 'EXPIRED' || refusal.code === 'STALE') {
+  if (obstacle) {
+    if (obstacle === 'EXPIRED' || obstacle === 'STALE') {
       const system = { kind: 'system', name: 'system' } as const;
-      const end = { state: refusal.code, actor: system, note: '', now };
+      const end = { state: obstacle, actor: system, note: '', now };
       await endApproval(tx, order, request, end);
     }
-    return refuse(refusal);
+    return fail(obstacle);
   }
   const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
   if (input.decision === 'refuse') {
@@ -129,11 +127,11 @@ function decidedBefore(
   request: ApprovalRecord,
   actor: Actor,
   { decision }: DecisionInput,
-): Refused<Committed> {
+): OrRefused<Committed> {
   const same = decision === 'approve' ? 'APPROVED' : 'REFUSED';
   if (request.decidedById !== actor.userId || request.state !== same) {
     const { state, decidedByName: by } = request;
-    return fail('REFUSED', { refusal: { code: 'NOT_PENDING', state, by } });
+    return fail('NOT_PENDING', { state, by });
   }
   if (decision === 'refuse') return ok({ kind: 'refused' });
   const operation = order.attempts

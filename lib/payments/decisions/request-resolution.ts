@@ -16,7 +16,7 @@ import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import type { ResolutionWish } from './resolution-effect';
 import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
 import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';
@@ -28,14 +28,12 @@ type ResolutionRefusal =
   | { readonly code: ResolutionProblem }
   | RequestRefusal;
 
-type Asked = Result<OpenedRequest, 'REFUSED', { readonly refusal: ResolutionRefusal }>;
+type Asked = Ok<OpenedRequest> | Failure<ResolutionRefusal>;
 type Subject = {
   readonly order: OrderFacts;
   readonly attempt: AttemptFacts;
   readonly operation: OperationFacts | null;
 };
-
-const refuse = (refusal: ResolutionRefusal) => fail('REFUSED', { refusal });
 
 /**
  * Asks a second person to settle an unknown operation or an attempt in doubt. What the bank did
@@ -57,20 +55,20 @@ async function ask(
   now: Date,
 ): Promise<Asked> {
   const subject = findSubject(await lockOrder(tx, 'reference', input.reference), input);
-  if (!subject) return refuse({ code: 'NOT_FOUND' });
+  if (!subject) return fail('NOT_FOUND');
   const { order, attempt, operation } = subject;
   const digest = inputDigest(input);
   const same = await findSameRequest(tx, input.clientToken, digest);
-  if (!same.ok) return refuse({ code: same.code });
+  if (!same.ok) return same;
   if (same.value) return ok(same.value);
   const { outcomes, obstacle } = allowedOutcomes(attempt, operation);
-  if (obstacle) return refuse({ code: obstacle });
-  if (!outcomes.includes(input.outcome)) return refuse({ code: 'OUTCOME_NOT_ALLOWED' });
-  if (order.version !== input.seenVersion) return refuse({ code: 'STALE_PAGE' });
+  if (obstacle) return fail(obstacle);
+  if (!outcomes.includes(input.outcome)) return fail('OUTCOME_NOT_ALLOWED');
+  if (order.version !== input.seenVersion) return fail('STALE_PAGE');
   const texts = await readAccepted(tx, attempt, input, outcomes);
-  if (!texts.ok) return refuse({ code: texts.code });
+  if (!texts.ok) return texts;
   const checked = checkResolution(input, { attempt, operation, texts: texts.value });
-  if (!checked.ok) return refuse({ code: checked.code });
+  if (!checked.ok) return checked;
   const payload: ResolutionWish = {
     outcome: input.outcome,
     amountMinor: checked.value.amountMinor,

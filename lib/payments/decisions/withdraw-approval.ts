@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { endApproval } from '@/lib/payments/approvals/approval-row';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { lockRequest } from './decide-approval';
 
 /**
@@ -16,18 +16,18 @@ export async function withdrawApproval(
   actor: Actor<'see_orders'>,
   input: { readonly requestId: string },
   clock = systemClock,
-): Promise<Result<null, 'REFUSED', { readonly refusal: ApprovalRefusal }>> {
+): Promise<Ok<null> | Failure<ApprovalRefusal>> {
   return withTx(async (tx) => {
     const found = await lockRequest(tx, input.requestId);
-    if (!found) return fail('REFUSED', { refusal: { code: 'NOT_FOUND' } });
+    if (!found) return fail('NOT_FOUND');
     const { order, request } = found;
     if (request.requestedById !== actor.userId) {
-      return fail('REFUSED', { refusal: { code: 'NOT_REQUESTER' } });
+      return fail('NOT_REQUESTER');
     }
     const { state, decidedByName: by } = request;
     if (state === 'WITHDRAWN') return ok(null);
     if (state !== 'PENDING') {
-      return fail('REFUSED', { refusal: { code: 'NOT_PENDING', state, by } });
+      return fail('NOT_PENDING', { state, by });
     }
     const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
     const end = { state: 'WITHDRAWN', actor: person, note: '', now: clock.now() } as const;

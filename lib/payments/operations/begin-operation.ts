@@ -13,11 +13,12 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { insertLines } from './completion-lines';
@@ -42,28 +43,17 @@ export type OperationInput = {
 };
 
 export type OperationRefusal =
-  | { readonly code: 'NOT_FOUND' }
-  | { readonly code: 'STALE_PAGE' }
   | { readonly code: 'ALREADY_IN_PROGRESS'; readonly by: string; readonly kind: OperationKind }
   | { readonly code: 'UNKNOWN_PENDING'; readonly operationId: string; readonly kind: OperationKind }
-  | { readonly code: 'BLOCKED' }
   | { readonly code: 'NOT_ALLOWED_IN_STATE'; readonly state: string }
-  | { readonly code: 'NO_REFERENCES' }
-  | { readonly code: 'BY_HAND_ONLY' }
-  | { readonly code: 'SURPLUS_ONLY_REVERSE' }
-  | { readonly code: 'TOKEN_REUSED' }
-  | { readonly code: 'TRACE_NUMBERS_EXHAUSTED' }
-  | { readonly code: 'BAD_AMOUNT'; readonly detail: string }
-  | { readonly code: 'ABOVE_CEILING'; readonly ceilingMinor: string }
-  | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string }
-  | { readonly code: 'REASON_REQUIRED' }
-  | { readonly code: 'REASON_TOO_LONG' }
+  | { readonly code: 'BLOCKED' | 'NO_REFERENCES' | 'BY_HAND_ONLY' | 'SURPLUS_ONLY_REVERSE' }
+  | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'TOKEN_REUSED' | 'TRACE_NUMBERS_EXHAUSTED' }
+  | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' | 'PRICE_MISSING' }
   /** It asks for a recent proof of who one is; see lib/auth/session/require-fresh.ts. */
   | { readonly code: 'NOT_FRESH' }
+  | AmountProblem
   /** The amount is not what the lines come to, and nobody had been shown that. */
   | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
-  | { readonly code: 'CHOICE_GONE' }
-  | { readonly code: 'PRICE_MISSING' }
   | RequestRefusal;
 
 export type ReadyAttempt = { readonly order: OrderFacts; readonly attempt: AttemptFacts };
@@ -96,26 +86,25 @@ export async function readyForOperation(
   tx: Tx,
   input: OperationInput,
   kind: OperationKind,
-): Promise<Result<Readiness, 'REFUSED', { readonly refusal: OperationRefusal }>> {
-  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
+): Promise<Ok<Readiness> | Failure<OperationRefusal>> {
   const order = await lockOrder(tx, 'reference', input.reference);
   const attempt = order?.attempts.find((one) => one.id === input.attemptId);
-  if (!order || !attempt) return refuse({ code: 'NOT_FOUND' });
+  if (!order || !attempt) return fail('NOT_FOUND');
   const known = attempt.operations.find((one) => one.clientToken === input.clientToken);
   if (known) {
     if (known.clientDigest !== operationDigest(input, kind)) {
-      return refuse({ code: 'TOKEN_REUSED' });
+      return fail('TOKEN_REUSED');
     }
     return ok({ kind: 'known', order, operation: known });
   }
-  if (await isTokenTaken(tx, input.clientToken)) return refuse({ code: 'TOKEN_REUSED' });
+  if (await isTokenTaken(tx, input.clientToken)) return fail('TOKEN_REUSED');
   const request = await findSameRequest(tx, input.clientToken, operationDigest(input, kind));
-  if (!request.ok) return refuse({ code: request.code });
+  if (!request.ok) return request;
   if (request.value) return ok({ kind: 'requested', request: request.value });
   const obstacle = operationObstacle(attempt, kind);
-  if (obstacle) return refuse(obstacle);
-  if (order.version !== input.seenVersion) return refuse({ code: 'STALE_PAGE' });
-  if (input.reason.trim().length > reasonMax) return refuse({ code: 'REASON_TOO_LONG' });
+  if (obstacle) return obstacle;
+  if (order.version !== input.seenVersion) return fail('STALE_PAGE');
+  if (input.reason.trim().length > reasonMax) return fail('REASON_TOO_LONG');
   return ok({ kind: 'ready', ready: { order, attempt } });
 }
 
@@ -129,19 +118,19 @@ async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
 export function operationObstacle(
   attempt: AttemptFacts,
   kind: OperationKind,
-): OperationRefusal | null {
+): Failure<OperationRefusal> | null {
   const open = attempt.operations.find((one) => isOpenOperation(one.state));
   if (open?.state === 'UNKNOWN') {
-    return { code: 'UNKNOWN_PENDING', operationId: open.id, kind: open.kind };
+    return fail('UNKNOWN_PENDING', { operationId: open.id, kind: open.kind });
   }
-  if (open) return { code: 'ALREADY_IN_PROGRESS', by: open.requestedByName, kind: open.kind };
-  if (attempt.isBlocked) return { code: 'BLOCKED' };
+  if (open) return fail('ALREADY_IN_PROGRESS', { by: open.requestedByName, kind: open.kind });
+  if (attempt.isBlocked) return fail('BLOCKED');
   const isAllowed =
     kind === 'completion' ? attempt.state === 'AUTHORISED' : isApproved(attempt.state);
-  if (!isAllowed) return { code: 'NOT_ALLOWED_IN_STATE', state: attempt.state };
-  if (attempt.isByHand && attempt.authorisedAmountText === null) return { code: 'BY_HAND_ONLY' };
-  if (attempt.isSurplus && kind === 'completion') return { code: 'SURPLUS_ONLY_REVERSE' };
-  return hasTextsToSend(attempt) ? null : { code: 'NO_REFERENCES' };
+  if (!isAllowed) return fail('NOT_ALLOWED_IN_STATE', { state: attempt.state });
+  if (attempt.isByHand && attempt.authorisedAmountText === null) return fail('BY_HAND_ONLY');
+  if (attempt.isSurplus && kind === 'completion') return fail('SURPLUS_ONLY_REVERSE');
+  return hasTextsToSend(attempt) ? null : fail('NO_REFERENCES');
 }
 
 /** Commits the intent: the operation's row, with its audit row, before anything is sent. */

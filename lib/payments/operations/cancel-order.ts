@@ -20,18 +20,16 @@ export type CancelInput = {
   readonly isPendingAccepted: boolean;
 };
 
-type CancelRefusal = {
-  readonly code:
-    | 'NOT_FOUND'
-    | 'STALE_PAGE'
-    /** Money is held or was taken: it has to be reversed first. */
-    | 'PAID'
-    | 'UNKNOWN_PENDING'
-    | 'NEEDS_REVIEW'
-    | 'PAYMENT_PENDING'
-    | 'REASON_REQUIRED'
-    | 'REASON_TOO_LONG';
-};
+type CancelRefusal =
+  | 'NOT_FOUND'
+  | 'STALE_PAGE'
+  /** Money is held or was taken: it has to be reversed first. */
+  | 'PAID'
+  | 'UNKNOWN_PENDING'
+  | 'NEEDS_REVIEW'
+  | 'PAYMENT_PENDING'
+  | 'REASON_REQUIRED'
+  | 'REASON_TOO_LONG';
 
 const reasonMax = 500;
 
@@ -43,20 +41,20 @@ export async function cancelOrder(
   actor: Actor<'complete'>,
   input: CancelInput,
   clock = systemClock,
-): Promise<Result<{ readonly isNew: boolean }, 'REFUSED', { readonly refusal: CancelRefusal }>> {
+): Promise<Result<{ readonly isNew: boolean }, CancelRefusal>> {
   const wish = { ...input, reason: oneLine(input.reason) };
   return withTx(async (tx) => {
     const order = await lockOrder(tx, 'reference', oneLine(input.reference));
-    if (!order) return fail('REFUSED', { refusal: { code: 'NOT_FOUND' } });
+    if (!order) return fail('NOT_FOUND');
     if (order.cancelledAt !== null) return ok({ isNew: false });
     const code = refusalOf(order, wish);
-    if (code !== null) return fail('REFUSED', { refusal: { code } });
+    if (code !== null) return fail(code);
     await cancel(tx, order, actor, wish.reason, clock.now());
     return ok({ isNew: true });
   });
 }
 
-function refusalOf(order: OrderFacts, input: CancelInput): CancelRefusal['code'] | null {
+function refusalOf(order: OrderFacts, input: CancelInput): CancelRefusal | null {
   const { attempts } = order;
   const operations = attempts.flatMap((attempt) => attempt.operations);
   if (operations.some((operation) => operation.state === 'UNKNOWN')) return 'UNKNOWN_PENDING';

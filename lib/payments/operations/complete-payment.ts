@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock';
 import type { Tx } from '@/lib/db/transaction';
 import { type CompletionLine, sheetTotal } from '@/lib/payments/rules/completion-sheet';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
-import { fail } from '@/lib/result';
+import { type Failure, fail } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
 import { resolveLines } from './completion-lines';
@@ -41,7 +41,6 @@ async function begin(
   input: OperationInput,
   now: Date,
 ): Promise<BegunOperation> {
-  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
   const readiness = await readyForOperation(tx, input, 'completion');
   if (!readiness.ok) return readiness;
   if (readiness.value.kind !== 'ready') return begunBefore(readiness.value);
@@ -57,13 +56,13 @@ async function begin(
   if (!amount.ok) return amount;
   const { minor: amountMinor, needsSecondPerson } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);
-  if (!lines.ok) return refuse({ code: lines.code });
+  if (!lines.ok) return lines;
   const unseen = unseenDifference(amountMinor, ready.order.totalMinor, lines.value, input);
-  if (unseen !== null) return refuse(unseen);
+  if (unseen !== null) return unseen;
   const linesMinor = sheetTotal(ready.order.totalMinor, lines.value);
   const isBooked = amountMinor === ready.order.totalMinor && amountMinor === linesMinor;
   const needsReason = needsSecondPerson || !isBooked;
-  if (needsReason && input.reason.trim() === '') return refuse({ code: 'REASON_REQUIRED' });
+  if (needsReason && input.reason.trim() === '') return fail('REASON_REQUIRED');
   const reason = input.reason.trim();
   const wish = {
     kind: 'completion',
@@ -84,9 +83,9 @@ function unseenDifference(
   bookedMinor: bigint,
   lines: readonly CompletionLine[],
   { seenDifference }: OperationInput,
-): OperationRefusal | null {
+): Failure<OperationRefusal> | null {
   const linesMinor = sheetTotal(bookedMinor, lines);
   const difference = (amountMinor - linesMinor).toString();
   if (lines.length === 0 || difference === '0' || difference === seenDifference) return null;
-  return { code: 'OTHER_THAN_LINES', linesMinor: linesMinor.toString(), difference };
+  return fail('OTHER_THAN_LINES', { linesMinor: linesMinor.toString(), difference });
 }

@@ -11,8 +11,8 @@ import type { MailContent } from '@/lib/mail/templates/mail-content';
 import { shopperMailContent } from '@/lib/mail/templates/shopper-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
-import { type AmountProblem, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
-import { fail, ok, type Result } from '@/lib/result';
+import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
 import type { OperationInput, OperationRefusal } from './begin-operation';
@@ -33,8 +33,6 @@ export type CompletionPreview = {
   readonly mailLocale: Locale;
 };
 
-type Refused = { readonly refusal: OperationRefusal | AmountProblem };
-
 const included = {
   order: { include: { lines: { orderBy: { position: 'asc' } } } },
 } satisfies Prisma.PaymentAttemptInclude;
@@ -47,12 +45,12 @@ export async function previewCompletion(
   actor: Actor<'complete'>,
   input: Pick<OperationInput, 'reference' | 'attemptId' | 'amountText' | 'lines'>,
   clock = systemClock,
-): Promise<Result<CompletionPreview, 'REFUSED', Refused>> {
+): Promise<Ok<CompletionPreview> | Failure<OperationRefusal>> {
   const attempt = await db().paymentAttempt.findUnique({
     where: { id: input.attemptId, order: { reference: input.reference } },
     include: included,
   });
-  if (!attempt) return fail('REFUSED', { refusal: { code: 'NOT_FOUND' } });
+  if (!attempt) return fail('NOT_FOUND');
   const amount = checkCompletionAmount(input.amountText, attempt.authorisedAmountMinor ?? 0n, {
     decimals: settings().gateway.amountDecimals,
     ceilingHundredths: settings().completionCeilingHundredths,
@@ -62,12 +60,12 @@ export async function previewCompletion(
   if (!amount.ok) return amount;
   const typed = input.lines ?? [];
   const lines = nameLines(typed, await choicesOf(typed));
-  if (!lines.ok) return fail('REFUSED', { refusal: { code: lines.code } });
+  if (!lines.ok) return lines;
   const { minor: amountMinor } = amount.value;
   const { gatewayOrderId } = attempt;
   const now = clock.now();
   const request = completionRequest(attempt.order, attempt, { gatewayOrderId, amountMinor }, now);
-  if (!request.ok) return fail('REFUSED', { refusal: { code: 'NO_REFERENCES' } });
+  if (!request.ok) return fail('NO_REFERENCES');
   const { locale } = attempt.order;
   const mail = shopperMailContent(
     'completed',

@@ -8,7 +8,7 @@ import { parseDecimal } from '@/lib/money';
 import { checkReversalAmount } from '@/lib/payments/rules/operation-amount';
 import { fail } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
+import { type OperationInput, readyForOperation } from './begin-operation';
 import { chosenReason } from './chosen-reason';
 import {
   askSecondPerson,
@@ -48,12 +48,11 @@ async function begin(
   const amountMinor = ready.attempt.authorisedAmountMinor ?? 0n;
   const amount = checkReversalAmount(input.amountText, amountMinor);
   if (!amount.ok) return amount;
-  const refuse = (refusal: OperationRefusal) => fail('REFUSED', { refusal });
   const reason = await chosenReason(tx, input);
-  if (!reason.ok) return refuse({ code: reason.code });
+  if (!reason.ok) return reason;
   const wish = { kind: 'reversal', amountMinor, reason: reason.value, input, actor } as const;
   if (!needsSecondPerson(amountMinor)) return beginAlone(tx, ready, wish, now);
-  if (!requireFresh(actor, now).ok) return refuse({ code: 'NOT_FRESH' });
+  if (!requireFresh(actor, now).ok) return fail('NOT_FRESH');
   return askSecondPerson(tx, ready, wish, now);
 }
 

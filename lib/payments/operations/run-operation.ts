@@ -9,7 +9,7 @@ import { may } from '@/lib/payments/approvals/approval-rules';
 import { type OpenedRequest, openRequest } from '@/lib/payments/approvals/request-approval';
 import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import type { OperationKind, Permission } from '@/prisma/generated/enums';
 import {
   insertIntent,
@@ -24,19 +24,19 @@ import { readOperation } from './read-operation';
 import { sendOperation } from './send-operation';
 
 /** What came of a wish: a message to the bank, or a request that waits for a second person. */
-export type OperationAnswer = Result<
-  ({ readonly kind: 'sent' } & SentOperation) | ({ readonly kind: 'requested' } & OpenedRequest),
-  'REFUSED',
-  { readonly refusal: OperationRefusal }
->;
+export type OperationAnswer =
+  | Ok<
+      ({ readonly kind: 'sent' } & SentOperation) | ({ readonly kind: 'requested' } & OpenedRequest)
+    >
+  | Failure<OperationRefusal>;
 
 /** The intent or the request that is committed, or that the same dialog had already made. */
-export type BegunOperation = Result<
-  | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string }
-  | ({ readonly kind: 'requested' } & OpenedRequest),
-  'REFUSED',
-  { readonly refusal: OperationRefusal }
->;
+export type BegunOperation =
+  | Ok<
+      | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string }
+      | ({ readonly kind: 'requested' } & OpenedRequest)
+    >
+  | Failure<OperationRefusal>;
 
 type OperationWish = {
   readonly kind: OperationKind;
@@ -62,7 +62,7 @@ export async function runOperation(
 ): Promise<OperationAnswer> {
   const begun = await withTx((tx) => begin(tx, clock.now()));
   if (!begun.ok) {
-    const { code } = begun.refusal;
+    const { code } = begun;
     const { reference } = input;
     log.warn('operation.refused', { kind, code, reference, userId: actor.userId });
     return begun;
@@ -98,7 +98,7 @@ export async function beginAlone(
 ): Promise<BegunOperation> {
   const people = await readPeople(tx, [actor.userId]);
   if (!may(people.get(actor.userId), [wishingPermission[kind]])) {
-    return fail('REFUSED', { refusal: { code: 'NOT_PERMITTED' } });
+    return fail('NOT_PERMITTED');
   }
   const intent = {
     kind,
@@ -111,7 +111,7 @@ export async function beginAlone(
     approvedBy: null,
   };
   const inserted = await insertIntent(tx, ready, intent, now);
-  if (!inserted.ok) return fail('REFUSED', { refusal: { code: inserted.code } });
+  if (!inserted.ok) return inserted;
   return ok({ kind: 'intent', orderId: ready.order.id, operationId: inserted.value });
 }
 

@@ -1,13 +1,11 @@
 // Is this typed amount one that the operation may carry? Pure rules, exact decimals.
 import { type Money, parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 
 export type AmountProblem =
   | { readonly code: 'BAD_AMOUNT'; readonly detail: string }
   | { readonly code: 'ABOVE_CEILING'; readonly ceilingMinor: string }
   | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string };
-
-const refuse = (refusal: AmountProblem) => fail('REFUSED', { refusal });
 
 export type CompletionRules = {
   readonly decimals: WireDecimals;
@@ -28,20 +26,16 @@ export function checkCompletionAmount(
   typed: string,
   authorisedMinor: bigint,
   rules: CompletionRules,
-): Result<
-  { readonly minor: bigint; readonly needsSecondPerson: boolean },
-  'REFUSED',
-  { readonly refusal: AmountProblem }
-> {
+): Ok<{ readonly minor: bigint; readonly needsSecondPerson: boolean }> | Failure<AmountProblem> {
   const parsed = parseDecimal(typed.trim());
-  if (!parsed.ok) return refuse({ code: 'BAD_AMOUNT', detail: parsed.code });
+  if (!parsed.ok) return fail('BAD_AMOUNT', { detail: parsed.code });
   const wire = toWireDecimal(parsed.value, rules.decimals);
-  if (!wire.ok) return refuse({ code: 'BAD_AMOUNT', detail: wire.code });
+  if (!wire.ok) return fail('BAD_AMOUNT', { detail: wire.code });
   const { minor } = parsed.value;
   const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
   if (!isWithinCeiling(minor, authorisedMinor, last)) {
     const ceilingMinor = ceilingOf(authorisedMinor, last).toString();
-    return refuse({ code: 'ABOVE_CEILING', ceilingMinor });
+    return fail('ABOVE_CEILING', { ceilingMinor });
   }
   const needsSecondPerson = !isWithinCeiling(minor, authorisedMinor, rules.ceilingHundredths);
   return ok({ minor, needsSecondPerson });
@@ -88,11 +82,11 @@ export function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
 export function checkReversalAmount(
   typed: string,
   authorisedMinor: bigint,
-): Result<Money, 'REFUSED', { readonly refusal: AmountProblem }> {
+): Ok<Money> | Failure<AmountProblem> {
   const parsed = parseDecimal(typed.trim());
-  if (!parsed.ok) return refuse({ code: 'BAD_AMOUNT', detail: parsed.code });
+  if (!parsed.ok) return fail('BAD_AMOUNT', { detail: parsed.code });
   if (parsed.value.minor !== authorisedMinor) {
-    return refuse({ code: 'AMOUNT_NOT_EQUAL', authorisedMinor: authorisedMinor.toString() });
+    return fail('AMOUNT_NOT_EQUAL', { authorisedMinor: authorisedMinor.toString() });
   }
   return ok(parsed.value);
 }

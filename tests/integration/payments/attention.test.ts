@@ -81,7 +81,7 @@ describe('an open item', () => {
     expect(answers.filter((one) => one.ok)).toHaveLength(1);
     const owner = (await readItem(itemId)).ownerId;
     const by = owner === noor.userId ? 'Noor' : 'Layla';
-    expect(answers.find((one) => !one.ok)).toMatchObject({ refusal: { code: 'OWNED', by } });
+    expect(answers.find((one) => !one.ok)).toMatchObject({ code: 'OWNED', by });
     expect(await historyOf(stay.orderId)).toContain('attention.claimed');
     // Nobody else's page or request gets stale by it.
     expect(await versionOf(stay.orderId)).toBe(version);
@@ -97,7 +97,7 @@ describe('an open item', () => {
     await claimAttention(clerk, { itemId });
     expect(await claimAttention(clerk, { itemId })).toMatchObject({ ok: true });
     expect(await releaseAttention(other, { itemId })).toMatchObject({
-      refusal: { code: 'NOT_OWNER' },
+      code: 'NOT_OWNER',
     });
     expect(await releaseAttention(clerk, { itemId })).toMatchObject({ ok: true });
     await claimAttention(other, { itemId });
@@ -117,21 +117,21 @@ describe('an open item', () => {
     const itemId = await opened('late_approval', stay);
     const noor = await person(presets.staff);
     expect(await closeAttention(noor, { itemId, reason: ' x ' })).toMatchObject({
-      refusal: { code: 'REASON_REQUIRED' },
+      code: 'REASON_REQUIRED',
     });
     expect(await closeAttention(noor, { itemId, reason: '\u0000\u0000\u0000' })).toMatchObject({
-      refusal: { code: 'REASON_REQUIRED' },
+      code: 'REASON_REQUIRED',
     });
     expect(await closeAttention(noor, { itemId, reason: 'x'.repeat(501) })).toMatchObject({
-      refusal: { code: 'REASON_TOO_LONG' },
+      code: 'REASON_TOO_LONG',
     });
     const reason = 'The guest still wants the room';
     expect(await closeAttention(noor, { itemId, reason })).toMatchObject({ ok: true });
     expect(await closeAttention(noor, { itemId, reason })).toMatchObject({
-      refusal: { code: 'ALREADY_CLOSED' },
+      code: 'ALREADY_CLOSED',
     });
     expect(await claimAttention(noor, { itemId })).toMatchObject({
-      refusal: { code: 'ALREADY_CLOSED' },
+      code: 'ALREADY_CLOSED',
     });
     expect(await readItem(itemId)).toMatchObject({
       closedReason: reason,
@@ -147,7 +147,7 @@ describe('an open item', () => {
     const noor = await person();
     for (const itemId of ['', 'x', randomUUID()]) {
       expect(await claimAttention(noor, { itemId })).toMatchObject({
-        refusal: { code: 'NOT_FOUND' },
+        code: 'NOT_FOUND',
       });
     }
   });
@@ -170,7 +170,7 @@ describe('who may close', () => {
     const itemId = await opened(kind);
     const nobody = await person(['see_orders']);
     expect(await closeAttention(nobody, { itemId, reason })).toMatchObject({
-      refusal: { code: 'NOT_PERMITTED' },
+      code: 'NOT_PERMITTED',
     });
     const closed = await closeAttention(await person(presets.staff), { itemId, reason });
     expect(closed.ok).toBe(isClerk);
@@ -183,7 +183,7 @@ describe('who may close', () => {
     const { stay, operation, itemId } = await unknown();
     const admin = await person();
     expect(await closeAttention(admin, { itemId, reason })).toMatchObject({
-      refusal: { code: 'NOT_SETTLED' },
+      code: 'NOT_SETTLED',
     });
     const { rows } = await listAttention(
       { kind: 'unknown_operation', isMine: false, age: null, place: null },
@@ -209,7 +209,7 @@ describe('who may close', () => {
     await deliver(await bank.sign({ ...fields, AMOUNT: '1.00' }));
     const admin = await person();
     expect(await closeAttention(admin, { itemId: await itemOf(review), reason })).toMatchObject({
-      refusal: { code: 'NOT_SETTLED' },
+      code: 'NOT_SETTLED',
     });
     const surplus = await overdue();
     const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
@@ -221,7 +221,7 @@ describe('who may close', () => {
       where: { attemptId: surplus.attemptId, kind: 'surplus' },
     });
     expect(await closeAttention(admin, { itemId: item.id, reason })).toMatchObject({
-      refusal: { code: 'NOT_SETTLED' },
+      code: 'NOT_SETTLED',
     });
   });
 });

@@ -47,7 +47,7 @@ describe('C15 C16 a message that says what people recorded', () => {
     const { stay, fields } = await byHand('AUTHORISED');
     const clerk = await createPerson<'complete'>();
     expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
-      refusal: { code: 'BY_HAND_ONLY' },
+      code: 'BY_HAND_ONLY',
     });
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'AGREES' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({
@@ -165,7 +165,7 @@ describe('C16 a message against what people recorded', () => {
     expect(
       await reversePayment(await createPerson<'reverse'>(), await wishFor(stay)),
     ).toMatchObject({
-      refusal: { code: 'BLOCKED' },
+      code: 'BLOCKED',
     });
   });
 });

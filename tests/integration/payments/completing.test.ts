@@ -103,7 +103,7 @@ describe('a completion with lines', () => {
     const [line] = wish.lines ?? [];
     const other = line && { ...line, unitMinor: 3_000_000n };
     expect(await completePayment(clerk, { ...wish, lines: other ? [other] : [] })).toMatchObject({
-      refusal: { code: 'TOKEN_REUSED' },
+      code: 'TOKEN_REUSED',
     });
   });
 
@@ -112,15 +112,17 @@ describe('a completion with lines', () => {
     const clerk = await createPerson<'complete'>(presets.staff);
     const wish = await twoExtras(stay, { amountText: '25000' });
     expect(await completePayment(clerk, wish)).toMatchObject({
-      refusal: { code: 'OTHER_THAN_LINES', linesMinor: '28000000', difference: '-3000000' },
+      code: 'OTHER_THAN_LINES',
+      linesMinor: '28000000',
+      difference: '-3000000',
     });
     expect(await completePayment(clerk, { ...wish, seenDifference: '-1000000' })).toMatchObject({
-      refusal: { code: 'OTHER_THAN_LINES' },
+      code: 'OTHER_THAN_LINES',
     });
     expect(receivedBy(bank, stay, 'completion')).toEqual([]);
     const seen = { ...wish, seenDifference: '-3000000' };
     expect(await completePayment(clerk, { ...seen, reason: ' ' })).toMatchObject({
-      refusal: { code: 'REASON_REQUIRED' },
+      code: 'REASON_REQUIRED',
     });
     expect(await completePayment(clerk, seen)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await completedMail(stay)).toContain('Other difference');
@@ -132,7 +134,7 @@ describe('a completion with lines', () => {
     const choiceId = await entryOf('left_early');
     const lines = [{ choiceId, note: '', quantity: 1, unitMinor: 30_000_000n }];
     const wish = await wishFor(stay, { amountText: '0', lines, seenDifference: '5000000' });
-    expect(await completePayment(clerk, wish)).toMatchObject({ refusal: { code: 'BAD_AMOUNT' } });
+    expect(await completePayment(clerk, wish)).toMatchObject({ code: 'BAD_AMOUNT' });
     const less = [{ choiceId, note: '', quantity: 1, unitMinor: 5_000_000n }];
     const fewer = await wishFor(stay, { amountText: '20000', lines: less });
     expect(await completePayment(clerk, fewer)).toMatchObject({ value: { state: 'SUCCEEDED' } });
@@ -146,12 +148,12 @@ describe('a completion with lines', () => {
     const line = { choiceId, note: '', quantity: 1, unitMinor: null };
     const without = await wishFor(stay, { lines: [line] });
     expect(await completePayment(clerk, without)).toMatchObject({
-      refusal: { code: 'PRICE_MISSING' },
+      code: 'PRICE_MISSING',
     });
     const reason = await db().choice.findFirstOrThrow({ where: { list: 'reversal_reason' } });
     const foreign = { ...line, choiceId: reason.id, unitMinor: 1_000n };
     expect(await completePayment(clerk, await wishFor(stay, { lines: [foreign] }))).toMatchObject({
-      refusal: { code: 'CHOICE_GONE' },
+      code: 'CHOICE_GONE',
     });
   });
 
@@ -222,10 +224,11 @@ describe('what will be sent', () => {
     const clerk = await createPerson<'complete'>(presets.staff);
     const wish = await wishFor(stay, { amountText: '28750.01' });
     expect(await previewCompletion(clerk, wish)).toMatchObject({
-      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '28750000' },
+      code: 'ABOVE_CEILING',
+      ceilingMinor: '28750000',
     });
     expect(await previewCompletion(clerk, { ...wish, reference: 'DXXXXXXXX' })).toMatchObject({
-      refusal: { code: 'NOT_FOUND' },
+      code: 'NOT_FOUND',
     });
   });
 });

@@ -73,7 +73,7 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
   });
   expect(
     await completePayment(await createActor<'complete'>(), await wish('20000.5')),
-  ).toMatchObject({ refusal: { code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' } });
+  ).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
   expect(await completePayment(await createActor<'complete'>(), await wish('20000'))).toMatchObject(
     {
       value: { state: 'SUCCEEDED' },

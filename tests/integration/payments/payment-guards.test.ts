@@ -39,7 +39,7 @@ describe('a money action', () => {
   test('is refused without the references that it must repeat', async () => {
     const order = await approvedOrder(bank, 'STAY', { INT_REF: '' });
     const refused = await completePayment(await createActor<'complete'>(), wishFor(order));
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'NO_REFERENCES' } });
+    expect(refused).toMatchObject({ ok: false, code: 'NO_REFERENCES' });
   });
 
   test('on a surplus approval is a reversal and never a completion', async () => {
@@ -50,7 +50,7 @@ describe('a money action', () => {
     });
     const actor = await createActor<'complete'>();
     const refused = await completePayment(actor, wishFor(order));
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'SURPLUS_ONLY_REVERSE' } });
+    expect(refused).toMatchObject({ ok: false, code: 'SURPLUS_ONLY_REVERSE' });
     const reversed = await reversePayment(await createActor<'reverse'>(), wishFor(order));
     expect(reversed).toMatchObject({ ok: true });
   });
@@ -63,7 +63,7 @@ describe('a money action', () => {
     });
     const actor = await createActor<'complete'>();
     const refused = await completePayment(actor, wishFor(order));
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'BLOCKED' } });
+    expect(refused).toMatchObject({ ok: false, code: 'BLOCKED' });
   });
 
   test('on what people recorded by hand is theirs, by hand', async () => {
@@ -74,7 +74,7 @@ describe('a money action', () => {
     });
     const actor = await createActor<'complete'>();
     const refused = await completePayment(actor, wishFor(order));
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'BY_HAND_ONLY' } });
+    expect(refused).toMatchObject({ ok: false, code: 'BY_HAND_ONLY' });
   });
 
   test.each(['SENT', 'UNKNOWN', 'SUCCEEDED', 'DECLINED', 'NOT_SENT', 'RESOLVED'] as const)(

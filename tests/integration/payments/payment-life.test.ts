@@ -339,7 +339,7 @@ describe('a hold', () => {
     const stay = await held();
     const desk = await createActor<'complete'>();
     expect(await completePayment(desk, wish(stay, { amountText: '41000.5' }))).toMatchObject({
-      refusal: { code: 'REASON_REQUIRED' },
+      code: 'REASON_REQUIRED',
     });
     const done = await completePayment(
       desk,
@@ -371,7 +371,7 @@ describe('a hold', () => {
       await createActor<'complete'>(),
       wish(stay, { amountText: '58650.01', reason: 'minibar' }),
     );
-    expect(asked).toMatchObject({ refusal: { code: 'ABOVE_CEILING', ceilingMinor: '58650000' } });
+    expect(asked).toMatchObject({ code: 'ABOVE_CEILING', ceilingMinor: '58650000' });
     expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(0);
   });
 
@@ -394,12 +394,12 @@ describe('a hold', () => {
     expect(order.state).toBe('CHECKING');
     const more = { seenVersion: order.version, reason: 'again' };
     expect(await completePayment(desk, wish(stay, more))).toMatchObject({
-      refusal: { code: 'UNKNOWN_PENDING' },
+      code: 'UNKNOWN_PENDING',
     });
     const admin = await createActor<'reverse'>();
     expect(await reversePayment(admin, wish(stay, { ...more, amountText: '51000' }))).toMatchObject(
       {
-        refusal: { code: 'UNKNOWN_PENDING' },
+        code: 'UNKNOWN_PENDING',
       },
     );
     expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
@@ -416,7 +416,9 @@ describe('a hold', () => {
     const first = completePayment(layla, wish(stay, { reason }));
     await bank.wait({ barrier: 'both' });
     expect(await completePayment(noor, wish(stay, { reason }))).toMatchObject({
-      refusal: { code: 'ALREADY_IN_PROGRESS', by: 'Layla', kind: 'completion' },
+      code: 'ALREADY_IN_PROGRESS',
+      by: 'Layla',
+      kind: 'completion',
     });
     await bank.release('both');
     expect(await first).toMatchObject({ value: { state: 'SUCCEEDED' } });
@@ -433,7 +435,7 @@ describe('a hold', () => {
     ]);
     expect([one.ok, two.ok]).toEqual([true, true]);
     expect(await completePayment(desk, { ...same, amountText: '40000' })).toMatchObject({
-      refusal: { code: 'TOKEN_REUSED' },
+      code: 'TOKEN_REUSED',
     });
     expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
   });
@@ -444,7 +446,7 @@ describe('a hold', () => {
       await createActor<'complete'>(),
       wish(stay, { seenVersion: stay.version - 1 }),
     );
-    expect(asked).toMatchObject({ refusal: { code: 'STALE_PAGE' } });
+    expect(asked).toMatchObject({ code: 'STALE_PAGE' });
   });
 
   test('E19 a declined completion leaves the hold as it was', async () => {

@@ -32,7 +32,8 @@ describe('J3 a completion is refused', () => {
     const stay = await startNight();
     await deliver(await declineOf(bank, stay));
     expect(await complete(await wishFor(stay))).toMatchObject({
-      refusal: { code: 'NOT_ALLOWED_IN_STATE', state: 'DECLINED' },
+      code: 'NOT_ALLOWED_IN_STATE',
+      state: 'DECLINED',
     });
   });
 
@@ -40,11 +41,13 @@ describe('J3 a completion is refused', () => {
     const stay = await holdNight(bank);
     expect((await ask(stay, 'completion')).state).toBe('SUCCEEDED');
     expect(await complete(await wishFor(stay))).toMatchObject({
-      refusal: { code: 'NOT_ALLOWED_IN_STATE', state: 'COMPLETED' },
+      code: 'NOT_ALLOWED_IN_STATE',
+      state: 'COMPLETED',
     });
     await ask(stay, 'reversal');
     expect(await complete(await wishFor(stay))).toMatchObject({
-      refusal: { code: 'NOT_ALLOWED_IN_STATE', state: 'REVERSED' },
+      code: 'NOT_ALLOWED_IN_STATE',
+      state: 'REVERSED',
     });
     expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
   });
@@ -52,8 +55,8 @@ describe('J3 a completion is refused', () => {
   test('of another order’s payment', async () => {
     const [stay, other] = [await holdNight(bank), await holdNight(bank)];
     const foreign = await wishFor(stay, { attemptId: other.attemptId });
-    expect(await complete(foreign)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
-    expect(await reverse(foreign)).toMatchObject({ refusal: { code: 'NOT_FOUND' } });
+    expect(await complete(foreign)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await reverse(foreign)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -62,7 +65,8 @@ describe('a reversal', () => {
     const stay = await holdNight(bank);
     await ask(stay, 'reversal');
     expect(await reverse(await wishFor(stay))).toMatchObject({
-      refusal: { code: 'NOT_ALLOWED_IN_STATE', state: 'REVERSED' },
+      code: 'NOT_ALLOWED_IN_STATE',
+      state: 'REVERSED',
     });
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(1);
   });
@@ -84,7 +88,7 @@ describe('a reversal', () => {
     const first = await wishFor(other);
     expect(await reverse(first)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     const again = await wishFor(stay, { clientToken: first.clientToken });
-    expect(await reverse(again)).toMatchObject({ refusal: { code: 'TOKEN_REUSED' } });
+    expect(await reverse(again)).toMatchObject({ code: 'TOKEN_REUSED' });
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
   });
 

@@ -59,7 +59,7 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'eyes-influence',
     protection: 'Who made or changed an account is not approved by it for seven days.',
-    changes: [value(rules, `facts.isInfluenced ? { code: 'INFLUENCED' } : null`, 'null')],
+    changes: [value(rules, `facts.isInfluenced ? 'INFLUENCED' : null`, 'null')],
     killer: second('not one whose account they changed within seven days'),
   },
   {

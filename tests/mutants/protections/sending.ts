@@ -98,7 +98,7 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'blocked-attempt',
     protection: 'An attempt about which the bank contradicts itself takes no money action.',
-    changes: [statement(begin, `if (attempt.isBlocked) return { code: 'BLOCKED' };`)],
+    changes: [statement(begin, `if (attempt.isBlocked) return fail('BLOCKED');`)],
     killer: integration(
       'payments/payment-guards',
       'a money action > waits for people when the bank contradicts itself',

@@ -28,7 +28,7 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
   const { actor } = door;
   const requestId = textOf(form, 'requestId');
   const withdrawn = await withdrawApproval(actor, { requestId });
-  if (!withdrawn.ok) return sayProblem(form, withdrawn.refusal);
+  if (!withdrawn.ok) return sayProblem(form, withdrawn);
   redirect('/admin/attention/approvals?done=withdrawn');
 }
 
@@ -45,7 +45,7 @@ async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<F
     const t = await getTranslations('desk.approvals.problem');
     return { values: typedValues(form), errors: {}, message: t('NOT_REACHED') };
   }
-  if (!decided.ok) return sayProblem(form, decided.refusal);
+  if (!decided.ok) return sayProblem(form, decided);
   const { value } = decided;
   if (value.kind === 'refused') redirect('/admin/attention/approvals?done=refused');
   const news = value.kind === 'sent' ? `outcome=${value.operationId}` : `decided=${requestId}`;

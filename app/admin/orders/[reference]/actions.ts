@@ -46,7 +46,7 @@ async function act(
     log.error('desk.operation_failed', { reference: input.value.reference, error });
     return refusal(form, 'NOT_REACHED');
   }
-  if (!outcome.ok) return sayProblem(form, outcome.refusal);
+  if (!outcome.ok) return sayProblem(form, outcome);
   const { value } = outcome;
   const news =
     value.kind === 'requested' ? `requested=${value.requestId}` : `outcome=${value.operationId}`;

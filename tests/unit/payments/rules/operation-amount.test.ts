@@ -35,19 +35,21 @@ describe('J1 the amount of a completion', () => {
     '1 000',
   ])('%j is refused', (typed) => {
     const checked = checkCompletionAmount(typed, authorised, rules);
-    expect(checked).toMatchObject({ ok: false, refusal: { code: 'BAD_AMOUNT' } });
+    expect(checked).toMatchObject({ ok: false, code: 'BAD_AMOUNT' });
   });
 
   test('a fraction that the wire cannot carry is refused', () => {
     expect(checkCompletionAmount('1.001', authorised, rules)).toMatchObject({
-      refusal: { code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' },
+      code: 'BAD_AMOUNT',
+      detail: 'NOT_REPRESENTABLE',
     });
   });
 
   test('J2 the ceiling itself is allowed and the next step above it is not', () => {
     expect(checkCompletionAmount('172500.00', authorised, rules)).toMatchObject({ ok: true });
     expect(checkCompletionAmount('172500.01', authorised, rules)).toMatchObject({
-      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '172500000' },
+      code: 'ABOVE_CEILING',
+      ceilingMinor: '172500000',
     });
   });
 
@@ -58,7 +60,8 @@ describe('J1 the amount of a completion', () => {
     expect(asked('172500.01')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
     expect(asked('195000.00')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
     expect(asked('195000.01')).toMatchObject({
-      refusal: { code: 'ABOVE_CEILING', ceilingMinor: '195000000' },
+      code: 'ABOVE_CEILING',
+      ceilingMinor: '195000000',
     });
   });
 
@@ -80,7 +83,7 @@ describe('the amount of a reversal', () => {
     expect(checkReversalAmount('150000.000', authorised)).toMatchObject({ ok: true });
     for (const typed of ['149999.999', '150000.001', '15000', '1500000']) {
       expect(checkReversalAmount(typed, authorised)).toMatchObject({
-        refusal: { code: 'AMOUNT_NOT_EQUAL' },
+        code: 'AMOUNT_NOT_EQUAL',
       });
     }
   });

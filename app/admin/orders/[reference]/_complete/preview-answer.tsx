@@ -61,6 +61,6 @@ async function readPreview(form: FormData, actor: Actor<'complete'>): Promise<Se
   const input = readCompletionForm(form);
   if (!input.ok) return refuse(await sayProblem(form, input));
   const preview = await previewCompletion(actor, input.value);
-  if (!preview.ok) return refuse(await sayProblem(form, preview.refusal));
+  if (!preview.ok) return refuse(await sayProblem(form, preview));
   return { ok: true, preview: preview.value };
 }

@@ -21,7 +21,7 @@ export async function cancel(_previous: FormState, form: FormData): Promise<Form
     seenVersion,
     isPendingAccepted: form.get('isPendingAccepted') === 'yes',
   });
-  if (!cancelled.ok) return sayProblem(form, cancelled.refusal.code);
+  if (!cancelled.ok) return sayProblem(form, cancelled.code);
   redirect(`/admin/orders/${encodeURIComponent(reference)}?cancelled=1`);
 }
 

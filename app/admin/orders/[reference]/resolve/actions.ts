@@ -16,10 +16,7 @@ export async function askToSettle(_previous: FormState, form: FormData): Promise
   const input = readResolutionInput(form);
   if (!input.ok) return sayProblem(form, input.code);
   const asked = await requestResolution(actor, input.value);
-  if (!asked.ok) {
-    const { refusal } = asked;
-    return sayProblem(form, refusal.code, 'by' in refusal ? refusal.by : '');
-  }
+  if (!asked.ok) return sayProblem(form, asked.code, 'by' in asked ? asked.by : '');
   redirect(`/admin/orders/${input.value.reference}?requested=${asked.value.requestId}`);
 }
 
