@@ -66,8 +66,10 @@ vi.mock('@/lib/payments/operations/reverse-payment', () => ({ reversePayment: re
 vi.mock('@/lib/desk/bulk/run-bulk', () => ({ completeMany: reached, reverseMany: reached }));
 vi.mock('@/lib/payments/operations/cancel-order', () => ({ cancelOrder: reached }));
 vi.mock('@/lib/payments/decisions/request-resolution', () => ({ requestResolution: reached }));
-vi.mock('@/lib/payments/decisions/decide-approval', () => ({ decideApproval: reached }));
-vi.mock('@/lib/payments/decisions/withdraw-approval', () => ({ withdrawApproval: reached }));
+vi.mock('@/lib/payments/decisions/decide-approval', () => ({
+  decideApproval: reached,
+  withdrawApproval: reached,
+}));
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/write-note', () => ({

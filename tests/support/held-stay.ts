@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
-import type { OperationInput } from '@/lib/payments/operations/begin-operation';
+import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import {
   type Bank,
   type BankFields,

@@ -13,8 +13,7 @@ import {
 } from '@/lib/payments/approvals/approval-row';
 import { type ApprovalRefusal, decisionObstacle } from '@/lib/payments/approvals/approval-rules';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
-import { readOperation } from '@/lib/payments/operations/read-operation';
-import { sendOperation } from '@/lib/payments/operations/send-operation';
+import { readOperation, sendOperation } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
@@ -104,6 +103,34 @@ async function decide(
     return ok({ kind: 'refused' });
   }
   return applyApproval(tx, order, request, { person, note, now });
+}
+
+/**
+ * Withdraws a request. NOT_REQUESTER: somebody else's; NOT_PENDING: decided or ended already,
+ * except that withdrawing twice is the same as once.
+ */
+export async function withdrawApproval(
+  actor: Actor<'see_orders'>,
+  input: { readonly requestId: string },
+  clock = systemClock,
+): Promise<Ok<null> | Failure<ApprovalRefusal>> {
+  return withTx(async (tx) => {
+    const found = await lockRequest(tx, input.requestId);
+    if (!found) return fail('NOT_FOUND');
+    const { order, request } = found;
+    if (request.requestedById !== actor.userId) {
+      return fail('NOT_REQUESTER');
+    }
+    const { state, decidedByName: by } = request;
+    if (state === 'WITHDRAWN') return ok(null);
+    if (state !== 'PENDING') {
+      return fail('NOT_PENDING', { state, by });
+    }
+    const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
+    const end = { state: 'WITHDRAWN', actor: person, note: '', now: clock.now() } as const;
+    await endApproval(tx, order, request, end);
+    return ok(null);
+  });
 }
 
 /** The order's lock first, as everywhere, and then the request's row. */

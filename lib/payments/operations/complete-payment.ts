@@ -7,8 +7,8 @@ import { type CompletionLine, sheetTotal } from '@/lib/payments/rules/completion
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { type OperationInput, type OperationRefusal, readyForOperation } from './begin-operation';
 import { resolveLines } from './completion-lines';
+import { type OperationInput, type OperationRefusal, readyForOperation } from './ready-operation';
 import {
   askSecondPerson,
   type BegunOperation,

@@ -3,7 +3,7 @@
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { readTypedAmount } from '@/lib/typed-amount';
-import type { OperationInput } from './begin-operation';
+import type { OperationInput } from './ready-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
 
 type OperationInputProblem =

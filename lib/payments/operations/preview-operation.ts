@@ -15,9 +15,9 @@ import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
-import type { OperationInput, OperationRefusal } from './begin-operation';
 import { nameLines, storedLine } from './completion-lines';
 import { completionRequest, reversalRequest } from './operation-request';
+import type { OperationInput, OperationRefusal } from './ready-operation';
 import type { TypedLine } from './worksheet-input';
 
 /** A field as it will be on the wire; what is made at sending, or secret, is not shown. */

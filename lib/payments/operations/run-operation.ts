@@ -11,17 +11,16 @@ import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import type { OperationKind, Permission } from '@/prisma/generated/enums';
+import { storedLine } from './completion-lines';
 import {
-  insertIntent,
   type OperationInput,
   type OperationRefusal,
   operationDigest,
   type Readiness,
   type ReadyAttempt,
-} from './begin-operation';
-import { storedLine } from './completion-lines';
-import { readOperation } from './read-operation';
-import { sendOperation } from './send-operation';
+} from './ready-operation';
+import { readOperation, sendOperation } from './send-operation';
+import { insertIntent } from './write-intent';
 
 /** What came of a wish: a message to the bank, or a request that waits for a second person. */
 export type OperationAnswer =

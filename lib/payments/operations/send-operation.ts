@@ -1,7 +1,7 @@
 // How does a money message reach the bank? Once a sending, journalled first, judged afterwards.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
-import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
+import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
@@ -52,6 +52,18 @@ export async function sendOperation(
     if (written.state === 'SUCCEEDED') nudgeMail();
   }
   return written;
+}
+
+/** The operation as it stands; the caller has just seen its row, so it exists. */
+export async function readOperation(operationId: string): Promise<SentOperation> {
+  const [row] = await queryOnce<SentOperation>(
+    `SELECT id AS "operationId", state, verdict_code AS "verdictCode",
+       response_code AS "responseCode", answer_text AS "answerText"
+     FROM operation WHERE id = $1::uuid`,
+    [operationId],
+  );
+  if (!row) throw new Error('an operation that was just seen is gone');
+  return row;
 }
 
 /**

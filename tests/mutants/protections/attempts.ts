@@ -1,7 +1,7 @@
 // Which protections decide who may try to pay an order, how often, and what is kept of it?
 import { integration, type Protection, statement, value } from '../protection';
 
-const begin = 'lib/payments/operations/begin-operation.ts';
+const begin = 'lib/payments/operations/ready-operation.ts';
 const guards = (test: string) => integration('payments/payment-guards', test);
 
 export const attemptProtections: readonly Protection[] = [

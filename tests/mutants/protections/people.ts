@@ -153,7 +153,7 @@ export const peopleProtections: readonly Protection[] = [
   {
     id: 'lines-same-wish',
     protection: 'The same dialog with other lines is another wish.',
-    changes: [value('lib/payments/operations/begin-operation.ts', 'sheet.length > 0', 'false')],
+    changes: [value('lib/payments/operations/ready-operation.ts', 'sheet.length > 0', 'false')],
     killer: lines('G4 sent twice is one operation, and with other lines it is another wish'),
   },
   {

@@ -2,7 +2,7 @@
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
 const send = 'lib/payments/operations/send-operation.ts';
-const begin = 'lib/payments/operations/begin-operation.ts';
+const begin = 'lib/payments/operations/ready-operation.ts';
 const hold = (test: string) => integration('payments/payment-life', `a hold > ${test}`);
 
 export const sendingProtections: readonly Protection[] = [

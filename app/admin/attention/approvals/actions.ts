@@ -7,8 +7,7 @@ import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
-import { decideApproval } from '@/lib/payments/decisions/decide-approval';
-import { withdrawApproval } from '@/lib/payments/decisions/withdraw-approval';
+import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
 import { codeWords } from '../../_components/code-words';
 
 /** The second person agrees: what was asked happens now, and the order says what came of it. */

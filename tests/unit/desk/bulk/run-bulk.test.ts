@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { completeMany } from '@/lib/desk/bulk/run-bulk';
-import type { OperationInput } from '@/lib/payments/operations/begin-operation';
+import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 
 const begun = vi.hoisted((): string[] => []);
 

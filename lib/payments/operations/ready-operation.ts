@@ -6,22 +6,15 @@ import {
   type OpenedRequest,
   type RequestRefusal,
 } from '@/lib/payments/approvals/request-approval';
-import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
-import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
-import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
-import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
-import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
-import { settings } from '@/lib/settings/env';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
-import { insertLines } from './completion-lines';
 import type { TypedLine } from './worksheet-input';
 
 export type OperationInput = {
@@ -64,20 +57,6 @@ export type Readiness =
   | { readonly kind: 'known'; readonly order: OrderFacts; readonly operation: OperationFacts }
   /** The same dialog asked a second person before. */
   | { readonly kind: 'requested'; readonly request: OpenedRequest };
-
-/** Whose wish it is, and who allowed it where the rules ask for two. */
-type Intent = {
-  readonly kind: OperationKind;
-  readonly amountMinor: bigint;
-  readonly reason: string;
-  readonly clientToken: string;
-  readonly clientDigest: string;
-  readonly requestedBy: { readonly id: string; readonly name: string };
-  readonly approvedBy: { readonly id: string; readonly name: string } | null;
-  readonly lines?: readonly CompletionLine[];
-  /** What led to it, for the audit; the operation itself when absent. */
-  readonly cause?: string;
-};
 
 const reasonMax = 500;
 
@@ -131,85 +110,6 @@ export function operationObstacle(
   if (attempt.isByHand && attempt.authorisedAmountText === null) return fail('BY_HAND_ONLY');
   if (attempt.isSurplus && kind === 'completion') return fail('SURPLUS_ONLY_REVERSE');
   return hasTextsToSend(attempt) ? null : fail('NO_REFERENCES');
-}
-
-/** Commits the intent: the operation's row, with its audit row, before anything is sent. */
-export async function insertIntent(
-  tx: Tx,
-  { order, attempt }: ReadyAttempt,
-  intent: Intent,
-  now: Date,
-): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {
-  const { kind, requestedBy, approvedBy } = intent;
-  const gatewayOrderId = await orderNumberFor(tx, kind, attempt, now);
-  if (!gatewayOrderId.ok) return gatewayOrderId;
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
-       client_token, client_digest, requested_by_id, approved_by_id, created_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
-     RETURNING id`,
-    [
-      attempt.id,
-      kind,
-      gatewayOrderId.value,
-      intent.amountMinor,
-      intent.reason,
-      intent.clientToken,
-      intent.clientDigest,
-      requestedBy.id,
-      approvedBy?.id ?? null,
-      now,
-    ],
-  );
-  const operationId = row?.id ?? '';
-  await insertLines(tx, operationId, intent.lines ?? []);
-  const locked = await lockOrder(tx, 'id', order.id);
-  if (!locked) throw new Error('a locked order disappeared');
-  const decider = approvedBy ?? requestedBy;
-  await writeChange(tx, locked, {
-    at: now,
-    actor: { kind: 'user', id: decider.id, name: decider.name },
-    action: `${kind}.${approvedBy ? 'approved' : 'requested'}`,
-    cause: intent.cause ?? `operation:${operationId}`,
-    operation: { id: operationId, set: {} },
-    evidence: [intentEvidence(intent, attempt.id, operationId, gatewayOrderId.value)],
-  });
-  return ok(operationId);
-}
-
-function intentEvidence(
-  intent: Intent,
-  attemptId: string,
-  operationId: string,
-  gatewayOrderId: string,
-): EvidenceInput {
-  const { kind, approvedBy, requestedBy, clientDigest } = intent;
-  const amountMinor = intent.amountMinor.toString();
-  return {
-    source: 'PERSON',
-    verdict: approvedBy ? 'APPROVED' : 'REQUESTED',
-    attemptId,
-    operationId,
-    gatewayOrderId,
-    nonce: null,
-    digest: clientDigest,
-    content: {
-      decision: {
-        kind: 'operation',
-        operation: kind,
-        amountMinor,
-        by: requestedBy.id,
-        approvedBy: approvedBy?.id ?? null,
-      },
-    },
-  };
-}
-
-/** The original ORDER, or a number of its own where the bank wants one for a completion. */
-async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: AttemptFacts, now: Date) {
-  const needsOwn = kind === 'completion' && gatewayConfig().completionOrder === 'new';
-  if (!needsOwn) return ok(attempt.gatewayOrderId);
-  return drawGatewayOrderId(tx, settings().gateway.terminal, now);
 }
 
 /** What the dialog said: the same token with other content is not the same wish. */
