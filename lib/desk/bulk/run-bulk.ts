@@ -6,7 +6,7 @@ import { log } from '@/lib/log/log';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import type { OperationInput, OperationRefusal } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import type { OperationAnswer } from '@/lib/payments/operations/run-operation';
+import type { OperationAnswer } from '@/lib/payments/operations/send-operation';
 import { type BulkAct, type BulkInput, type BulkRow, bulkToken } from './bulk-input';
 
 /** Why nothing was begun for an order: a refusal's code, or that it was not come to. */
@@ -42,7 +42,7 @@ async function eachRow(
   act: BulkAct,
   input: BulkInput,
   clock: Clock,
-  begin: (wish: OperationInput) => Promise<OperationAnswer>,
+  run: (wish: OperationInput) => Promise<OperationAnswer>,
 ): Promise<ReadonlyMap<string, BulkRefusal>> {
   const endsAt = clock.now().getTime() + budgetMs;
   const refused = new Map<string, BulkRefusal>();
@@ -52,7 +52,7 @@ async function eachRow(
       continue;
     }
     try {
-      const answer = await begin(wishOf(act, input, row));
+      const answer = await run(wishOf(act, input, row));
       if (!answer.ok) refused.set(row.reference, answer.code);
     } catch (error) {
       log.error('desk.bulk_row_failed', { act, reference: row.reference, error });

@@ -13,7 +13,7 @@ import {
 } from '@/lib/payments/approvals/approval-row';
 import { type ApprovalRefusal, decisionObstacle } from '@/lib/payments/approvals/approval-rules';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
-import { readOperation, sendOperation } from '@/lib/payments/operations/send-operation';
+import { sendIntent } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
@@ -61,9 +61,7 @@ export async function decideApproval(
   }
   if (committed.ok && committed.value.kind === 'resolved') nudgeMail();
   if (!committed.ok || committed.value.kind !== 'intent') return committed as OrRefused<Decided>;
-  const { orderId, operationId } = committed.value;
-  const sent = await sendOperation(orderId, operationId, clock);
-  return ok({ kind: 'sent', ...(sent ?? (await readOperation(operationId))) });
+  return ok(await sendIntent(committed.value, clock));
 }
 
 async function decide(

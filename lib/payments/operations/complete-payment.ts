@@ -2,21 +2,20 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
-import type { Tx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { type CompletionLine, sheetTotal } from '@/lib/payments/rules/completion-sheet';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
-import { type Failure, fail } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { resolveLines } from './completion-lines';
-import { type OperationInput, type OperationRefusal, readyForOperation } from './ready-operation';
 import {
-  askSecondPerson,
-  type BegunOperation,
-  beginAlone,
-  begunBefore,
-  type OperationAnswer,
-  runOperation,
-} from './run-operation';
+  type OperationInput,
+  type OperationRefusal,
+  type ReadyAttempt,
+  readyForOperation,
+} from './ready-operation';
+import { type OperationAnswer, sendWritten } from './send-operation';
+import { type OperationTerms, writeOperation } from './write-intent';
 
 /**
  * Completes an authorised attempt (docs/gateway.md 5). The actor is the proof that the right was
@@ -31,53 +30,44 @@ export async function completePayment(
   input: OperationInput,
   clock = systemClock,
 ): Promise<OperationAnswer> {
-  const wisher = { kind: 'completion', actor, input } as const;
-  return runOperation(wisher, (tx, now) => begin(tx, actor, input, now), clock);
+  const written = await withTx(async (tx) => {
+    const now = clock.now();
+    const ready = await readyForOperation(tx, input, 'completion');
+    if (!ready.ok) return ready;
+    if (ready.value.kind !== 'ready') return ok(ready.value);
+    const terms = await completionTerms(tx, ready.value, input, actor);
+    return terms.ok ? writeOperation(tx, ready.value, terms.value, actor, now) : terms;
+  });
+  return sendWritten(written, { kind: 'completion', actor, input }, clock);
 }
 
-async function begin(
+async function completionTerms(
   tx: Tx,
-  actor: Actor<'complete'>,
+  { order, attempt }: ReadyAttempt,
   input: OperationInput,
-  now: Date,
-): Promise<BegunOperation> {
-  const readiness = await readyForOperation(tx, input, 'completion');
-  if (!readiness.ok) return readiness;
-  if (readiness.value.kind !== 'ready') return begunBefore(readiness.value);
-  const { ready } = readiness.value;
-  const mayExceed = actor.permissions.includes('complete_above_ceiling');
-  const authorisedMinor = ready.attempt.authorisedAmountMinor ?? 0n;
-  const amount = checkCompletionAmount(input.amountText, authorisedMinor, {
+  actor: Actor<'complete'>,
+): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
+  const amount = checkCompletionAmount(input.amountText, attempt.authorisedAmountMinor ?? 0n, {
     decimals: settings().gateway.amountDecimals,
     ceilingHundredths: settings().completionCeilingHundredths,
     absoluteHundredths: settings().completionAbsoluteHundredths,
-    mayExceed,
+    mayExceed: actor.permissions.includes('complete_above_ceiling'),
   });
   if (!amount.ok) return amount;
-  const { minor: amountMinor, needsSecondPerson } = amount.value;
+  const { minor: amountMinor, needsSecondPerson: needsApproval } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);
   if (!lines.ok) return lines;
-  const unseen = unseenDifference(amountMinor, ready.order.totalMinor, lines.value, input);
+  const unseen = unseenDifference(amountMinor, order.totalMinor, lines.value, input);
   if (unseen !== null) return unseen;
-  const linesMinor = sheetTotal(ready.order.totalMinor, lines.value);
-  const isBooked = amountMinor === ready.order.totalMinor && amountMinor === linesMinor;
-  const needsReason = needsSecondPerson || !isBooked;
-  if (needsReason && input.reason.trim() === '') return fail('REASON_REQUIRED');
+  const linesMinor = sheetTotal(order.totalMinor, lines.value);
+  const isBooked = amountMinor === order.totalMinor && amountMinor === linesMinor;
+  const needsReason = needsApproval || !isBooked;
   const reason = input.reason.trim();
-  const wish = {
-    kind: 'completion',
-    amountMinor,
-    reason,
-    lines: lines.value,
-    input,
-    actor,
-  } as const;
-  return needsSecondPerson
-    ? askSecondPerson(tx, ready, wish, now)
-    : beginAlone(tx, ready, wish, now);
+  if (needsReason && reason === '') return fail('REASON_REQUIRED');
+  return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
 }
 
-/** Somebody who added lines and left the amount as it was would take something else unawares. */
+/** With lines added and the amount left as it was, another sum would be taken than was meant. */
 function unseenDifference(
   amountMinor: bigint,
   bookedMinor: bigint,

@@ -80,7 +80,7 @@ async function sendFirst(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   const request = buildOperationRequest(order, attempt, operation, now);
   if (request === null) return giveUp(tx, place, 'NOT_BUILDABLE', now);
   const { requestedById: id, requestedByName: name } = operation;
-  return begin(tx, place, request, now, {
+  return writeSending(tx, place, request, now, {
     event: 'sendStarted',
     actor: { kind: 'user', id, name },
     action: `${operation.kind}.sent`,
@@ -106,7 +106,7 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   if (request === null || !(await isRepetition(tx, attempt, operation, request))) {
     return stopRepeating(tx, place, 'REPEAT_DIFFERS', now);
   }
-  return begin(tx, place, request, now, {
+  return writeSending(tx, place, request, now, {
     event: 'repeatStarted',
     actor: { kind: 'janitor', name: 'janitor' },
     action: `${operation.kind}.repeated`,
@@ -124,7 +124,7 @@ async function isBeingResolved(tx: Tx, attempt: AttemptFacts): Promise<boolean> 
   return rows.length > 0;
 }
 
-async function begin(
+async function writeSending(
   tx: Tx,
   { order, attempt, operation }: Place,
   request: GatewayRequest,

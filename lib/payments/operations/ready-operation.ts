@@ -11,7 +11,7 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
-import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
@@ -49,42 +49,51 @@ export type OperationRefusal =
   | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
   | RequestRefusal;
 
-export type ReadyAttempt = { readonly order: OrderFacts; readonly attempt: AttemptFacts };
+/** What was written for a dialog: an intent to be sent, or a request that waits for approval. */
+export type WrittenOperation =
+  | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string }
+  | ({ readonly kind: 'requested' } & OpenedRequest);
 
-export type Readiness =
-  | { readonly kind: 'ready'; readonly ready: ReadyAttempt }
-  /** The same dialog was sent before: its operation is the answer. */
-  | { readonly kind: 'known'; readonly order: OrderFacts; readonly operation: OperationFacts }
-  /** The same dialog asked a second person before. */
-  | { readonly kind: 'requested'; readonly request: OpenedRequest };
+export type ReadyAttempt = {
+  readonly order: OrderFacts;
+  readonly attempt: AttemptFacts;
+  /** The key of the dialog, and the digest of everything that it sent. */
+  readonly dialog: { readonly clientToken: string; readonly clientDigest: string };
+};
 
 const reasonMax = 500;
 
-/** Locks the order and asks everything that does not depend on the amount. */
+/**
+ * Locks the order and asks everything that does not depend on the amount. A dialog that was sent
+ * before is not asked again: what it had led to is the answer.
+ */
 export async function readyForOperation(
   tx: Tx,
   input: OperationInput,
   kind: OperationKind,
-): Promise<Ok<Readiness> | Failure<OperationRefusal>> {
+): Promise<
+  Ok<({ readonly kind: 'ready' } & ReadyAttempt) | WrittenOperation> | Failure<OperationRefusal>
+> {
+  const { clientToken } = input;
+  const clientDigest = operationDigest(input, kind);
   const order = await lockOrder(tx, 'reference', input.reference);
   const attempt = order?.attempts.find((one) => one.id === input.attemptId);
   if (!order || !attempt) return fail('NOT_FOUND');
-  const known = attempt.operations.find((one) => one.clientToken === input.clientToken);
+  const known = attempt.operations.find((one) => one.clientToken === clientToken);
   if (known) {
-    if (known.clientDigest !== operationDigest(input, kind)) {
-      return fail('TOKEN_REUSED');
-    }
-    return ok({ kind: 'known', order, operation: known });
+    return known.clientDigest === clientDigest
+      ? ok({ kind: 'intent', orderId: order.id, operationId: known.id })
+      : fail('TOKEN_REUSED');
   }
-  if (await isTokenTaken(tx, input.clientToken)) return fail('TOKEN_REUSED');
-  const request = await findSameRequest(tx, input.clientToken, operationDigest(input, kind));
+  if (await isTokenTaken(tx, clientToken)) return fail('TOKEN_REUSED');
+  const request = await findSameRequest(tx, clientToken, clientDigest);
   if (!request.ok) return request;
-  if (request.value) return ok({ kind: 'requested', request: request.value });
+  if (request.value) return ok({ kind: 'requested', ...request.value });
   const obstacle = operationObstacle(attempt, kind);
   if (obstacle) return obstacle;
   if (order.version !== input.seenVersion) return fail('STALE_PAGE');
   if (input.reason.trim().length > reasonMax) return fail('REASON_TOO_LONG');
-  return ok({ kind: 'ready', ready: { order, attempt } });
+  return ok({ kind: 'ready', order, attempt, dialog: { clientToken, clientDigest } });
 }
 
 /** A dialog stands for one wish about one payment: here it was sent for another one. */
@@ -113,7 +122,7 @@ export function operationObstacle(
 }
 
 /** What the dialog said: the same token with other content is not the same wish. */
-export function operationDigest(input: OperationInput, kind: OperationKind): string {
+function operationDigest(input: OperationInput, kind: OperationKind): string {
   const { reference, attemptId, amountText, reason, lines = [], reasonChoice } = input;
   const sheet = lines.map((line) => [
     line.choiceId,

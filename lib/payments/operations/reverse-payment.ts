@@ -3,21 +3,20 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
-import type { Tx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { isLocale } from '@/lib/i18n/locale';
 import { parseDecimal } from '@/lib/money';
 import { checkReversalAmount } from '@/lib/payments/rules/operation-amount';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { type OperationInput, readyForOperation } from './ready-operation';
 import {
-  askSecondPerson,
-  type BegunOperation,
-  beginAlone,
-  begunBefore,
-  type OperationAnswer,
-  runOperation,
-} from './run-operation';
+  type OperationInput,
+  type OperationRefusal,
+  type ReadyAttempt,
+  readyForOperation,
+} from './ready-operation';
+import { type OperationAnswer, sendWritten } from './send-operation';
+import { type OperationTerms, writeOperation } from './write-intent';
 
 const reasonMax = 500;
 
@@ -33,32 +32,36 @@ export async function reversePayment(
   input: OperationInput,
   clock = systemClock,
 ): Promise<OperationAnswer> {
-  const wisher = { kind: 'reversal', actor, input } as const;
-  return runOperation(wisher, (tx, now) => begin(tx, actor, input, now), clock);
+  const written = await withTx(async (tx) => {
+    const now = clock.now();
+    const ready = await readyForOperation(tx, input, 'reversal');
+    if (!ready.ok) return ready;
+    if (ready.value.kind !== 'ready') return ok(ready.value);
+    const terms = await reversalTerms(tx, ready.value, input, actor, now);
+    return terms.ok ? writeOperation(tx, ready.value, terms.value, actor, now) : terms;
+  });
+  return sendWritten(written, { kind: 'reversal', actor, input }, clock);
 }
 
-async function begin(
+async function reversalTerms(
   tx: Tx,
-  actor: Actor<'reverse'>,
+  { attempt }: ReadyAttempt,
   input: OperationInput,
+  actor: Actor<'reverse'>,
   now: Date,
-): Promise<BegunOperation> {
-  const readiness = await readyForOperation(tx, input, 'reversal');
-  if (!readiness.ok) return readiness;
-  if (readiness.value.kind !== 'ready') return begunBefore(readiness.value);
-  const { ready } = readiness.value;
-  const amountMinor = ready.attempt.authorisedAmountMinor ?? 0n;
+): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
+  const amountMinor = attempt.authorisedAmountMinor ?? 0n;
   const amount = checkReversalAmount(input.amountText, amountMinor);
   if (!amount.ok) return amount;
   const reason = await chosenReason(tx, input);
   if (!reason.ok) return reason;
-  const wish = { kind: 'reversal', amountMinor, reason: reason.value, input, actor } as const;
-  if (!needsSecondPerson(amountMinor)) return beginAlone(tx, ready, wish, now);
-  if (!requireFresh(actor, now).ok) return fail('NOT_FRESH');
-  return askSecondPerson(tx, ready, wish, now);
+  const needsApproval = isAboveLimit(amountMinor);
+  if (needsApproval && !requireFresh(actor, now).ok) return fail('NOT_FRESH');
+  return ok({ kind: 'reversal', amountMinor, reason: reason.value, needsApproval });
 }
 
-function needsSecondPerson(authorisedMinor: bigint): boolean {
+/** From the merchant's limit on a second person has to approve. */
+function isAboveLimit(authorisedMinor: bigint): boolean {
   const limit = settings().reversalFourEyesAbove;
   if (limit === '') return false;
   const parsed = parseDecimal(limit);

@@ -1,6 +1,7 @@
 // How does a money message reach the bank? Once a sending, journalled first, judged afterwards.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
+import type { Actor } from '@/lib/actor';
+import { type Clock, systemClock } from '@/lib/clock';
 import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
@@ -10,11 +11,51 @@ import { observeClock } from '@/lib/health/gateway-clock';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
+import type { OpenedRequest } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import { type Failure, type Ok, ok } from '@/lib/result';
+import type { OperationKind } from '@/prisma/generated/enums';
 import type { Sending } from './answer-evidence';
 import { markSent, type SendReason } from './mark-sent';
+import type { OperationInput, OperationRefusal, WrittenOperation } from './ready-operation';
 import { recordAnswer } from './record-answer';
+
+/** What came of a dialog: a message to the bank, or a request that waits for approval. */
+export type OperationAnswer =
+  | Ok<
+      ({ readonly kind: 'sent' } & SentOperation) | ({ readonly kind: 'requested' } & OpenedRequest)
+    >
+  | Failure<OperationRefusal>;
+
+/** Sends what was committed as an intent. A request waits, and a refusal is logged. */
+export async function sendWritten(
+  written: Ok<WrittenOperation> | Failure<OperationRefusal>,
+  asked: {
+    readonly kind: OperationKind;
+    readonly actor: Actor;
+    readonly input: Pick<OperationInput, 'reference'>;
+  },
+  clock: Clock,
+): Promise<OperationAnswer> {
+  if (!written.ok) {
+    const { kind, actor, input } = asked;
+    const { code } = written;
+    log.warn('operation.refused', { kind, code, reference: input.reference, userId: actor.userId });
+    return written;
+  }
+  const { value } = written;
+  return ok(value.kind === 'intent' ? await sendIntent(value, clock) : value);
+}
+
+/** Sends a committed intent; when another caller sends or has sent it, its row is the answer. */
+export async function sendIntent(
+  { orderId, operationId }: { readonly orderId: string; readonly operationId: string },
+  clock: Clock,
+): Promise<{ readonly kind: 'sent' } & SentOperation> {
+  const sent = await sendOperation(orderId, operationId, clock);
+  return { kind: 'sent', ...(sent ?? (await readOperation(operationId))) };
+}
 
 /**
  * Sends an operation and records what came of it. The row becomes SENT, with the evidence of the
@@ -55,7 +96,7 @@ export async function sendOperation(
 }
 
 /** The operation as it stands; the caller has just seen its row, so it exists. */
-export async function readOperation(operationId: string): Promise<SentOperation> {
+async function readOperation(operationId: string): Promise<SentOperation> {
   const [row] = await queryOnce<SentOperation>(
     `SELECT id AS "operationId", state, verdict_code AS "verdictCode",
        response_code AS "responseCode", answer_text AS "answerText"

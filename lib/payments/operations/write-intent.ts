@@ -1,6 +1,10 @@
-// What is committed before a money message is sent? The operation's row, its audit and evidence.
+// What is committed before a money message is sent? Its intent, or a request for approval.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import type { Tx } from '@/lib/db/transaction';
+import { readPeople } from '@/lib/payments/approvals/approval-people';
+import { may } from '@/lib/payments/approvals/approval-rules';
+import { openRequest } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -8,30 +12,95 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { CompletionLine } from '@/lib/payments/rules/completion-sheet';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
-import { ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import type { OperationKind } from '@/prisma/generated/enums';
-import { insertLines } from './completion-lines';
-import type { ReadyAttempt } from './ready-operation';
+import type { OperationKind, Permission } from '@/prisma/generated/enums';
+import { insertLines, storedLine } from './completion-lines';
+import type { OperationRefusal, ReadyAttempt, WrittenOperation } from './ready-operation';
 
-/** Whose wish it is, and who allowed it where the rules ask for two. */
-export type Intent = {
+/** What is to be done, once the rules of its kind have allowed it. */
+export type OperationTerms = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
+  /** As it is kept: typed, or chosen from the list. */
   readonly reason: string;
-  readonly clientToken: string;
-  readonly clientDigest: string;
-  readonly requestedBy: { readonly id: string; readonly name: string };
-  readonly approvedBy: { readonly id: string; readonly name: string } | null;
   readonly lines?: readonly CompletionLine[];
-  /** What led to it, for the audit; the operation itself when absent. */
-  readonly cause?: string;
+  readonly needsApproval: boolean;
 };
+
+type Written = Ok<WrittenOperation> | Failure<OperationRefusal>;
+
+/** Writes what the person may do alone as an intent, and everything else as a request. */
+export async function writeOperation(
+  tx: Tx,
+  ready: ReadyAttempt,
+  terms: OperationTerms,
+  actor: Actor,
+  now: Date,
+): Promise<Written> {
+  return terms.needsApproval
+    ? writeRequest(tx, ready, terms, actor, now)
+    : writeOwnIntent(tx, ready, terms, actor, now);
+}
+
+/** No operation exists until another person has approved it. */
+async function writeRequest(
+  tx: Tx,
+  { order, attempt, dialog }: ReadyAttempt,
+  { kind, amountMinor, reason, lines = [] }: OperationTerms,
+  actor: Actor,
+  now: Date,
+): Promise<Written> {
+  const payload = {
+    amountMinor: amountMinor.toString(),
+    ...(lines.length > 0 && { lines: lines.map(storedLine) }),
+  };
+  const wish = { kind, attemptId: attempt.id, operationId: null, payload, reason, ...dialog };
+  const opened = await openRequest(tx, order, wish, actor, now);
+  return opened.ok ? ok({ kind: 'requested', ...opened.value }) : opened;
+}
+
+/** What the person must be allowed to do, also by the time that the order is locked. */
+const operationPermission: Readonly<Record<OperationKind, Permission>> = {
+  completion: 'complete',
+  reversal: 'reverse',
+};
+
+/**
+ * NOT_PERMITTED: not any more, as the database says under the order's lock, which others may have
+ * held for seconds; in a selection of many orders each is asked about.
+ */
+async function writeOwnIntent(
+  tx: Tx,
+  ready: ReadyAttempt,
+  terms: OperationTerms,
+  actor: Actor,
+  now: Date,
+): Promise<Written> {
+  const people = await readPeople(tx, [actor.userId]);
+  if (!may(people.get(actor.userId), [operationPermission[terms.kind]])) {
+    return fail('NOT_PERMITTED');
+  }
+  const requestedBy = { id: actor.userId, name: actor.name };
+  const intent = { ...terms, ...ready.dialog, requestedBy, approvedBy: null };
+  const inserted = await insertIntent(tx, ready, intent, now);
+  if (!inserted.ok) return inserted;
+  return ok({ kind: 'intent', orderId: ready.order.id, operationId: inserted.value });
+}
+
+/** Who asked for it, and who approved it where the rules ask for two. */
+type Intent = Omit<OperationTerms, 'needsApproval'> &
+  ReadyAttempt['dialog'] & {
+    readonly requestedBy: { readonly id: string; readonly name: string };
+    readonly approvedBy: { readonly id: string; readonly name: string } | null;
+    /** What led to it, for the audit; the operation itself when absent. */
+    readonly cause?: string;
+  };
 
 /** Commits the intent: the operation's row, with its audit row, before anything is sent. */
 export async function insertIntent(
   tx: Tx,
-  { order, attempt }: ReadyAttempt,
+  { order, attempt }: Pick<ReadyAttempt, 'order' | 'attempt'>,
   intent: Intent,
   now: Date,
 ): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {

@@ -46,8 +46,8 @@ export const peopleProtections: readonly Protection[] = [
     protection: 'An intent is written only for somebody who may have it at that moment.',
     changes: [
       value(
-        'lib/payments/operations/run-operation.ts',
-        '!may(people.get(actor.userId), [wishingPermission[kind]])',
+        'lib/payments/operations/write-intent.ts',
+        '!may(people.get(actor.userId), [operationPermission[terms.kind]])',
         'false',
       ),
     ],
@@ -78,11 +78,7 @@ export const peopleProtections: readonly Protection[] = [
     id: 'eyes-limit',
     protection: 'From the limit on, a reversal waits for a second person.',
     changes: [
-      value(
-        'lib/payments/operations/reverse-payment.ts',
-        'needsSecondPerson(amountMinor)',
-        'false',
-      ),
+      value('lib/payments/operations/reverse-payment.ts', 'isAboveLimit(amountMinor)', 'false'),
     ],
     killer: eyes(
       'a reversal from the limit on > waits for a second person, and is sent once that person has approved it',
@@ -144,7 +140,7 @@ export const peopleProtections: readonly Protection[] = [
     changes: [
       value(
         'lib/payments/operations/complete-payment.ts',
-        'unseenDifference(amountMinor, ready.order.totalMinor, lines.value, input)',
+        'unseenDifference(amountMinor, order.totalMinor, lines.value, input)',
         'null as ReturnType<typeof unseenDifference>',
       ),
     ],

@@ -2,7 +2,7 @@
 import { integration, type Protection, statement, text, unit, value } from '../protection';
 
 const send = 'lib/payments/operations/send-operation.ts';
-const begin = 'lib/payments/operations/ready-operation.ts';
+const ready = 'lib/payments/operations/ready-operation.ts';
 const hold = (test: string) => integration('payments/payment-life', `a hold > ${test}`);
 
 export const sendingProtections: readonly Protection[] = [
@@ -84,7 +84,7 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'same-dialog-once',
     protection: 'The same dialog with another amount is refused.',
-    changes: [value(begin, 'known.clientDigest !== operationDigest(input, kind)', 'false')],
+    changes: [value(ready, 'known.clientDigest === clientDigest', 'true')],
     killer: hold(
       'G4 the same dialog sent twice is one operation; with another amount it is refused',
     ),
@@ -92,13 +92,13 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'stale-page',
     protection: 'A dialog that was opened before the order changed sends nothing.',
-    changes: [value(begin, 'order.version !== input.seenVersion', 'false')],
+    changes: [value(ready, 'order.version !== input.seenVersion', 'false')],
     killer: hold('J9 a stale page is refused'),
   },
   {
     id: 'blocked-attempt',
     protection: 'An attempt about which the bank contradicts itself takes no money action.',
-    changes: [statement(begin, `if (attempt.isBlocked) return fail('BLOCKED');`)],
+    changes: [statement(ready, `if (attempt.isBlocked) return fail('BLOCKED');`)],
     killer: integration(
       'payments/payment-guards',
       'a money action > waits for people when the bank contradicts itself',
@@ -108,7 +108,7 @@ export const sendingProtections: readonly Protection[] = [
     id: 'unknown-blocks',
     protection: 'While the outcome of an operation is unknown, nothing else is sent.',
     changes: [
-      value(begin, `attempt.operations.find((one) => isOpenOperation(one.state))`, 'undefined'),
+      value(ready, `attempt.operations.find((one) => isOpenOperation(one.state))`, 'undefined'),
       { sql: 'DROP INDEX operation_one_open_per_attempt' },
     ],
     killer: hold('E5 G5 an answer that is lost leaves the completion unknown and blocks the rest'),
@@ -156,11 +156,7 @@ export const sendingProtections: readonly Protection[] = [
     id: 'reason-required',
     protection: 'A completion of another amount has a reason.',
     changes: [
-      value(
-        'lib/payments/operations/complete-payment.ts',
-        `needsReason && input.reason.trim() === ''`,
-        'false',
-      ),
+      value('lib/payments/operations/complete-payment.ts', `needsReason && reason === ''`, 'false'),
     ],
     killer: hold('is completed for less with a reason, and reversed with the authorised text'),
   },
