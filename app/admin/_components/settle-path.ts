@@ -1,6 +1,7 @@
 // Where is an open item settled?
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import type { DeskAttempt } from '@/lib/desk/order/read-order';
+import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 
 /** The page that settles the item straight away; null when there is none. */
 export function settlePath(row: AttentionRow): string | null {
@@ -9,8 +10,7 @@ export function settlePath(row: AttentionRow): string | null {
   const order = `/admin/orders/${orderReference}`;
   if (operation?.state === 'UNKNOWN')
     return resolvePath(orderReference, attempt.attemptId, operation.operationId);
-  const isInDoubt = attempt.state === 'NEEDS_REVIEW' || attempt.state === 'RESULT_OVERDUE';
-  if (isInDoubt || attempt.isBlocked || row.kind === 'no_references') {
+  if (isInDoubt(attempt.state) || attempt.isBlocked || row.kind === 'no_references') {
     return resolvePath(orderReference, attempt.attemptId);
   }
   if (row.kind === 'surplus') return `${order}?dialog=reverse&attempt=${attempt.attemptId}`;
@@ -28,8 +28,12 @@ export function attemptSettlePath(reference: string, attempt: DeskAttempt): stri
   const unknown = attempt.operations.find((operation) => operation.state === 'UNKNOWN');
   if (unknown) return resolvePath(reference, attempt.attemptId, unknown.operationId);
   const { obstacle } = attempt.actions;
-  const isInDoubt = attempt.state === 'NEEDS_REVIEW' || attempt.state === 'RESULT_OVERDUE';
-  if (isInDoubt || attempt.isBlocked || obstacle === 'by_hand' || obstacle === 'no_references') {
+  if (
+    isInDoubt(attempt.state) ||
+    attempt.isBlocked ||
+    obstacle === 'by_hand' ||
+    obstacle === 'no_references'
+  ) {
     return resolvePath(reference, attempt.attemptId);
   }
   return null;

@@ -125,10 +125,7 @@ function bulkOrder(act: BulkAct, order: Found, run: string | null): BulkOrder {
 
 function obstacleOf(act: BulkAct, attempt: Attempt | null): BulkObstacle | null {
   if (attempt === null) return 'state';
-  const { canComplete, canReverse, obstacle } = possibleActions({
-    ...attempt,
-    operationStates: attempt.operations.map(({ state }) => state),
-  });
+  const { canComplete, canReverse, obstacle } = possibleActions(attempt);
   if (obstacle !== null) return obstacle;
   return (act === 'complete' ? canComplete : canReverse) ? null : 'state';
 }

@@ -189,10 +189,7 @@ function attemptDto(attempt: AttemptRow): DeskAttempt {
     stateChangedAt: attempt.stateChangedAt.toISOString(),
     outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
     heldSince: attempt.state === 'AUTHORISED' ? heldFrom(attempt).toISOString() : null,
-    actions: possibleActions({
-      ...attempt,
-      operationStates: attempt.operations.map((operation) => operation.state),
-    }),
+    actions: possibleActions(attempt),
     operations: attempt.operations.map(operationDto),
   };
 }

@@ -7,12 +7,11 @@ import {
   type RequestRefusal,
 } from '@/lib/payments/approvals/request-approval';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
-import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
-import { hasTextsToSend } from '@/lib/payments/rules/resolution-rules';
+import { type OperationObstacle, operationObstacle } from '@/lib/payments/rules/possible-actions';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
 import type { TypedLine } from './worksheet-input';
@@ -36,10 +35,8 @@ export type OperationInput = {
 };
 
 export type OperationRefusal =
-  | { readonly code: 'ALREADY_IN_PROGRESS'; readonly by: string; readonly kind: OperationKind }
-  | { readonly code: 'UNKNOWN_PENDING'; readonly operationId: string; readonly kind: OperationKind }
-  | { readonly code: 'NOT_ALLOWED_IN_STATE'; readonly state: string }
-  | { readonly code: 'BLOCKED' | 'NO_REFERENCES' | 'BY_HAND_ONLY' | 'SURPLUS_ONLY_REVERSE' }
+  /** `by` and `kind` are those of the operation that is open. */
+  | { readonly code: OperationObstacle; readonly by?: string; readonly kind?: OperationKind }
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'TOKEN_REUSED' | 'TRACE_NUMBERS_EXHAUSTED' }
   | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' | 'PRICE_MISSING' }
   /** It asks for a recent proof of who one is; see lib/auth/session/require-fresh.ts. */
@@ -90,35 +87,22 @@ export async function readyForOperation(
   if (!request.ok) return request;
   if (request.value) return ok({ kind: 'requested', ...request.value });
   const obstacle = operationObstacle(attempt, kind);
-  if (obstacle) return obstacle;
+  if (obstacle) return fail(obstacle, openOperation(attempt));
   if (order.version !== input.seenVersion) return fail('STALE_PAGE');
   if (input.reason.trim().length > reasonMax) return fail('REASON_TOO_LONG');
   return ok({ kind: 'ready', order, attempt, dialog: { clientToken, clientDigest } });
+}
+
+/** Whose operation is in the way, and of which kind. */
+function openOperation({ operations }: AttemptFacts) {
+  const open = operations.find((one) => isOpenOperation(one.state));
+  return open ? { by: open.requestedByName, kind: open.kind } : {};
 }
 
 /** A dialog stands for one wish about one payment: here it was sent for another one. */
 async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 FROM operation WHERE client_token = $1', [clientToken]);
   return rows.length > 0;
-}
-
-/** Why the attempt cannot have this operation just now; null when it can. */
-export function operationObstacle(
-  attempt: AttemptFacts,
-  kind: OperationKind,
-): Failure<OperationRefusal> | null {
-  const open = attempt.operations.find((one) => isOpenOperation(one.state));
-  if (open?.state === 'UNKNOWN') {
-    return fail('UNKNOWN_PENDING', { operationId: open.id, kind: open.kind });
-  }
-  if (open) return fail('ALREADY_IN_PROGRESS', { by: open.requestedByName, kind: open.kind });
-  if (attempt.isBlocked) return fail('BLOCKED');
-  const isAllowed =
-    kind === 'completion' ? attempt.state === 'AUTHORISED' : isApproved(attempt.state);
-  if (!isAllowed) return fail('NOT_ALLOWED_IN_STATE', { state: attempt.state });
-  if (attempt.isByHand && attempt.authorisedAmountText === null) return fail('BY_HAND_ONLY');
-  if (attempt.isSurplus && kind === 'completion') return fail('SURPLUS_ONLY_REVERSE');
-  return hasTextsToSend(attempt) ? null : fail('NO_REFERENCES');
 }
 
 /** What the dialog said: the same token with other content is not the same wish. */

@@ -104,6 +104,11 @@ export function isApproved(state: AttemptState): boolean {
   return state === 'AUTHORISED' || state === 'PAID' || state === 'COMPLETED';
 }
 
+/** True when nobody knows what the bank did: people have to settle it. */
+export function isInDoubt(state: AttemptState): boolean {
+  return state === 'NEEDS_REVIEW' || state === 'RESULT_OVERDUE';
+}
+
 /** An approval of a hold makes it authorised; of a sale, paid. */
 export function approvalEvent(type: TransactionType): AttemptEvent {
   return type === 'authorization' ? 'approvedAsHold' : 'approvedAsSale';

@@ -1,11 +1,11 @@
-// Which money actions does the order page offer for an attempt? The use cases decide again.
-import type { AttemptState, OperationState, TransactionType } from '@/prisma/generated/enums';
+// Which money actions may an attempt have just now? One rule for the page and for the act.
+import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
 import { isOpenOperation } from './operation-state';
+import { hasTextsToSend } from './resolution-rules';
 
 export type ActionFacts = {
   readonly state: AttemptState;
-  readonly transactionType: TransactionType;
   readonly rrn: string | null;
   readonly internalReference: string | null;
   readonly isSurplus: boolean;
@@ -13,11 +13,47 @@ export type ActionFacts = {
   readonly isByHand: boolean;
   /** The bank's own words; a payment settled by hand without them is only the bank's to change. */
   readonly authorisedAmountText: string | null;
-  readonly operationStates: readonly OperationState[];
+  readonly operations: readonly { readonly state: OperationState }[];
 };
 
+export type OperationObstacle =
+  | 'UNKNOWN_PENDING'
+  | 'ALREADY_IN_PROGRESS'
+  | 'BLOCKED'
+  | 'NOT_ALLOWED_IN_STATE'
+  | 'BY_HAND_ONLY'
+  | 'SURPLUS_ONLY_REVERSE'
+  | 'NO_REFERENCES';
+
+/** Why the attempt cannot have this operation just now; null when it can. */
+export function operationObstacle(
+  attempt: ActionFacts,
+  kind: OperationKind,
+): OperationObstacle | null {
+  const open = attempt.operations.find((one) => isOpenOperation(one.state));
+  if (open) return open.state === 'UNKNOWN' ? 'UNKNOWN_PENDING' : 'ALREADY_IN_PROGRESS';
+  if (attempt.isBlocked) return 'BLOCKED';
+  const isAllowed =
+    kind === 'completion' ? attempt.state === 'AUTHORISED' : isApproved(attempt.state);
+  if (!isAllowed) return 'NOT_ALLOWED_IN_STATE';
+  if (attempt.isByHand && attempt.authorisedAmountText === null) return 'BY_HAND_ONLY';
+  if (attempt.isSurplus && kind === 'completion') return 'SURPLUS_ONLY_REVERSE';
+  return hasTextsToSend(attempt) ? null : 'NO_REFERENCES';
+}
+
+/** What the page calls an obstacle; null where it needs no word, because nobody expects a button. */
+const shownObstacles = {
+  UNKNOWN_PENDING: 'unknown',
+  ALREADY_IN_PROGRESS: 'in_progress',
+  BLOCKED: 'blocked',
+  NOT_ALLOWED_IN_STATE: null,
+  BY_HAND_ONLY: 'by_hand',
+  SURPLUS_ONLY_REVERSE: null,
+  NO_REFERENCES: 'no_references',
+} as const satisfies Record<OperationObstacle, string | null>;
+
 /** Why a button that people expect is not there. */
-export type ActionObstacle = 'unknown' | 'in_progress' | 'blocked' | 'by_hand' | 'no_references';
+export type ActionObstacle = NonNullable<(typeof shownObstacles)[OperationObstacle]>;
 
 export type PossibleActions = {
   readonly canComplete: boolean;
@@ -25,20 +61,14 @@ export type PossibleActions = {
   readonly obstacle: ActionObstacle | null;
 };
 
-const none = { canComplete: false, canReverse: false } as const;
-
-/** What the state of the attempt allows, apart from who asks. */
+/** What the order page offers for the attempt, apart from who asks; the act asks again. */
 export function possibleActions(attempt: ActionFacts): PossibleActions {
-  if (!isApproved(attempt.state)) return { ...none, obstacle: null };
-  if (attempt.operationStates.includes('UNKNOWN')) return { ...none, obstacle: 'unknown' };
-  if (attempt.operationStates.some(isOpenOperation)) return { ...none, obstacle: 'in_progress' };
-  if (attempt.isBlocked) return { ...none, obstacle: 'blocked' };
-  if (attempt.isByHand && attempt.authorisedAmountText === null)
-    return { ...none, obstacle: 'by_hand' };
-  if (!attempt.rrn?.trim() || !attempt.internalReference?.trim())
-    return { ...none, obstacle: 'no_references' };
-  const isHold = attempt.state === 'AUTHORISED' && attempt.transactionType === 'authorization';
-  return { canComplete: isHold && !attempt.isSurplus, canReverse: true, obstacle: null };
+  const obstacle = operationObstacle(attempt, 'reversal');
+  return {
+    canComplete: operationObstacle(attempt, 'completion') === null,
+    canReverse: obstacle === null,
+    obstacle: obstacle !== null && isApproved(attempt.state) ? shownObstacles[obstacle] : null,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
   OperationState,
   TransactionType,
 } from '@/prisma/generated/enums';
-import { type AttemptEvent, isApproved, nextAttemptState } from './attempt-state';
+import { type AttemptEvent, isApproved, isInDoubt, nextAttemptState } from './attempt-state';
 import { isOpenOperation } from './operation-state';
 
 /** KEEP: what is recorded is right, and the block ends. DONE and NOT_DONE: of an operation. */
@@ -64,9 +64,7 @@ export function allowedOutcomes(
   if (attempt.operations.some((one) => isOpenOperation(one.state))) {
     return { outcomes: [], obstacle: 'OPERATION_OPEN' };
   }
-  if (attempt.state === 'RESULT_OVERDUE' || attempt.state === 'NEEDS_REVIEW') {
-    return answer(movesOf(attempt));
-  }
+  if (isInDoubt(attempt.state)) return answer(movesOf(attempt));
   if (attempt.isBlocked) return answer(['KEEP', ...movesOf(attempt)]);
   const isOnlyAtBank = isApproved(attempt.state) && !hasTextsToSend(attempt);
   return answer(isOnlyAtBank ? movesOf(attempt) : []);

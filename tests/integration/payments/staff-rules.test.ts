@@ -31,24 +31,15 @@ describe('J3 a completion is refused', () => {
   test('of what was declined', async () => {
     const stay = await startNight();
     await deliver(await declineOf(bank, stay));
-    expect(await complete(await wishFor(stay))).toMatchObject({
-      code: 'NOT_ALLOWED_IN_STATE',
-      state: 'DECLINED',
-    });
+    expect(await complete(await wishFor(stay))).toMatchObject({ code: 'NOT_ALLOWED_IN_STATE' });
   });
 
   test('of what was completed, and of what was reversed', async () => {
     const stay = await holdNight(bank);
     expect((await ask(stay, 'completion')).state).toBe('SUCCEEDED');
-    expect(await complete(await wishFor(stay))).toMatchObject({
-      code: 'NOT_ALLOWED_IN_STATE',
-      state: 'COMPLETED',
-    });
+    expect(await complete(await wishFor(stay))).toMatchObject({ code: 'NOT_ALLOWED_IN_STATE' });
     await ask(stay, 'reversal');
-    expect(await complete(await wishFor(stay))).toMatchObject({
-      code: 'NOT_ALLOWED_IN_STATE',
-      state: 'REVERSED',
-    });
+    expect(await complete(await wishFor(stay))).toMatchObject({ code: 'NOT_ALLOWED_IN_STATE' });
     expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
   });
 
@@ -64,10 +55,7 @@ describe('a reversal', () => {
   test('J6 of what is reversed is refused here, and the bank hears nothing of it', async () => {
     const stay = await holdNight(bank);
     await ask(stay, 'reversal');
-    expect(await reverse(await wishFor(stay))).toMatchObject({
-      code: 'NOT_ALLOWED_IN_STATE',
-      state: 'REVERSED',
-    });
+    expect(await reverse(await wishFor(stay))).toMatchObject({ code: 'NOT_ALLOWED_IN_STATE' });
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(1);
   });
 

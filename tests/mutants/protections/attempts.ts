@@ -1,7 +1,7 @@
 // Which protections decide who may try to pay an order, how often, and what is kept of it?
 import { integration, type Protection, statement, value } from '../protection';
 
-const ready = 'lib/payments/operations/ready-operation.ts';
+const actions = 'lib/payments/rules/possible-actions.ts';
 const guards = (test: string) => integration('payments/payment-guards', test);
 
 export const attemptProtections: readonly Protection[] = [
@@ -54,13 +54,13 @@ export const attemptProtections: readonly Protection[] = [
   {
     id: 'references-needed',
     protection: 'Nothing is sent without the references that it must repeat.',
-    changes: [value(ready, 'hasTextsToSend(attempt)', 'true')],
+    changes: [value(actions, 'hasTextsToSend(attempt)', 'true')],
     killer: guards('a money action > is refused without the references that it must repeat'),
   },
   {
     id: 'surplus-reversed-only',
     protection: 'A surplus approval is reversed and never completed.',
-    changes: [value(ready, `attempt.isSurplus && kind === 'completion'`, 'false')],
+    changes: [value(actions, `attempt.isSurplus && kind === 'completion'`, 'false')],
     killer: guards('a money action > on a surplus approval is a reversal and never a completion'),
   },
   {

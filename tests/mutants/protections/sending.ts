@@ -3,6 +3,7 @@ import { integration, type Protection, statement, text, unit, value } from '../p
 
 const send = 'lib/payments/operations/send-operation.ts';
 const ready = 'lib/payments/operations/ready-operation.ts';
+const actions = 'lib/payments/rules/possible-actions.ts';
 const hold = (test: string) => integration('payments/payment-life', `a hold > ${test}`);
 
 export const sendingProtections: readonly Protection[] = [
@@ -98,7 +99,7 @@ export const sendingProtections: readonly Protection[] = [
   {
     id: 'blocked-attempt',
     protection: 'An attempt about which the bank contradicts itself takes no money action.',
-    changes: [statement(ready, `if (attempt.isBlocked) return fail('BLOCKED');`)],
+    changes: [statement(actions, `if (attempt.isBlocked) return 'BLOCKED';`)],
     killer: integration(
       'payments/payment-guards',
       'a money action > waits for people when the bank contradicts itself',
@@ -108,7 +109,7 @@ export const sendingProtections: readonly Protection[] = [
     id: 'unknown-blocks',
     protection: 'While the outcome of an operation is unknown, nothing else is sent.',
     changes: [
-      value(ready, `attempt.operations.find((one) => isOpenOperation(one.state))`, 'undefined'),
+      value(actions, `attempt.operations.find((one) => isOpenOperation(one.state))`, 'undefined'),
       { sql: 'DROP INDEX operation_one_open_per_attempt' },
     ],
     killer: hold('E5 G5 an answer that is lost leaves the completion unknown and blocks the rest'),

@@ -8,14 +8,13 @@ import { AttemptState, OperationState } from '@/prisma/generated/enums';
 
 const hold: ActionFacts = {
   state: 'AUTHORISED',
-  transactionType: 'authorization',
   rrn: '1',
   internalReference: '2',
   isSurplus: false,
   isBlocked: false,
   isByHand: false,
   authorisedAmountText: '1.00',
-  operationStates: [],
+  operations: [],
 };
 
 describe('the actions that are offered', () => {
@@ -40,9 +39,9 @@ describe('the actions that are offered', () => {
   });
 
   test.each([
-    ['unknown', { operationStates: ['DECLINED', 'UNKNOWN'] }],
-    ['in_progress', { operationStates: ['INTENT'] }],
-    ['in_progress', { operationStates: ['SENT'] }],
+    ['unknown', { operations: [{ state: 'DECLINED' }, { state: 'UNKNOWN' }] }],
+    ['in_progress', { operations: [{ state: 'INTENT' }] }],
+    ['in_progress', { operations: [{ state: 'SENT' }] }],
     ['blocked', { isBlocked: true }],
     ['by_hand', { isByHand: true, authorisedAmountText: null }],
     ['no_references', { rrn: null }],
@@ -58,7 +57,7 @@ describe('the actions that are offered', () => {
   test.each(
     Object.values(OperationState).filter((state) => !['INTENT', 'SENT', 'UNKNOWN'].includes(state)),
   )('are not in the way of an operation that is %s', (state) => {
-    expect(possibleActions({ ...hold, operationStates: [state] }).obstacle).toBeNull();
+    expect(possibleActions({ ...hold, operations: [{ state }] }).obstacle).toBeNull();
   });
 });
 
