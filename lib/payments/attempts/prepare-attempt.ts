@@ -52,8 +52,8 @@ export async function prepareAttempt(
     const attempt = order?.attempts.find((one) => one.id === attemptId);
     if (!order || !attempt) return null;
     const event = answer.ok ? 'prepareAnswered' : 'prepareFailed';
-    // A result may have overtaken the answer; then the state stays and only the token is added.
-    const to = nextAttemptState(attempt.state, event) ?? attempt.state;
+    // Null when a result or the janitor was faster: then only the token is added.
+    const to = nextAttemptState(attempt.state, event);
     await writeChange(tx, order, {
       at: now,
       actor: { kind: 'gateway', name: 'gateway' },
@@ -62,7 +62,7 @@ export async function prepareAttempt(
       attempt: {
         id: attempt.id,
         set: {
-          state: to,
+          ...(to !== null && { state: to }),
           requestToken: answer.ok ? answer.value.requestToken : attempt.requestToken,
           failureCode: answer.ok ? attempt.failureCode : isClockWrong ? 'CLOCK_SKEW' : code,
           awaitingAt: to === 'AWAITING_RESULT' ? now : attempt.awaitingAt,

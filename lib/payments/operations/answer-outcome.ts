@@ -4,7 +4,7 @@ import { settlementOf, unknownItem } from '@/lib/payments/results/settle-operati
 import { decideOperation } from '@/lib/payments/rules/decide-operation';
 import { boundedText } from '@/lib/payments/rules/evidence-content';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
-import { nextOperationState } from '@/lib/payments/rules/operation-state';
+import { stateAfter } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import {
@@ -91,7 +91,8 @@ function notSent({
   completionResend,
 }: AnswerContext): Partial<PaymentChange> {
   const isFirst = operation.unknownSends === 0;
-  const state = nextOperationState(operation.state, isFirst ? 'notSent' : 'notSentAgain');
+  // Only the current sending comes here, so the operation is SENT.
+  const state = stateAfter(operation.state, isFirst ? 'notSent' : 'notSentAgain');
   const nextSendAt = isFirst
     ? new Date(at.getTime() + resendPauseMs)
     : nextRepeatAt(operation, at, { completionResend });
@@ -99,7 +100,7 @@ function notSent({
     operation: {
       id: operation.id,
       set: {
-        state: state ?? operation.state,
+        state,
         nextSendAt,
         ...(isFirst && { verdictCode: 'NOT_SENT' }),
       },

@@ -10,7 +10,7 @@ import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
-import { nextOperationState, type OperationEvent } from '@/lib/payments/rules/operation-state';
+import { type OperationEvent, stateAfter } from '@/lib/payments/rules/operation-state';
 import type {
   AttemptFacts,
   OperationChange,
@@ -135,9 +135,9 @@ async function writeSending(
     readonly action: AuditAction;
     readonly cause: string;
   },
-): Promise<Sending | null> {
-  const state = nextOperationState(operation.state, how.event);
-  if (state === null) return null;
+): Promise<Sending> {
+  // The first sending begins in INTENT and a repetition in UNKNOWN, as markSent has seen.
+  const state = stateAfter(operation.state, how.event);
   const ordinal = operation.sends + 1;
   await writeChange(tx, order, {
     at: now,
@@ -164,7 +164,8 @@ async function writeSending(
 /** Not sent for good; whoever asked for it is told. */
 async function giveUp(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
   const { attempt, operation } = place;
-  const state = nextOperationState(operation.state, 'gaveUp') ?? operation.state;
+  // Only a first sending is given up, and that begins in INTENT.
+  const state = stateAfter(operation.state, 'gaveUp');
   await end(tx, place, code, now, {
     action: `${operation.kind}.not_sent`,
     set: { state, verdictCode: code, settledAt: now, nextSendAt: null },

@@ -135,6 +135,7 @@ function timer(state: ReplayState, row: EvidenceRow, rules: ReplayRules): Replay
   if (operation) {
     const { id } = operation;
     if (event === 'answerUnknown') {
+      if (operation.state !== 'SENT') return null;
       return { operation: { id, set: afterLostSending(operation, row.at, rules).set } };
     }
     if (event !== 'TOO_OLD' && event !== 'NOT_BUILDABLE') return {};

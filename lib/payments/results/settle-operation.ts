@@ -7,8 +7,13 @@ import {
   isOpenOperation,
   nextOperationState,
   resolvedAs,
+  stateAfter,
 } from '@/lib/payments/rules/operation-state';
-import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
+import type {
+  AttemptFacts,
+  OperationChange,
+  OperationFacts,
+} from '@/lib/payments/rules/order-facts';
 import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 
 type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
@@ -34,7 +39,7 @@ export function settlementOf(
   switch (decision.kind) {
     case 'succeeded':
     case 'declined':
-      return { code, change: settled(decision, attempt, operation, result, at) };
+      return settled(decision, attempt, operation, result, at);
     case 'reopened': {
       const change = reopened(attempt, operation);
       return change ? { code, change } : contradicted(attempt, operation);
@@ -63,47 +68,36 @@ export function unknownItem(
 }
 
 function settled(
-  decision: OperationDecision,
+  { kind, code }: OperationDecision,
   attempt: AttemptFacts,
   operation: OperationFacts,
   result: VerifiedResult,
   at: Date,
-): Rows {
-  const isDone = decision.kind === 'succeeded';
+): Settlement {
   const isCompletion = operation.kind === 'completion';
-  const state = nextOperationState(operation.state, isDone ? 'succeeded' : 'declined');
-  const attemptState = isDone
-    ? nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed')
-    : null;
-  return {
-    operation: {
-      id: operation.id,
-      set: {
-        state: state ?? operation.state,
-        settledAt: at,
-        nextSendAt: null,
-        verdictCode: decision.code,
-        answerText: null,
-        action: boundedText(result.action),
-        responseCode: boundedText(result.responseCode),
-        approvalCode: boundedText(result.approvalCode),
-        rrn: boundedText(result.rrn),
-        internalReference: boundedReference(result.internalReference),
-        answeredAmountMinor: result.amount.minor,
-      },
-    },
-    attempt: {
-      id: attempt.id,
-      set: isDone
-        ? {
-            state: attemptState ?? attempt.state,
-            ...(isCompletion
-              ? { completedAmountMinor: operation.amountMinor }
-              : { reversedAmountMinor: attempt.authorisedAmountMinor }),
-          }
-        : {},
-    },
+  const set = {
+    // The decision is made for SENT and UNKNOWN alone, which can become both.
+    state: stateAfter(operation.state, kind === 'succeeded' ? 'succeeded' : 'declined'),
+    settledAt: at,
+    nextSendAt: null,
+    verdictCode: code,
+    answerText: null,
+    action: boundedText(result.action),
+    responseCode: boundedText(result.responseCode),
+    approvalCode: boundedText(result.approvalCode),
+    rrn: boundedText(result.rrn),
+    internalReference: boundedReference(result.internalReference),
+    answeredAmountMinor: result.amount.minor,
   };
+  const change = { operation: { id: operation.id, set }, attempt: { id: attempt.id, set: {} } };
+  if (kind !== 'succeeded') return { code, change };
+  const state = nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed');
+  // Reopened after people had called it not done: the attempt may have moved on without it.
+  if (state === null) return contradicted(attempt, operation, set);
+  const amounts = isCompletion
+    ? { completedAmountMinor: operation.amountMinor }
+    : { reversedAmountMinor: attempt.authorisedAmountMinor };
+  return { code, change: { ...change, attempt: { id: attempt.id, set: { state, ...amounts } } } };
 }
 
 /** Unknown again, and the attempt where it was before people spoke; null when that has no place. */
@@ -144,7 +138,11 @@ function eventBack(attempt: AttemptFacts, operation: OperationFacts): AttemptEve
 }
 
 /** Kept for people, and money actions on the attempt wait for them. */
-function contradicted(attempt: AttemptFacts, operation: OperationFacts): Settlement {
+function contradicted(
+  attempt: AttemptFacts,
+  operation: OperationFacts,
+  set: OperationChange = {},
+): Settlement {
   const item: AttentionInput = {
     kind: 'conflict',
     subject: `attempt:${attempt.id}`,
@@ -155,7 +153,7 @@ function contradicted(attempt: AttemptFacts, operation: OperationFacts): Settlem
   return {
     code: 'CONFLICT',
     change: {
-      operation: { id: operation.id, set: {} },
+      operation: { id: operation.id, set },
       attempt: { id: attempt.id, set: { isBlocked: true } },
       attention: [item],
     },

@@ -52,6 +52,13 @@ export function nextOperationState(
   return operationTransitions[state][event] ?? null;
 }
 
+/** The same where the caller has made sure of the move: that there is none is a fault of ours. */
+export function stateAfter(state: OperationState, event: OperationEvent): OperationState {
+  const next = nextOperationState(state, event);
+  if (next === null) throw new Error(`no operation moves from ${state} when it ${event}`);
+  return next;
+}
+
 /** Open operations hold the only place for a money action on their attempt. */
 export function isOpenOperation(state: OperationState): boolean {
   return state === 'INTENT' || state === 'SENT' || state === 'UNKNOWN';

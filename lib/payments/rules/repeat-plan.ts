@@ -1,7 +1,7 @@
 // When is a message with an unknown outcome sent once more? Six times at most, ever later.
 
 import type { OperationKind } from '@/prisma/generated/enums';
-import { nextOperationState } from './operation-state';
+import { stateAfter } from './operation-state';
 import type { OperationChange, OperationFacts } from './order-facts';
 
 /** Between one sending and the next; after the last there is no other. */
@@ -42,7 +42,7 @@ export function nextRepeatAt(
   return ageMs > repeatHoursMax * 3_600_000 ? null : next;
 }
 
-/** The row after a sending whose outcome nobody knows. */
+/** The row after a sending whose outcome nobody knows; until then it was SENT. */
 export function afterLostSending(
   operation: OperationFacts,
   at: Date,
@@ -50,7 +50,7 @@ export function afterLostSending(
 ): { readonly set: OperationChange; readonly areRepeatsOver: boolean } {
   const unknownSends = operation.unknownSends + 1;
   const nextSendAt = nextRepeatAt({ ...operation, unknownSends }, at, rules);
-  const state = nextOperationState(operation.state, 'answerUnknown') ?? operation.state;
+  const state = stateAfter(operation.state, 'answerUnknown');
   return {
     set: { state, unknownSends, nextSendAt },
     areRepeatsOver: nextSendAt === null && isRepeatable(operation.kind, rules.completionResend),

@@ -116,6 +116,17 @@ describe('a definite word', () => {
     expect(change.attempt?.set).toEqual({ state: 'COMPLETED', completedAmountMinor: 20_000_000n });
   });
 
+  test('of a completion beside another that was done is kept, and is a conflict', () => {
+    const one = attempt({ state: 'COMPLETED', completedAmountMinor: 15_000_000n });
+    const decision = { kind: 'succeeded', code: 'SUCCEEDED' } as const;
+    const reopened = operation({ kind: 'completion', state: 'UNKNOWN' });
+    const { code, change } = settlementOf(decision, one, reopened, result, at);
+    expect(code).toBe('CONFLICT');
+    expect(change.operation?.set).toMatchObject({ state: 'SUCCEEDED', settledAt: at });
+    expect(change.attempt?.set).toEqual({ isBlocked: true });
+    expect(change.attention?.map((item) => item.kind)).toEqual(['conflict']);
+  });
+
   test('that declines changes nothing on the attempt', () => {
     const decision = { kind: 'declined', code: 'DECLINED' } as const;
     const { change } = settlementOf(decision, attempt(), open, result, at);

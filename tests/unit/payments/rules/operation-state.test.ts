@@ -3,6 +3,7 @@ import {
   isOpenOperation,
   nextOperationState,
   type OperationEvent,
+  stateAfter,
 } from '@/lib/payments/rules/operation-state';
 import { OperationState } from '@/prisma/generated/enums';
 
@@ -48,6 +49,7 @@ describe('the table of an operation', () => {
   test('an unknown operation never becomes one that was certainly not sent', () => {
     expect(nextOperationState('UNKNOWN', 'sendStarted')).toBeNull();
     expect(nextOperationState('UNKNOWN', 'notSent')).toBeNull();
+    expect(() => stateAfter('UNKNOWN', 'notSent')).toThrow('UNKNOWN');
   });
 
   test('intent, sent and unknown hold the only place of their attempt', () => {
