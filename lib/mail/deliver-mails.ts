@@ -1,4 +1,5 @@
 // Which queued mails are due, and what became of each? Several processes may ask at once.
+import { openAttention } from '@/lib/attention/open-attention';
 import 'server-only';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -115,15 +116,7 @@ async function writeVerdict(
     [mail.id, state, verdict.kind === 'sent' ? null : verdict.code, now, pauseMinutes],
   );
   if (verdict.kind !== 'parked') return;
-  await tx.query(
-    `INSERT INTO attention_item (id, kind, subject, order_id, detail, opened_at)
-     VALUES (gen_random_uuid(), 'mail_parked', $1, $2::uuid, $3::jsonb, $4::timestamptz)
-     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`,
-    [
-      `mail:${mail.id}`,
-      mail.orderId,
-      JSON.stringify({ mailKind: mail.kind, code: verdict.code, tries: mail.tries }),
-      now,
-    ],
-  );
+  const detail = { mailKind: mail.kind, code: verdict.code, tries: mail.tries };
+  const of = { subject: `mail:${mail.id}`, orderId: mail.orderId };
+  await openAttention(tx, { kind: 'mail_parked', ...of, detail }, now);
 }

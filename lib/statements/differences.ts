@@ -1,9 +1,8 @@
 // What do people have to look at after a statement was compared? Each difference once. Pure.
+import type { DifferenceKind } from '@/lib/attention/attention-kinds';
 import type { Matching } from './match-rows';
 import type { FullMovement } from './our-movements';
 import type { BankRow } from './read-row';
-
-type DifferenceKind = 'statement_amount_differs' | 'statement_bank_only' | 'statement_ours_only';
 
 export type Difference = {
   readonly kind: DifferenceKind;

@@ -1,4 +1,6 @@
 // How is it kept what a comparison found? Rows, what is missing, and what people must look at.
+import { kindsSettledBy } from '@/lib/attention/attention-kinds';
+import { attentionInsert } from '@/lib/attention/open-attention';
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import type { Difference } from './differences';
@@ -107,7 +109,7 @@ export async function writeDifferences(
   matchedKeys: readonly string[],
   at: Date,
 ): Promise<{ readonly opened: number; readonly left: number }> {
-  const kinds = ['statement_amount_differs', 'statement_bank_only', 'statement_ours_only'];
+  const kinds = kindsSettledBy('statement');
   const names = differences.map(({ kind, subject }) => `${kind} ${subject}`);
   await tx.query(
     `UPDATE attention_item SET closed_at = $1, closed_reason = 'settled'
@@ -118,16 +120,17 @@ export async function writeDifferences(
   );
   const placed = differences.map((difference, place) => ({ ...difference, place }));
   const opened = await tx.query(
-    `INSERT INTO attention_item (id, kind, subject, order_id, attempt_id, detail, opened_at)
-     SELECT gen_random_uuid(), d.kind, d.subject, d."orderId", d."attemptId",
-       d.detail || jsonb_build_object('statementId', $2::text), $3
-     FROM jsonb_to_recordset($1::jsonb) AS d(kind text, subject text,
-       "orderId" uuid, "attemptId" uuid, detail jsonb, place int)
-     WHERE NOT EXISTS (
-       SELECT 1 FROM attention_item t WHERE t.kind = d.kind AND t.subject = d.subject
-         AND (t.closed_at IS NULL OR t.closed_by_id IS NOT NULL))
-     ORDER BY d.place LIMIT ${itemsMax}
-     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING
+    `${attentionInsert(
+      `SELECT d.kind, d.subject, d."orderId", d."attemptId", NULL::uuid,
+         d.detail || jsonb_build_object('statementId', $2::text), $3::timestamptz
+       FROM jsonb_to_recordset($1::jsonb) AS d(kind text, subject text,
+         "orderId" uuid, "attemptId" uuid, detail jsonb, place int)
+       WHERE NOT EXISTS (
+         SELECT 1 FROM attention_item t WHERE t.kind = d.kind AND t.subject = d.subject
+           AND (t.closed_at IS NULL OR t.closed_by_id IS NOT NULL))
+       ORDER BY d.place LIMIT ${itemsMax}`,
+      'keep',
+    )}
      RETURNING id`,
     [JSON.stringify(placed), statementId, at],
   );

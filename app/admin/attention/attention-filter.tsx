@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import {
   type AttentionFilter,
   attentionAges,
-  attentionKinds,
+  kindsOffered,
 } from '@/lib/desk/attention/attention-view';
 import { AttentionKind } from '../_components/attention-kind';
 import { deskButton, deskInput } from '../_components/desk-style';
@@ -29,7 +29,7 @@ export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
             className={deskInput}
           >
             <option value="">{t('allKinds')}</option>
-            {attentionKinds.map((kind) => (
+            {kindsOffered.map((kind) => (
               <option key={kind} value={kind}>
                 <AttentionKind kind={kind} />
               </option>

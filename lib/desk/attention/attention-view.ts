@@ -1,47 +1,16 @@
 // Which open items does a person want to see, and which of them come first?
+
 import { z } from 'zod';
+import {
+  type AttentionGroup,
+  attentionGroups,
+  attentionKinds,
+  attentionRule,
+} from '@/lib/attention/attention-kinds';
 import { readTimePlace, type TimePlace } from './time-place';
 
-/** What an item is about: money in doubt, the shop itself, or something to be looked at. */
-const attentionGroups = ['money', 'shop', 'look'] as const;
-
-type AttentionGroup = (typeof attentionGroups)[number];
-
-/** Every kind that has words of its own, by its group; in it, what blocks most comes first. */
-const groupOf: Readonly<Record<string, AttentionGroup>> = {
-  unknown_operation: 'money',
-  needs_review: 'money',
-  conflict: 'money',
-  surplus: 'money',
-  overdue_hint: 'money',
-  not_sent: 'money',
-  rejected_results: 'money',
-  unsigned_mail: 'money',
-  unsigned_result: 'money',
-  unmatched_operation_result: 'money',
-  orphan_result: 'money',
-  statement_amount_differs: 'money',
-  statement_bank_only: 'money',
-  statement_ours_only: 'money',
-  quarantine: 'shop',
-  quarantine_full: 'shop',
-  gateway_credentials: 'shop',
-  prepare_mismatch: 'shop',
-  clock_skew: 'shop',
-  trace_numbers_low: 'shop',
-  many_declines: 'shop',
-  audit_parity: 'shop',
-  audit_chain_broken: 'shop',
-  anchor_failed: 'shop',
-  spool_unreadable: 'shop',
-  mailbox_failed: 'shop',
-  late_approval: 'look',
-  no_references: 'look',
-  mail_parked: 'look',
-};
-
 /** The kinds that a filter offers, in the order of their groups. */
-export const attentionKinds: readonly string[] = Object.keys(groupOf);
+export const kindsOffered: readonly string[] = Object.keys(attentionKinds);
 
 /** How long something waits: under five minutes, an hour, a day; a day and more. */
 export const attentionAges = ['fresh', 'minutes', 'hours', 'days'] as const;
@@ -55,7 +24,7 @@ export type AttentionFilter = {
 };
 
 const query = z.object({
-  kind: z.enum(attentionKinds),
+  kind: z.enum(kindsOffered),
   mine: z.literal('1'),
   age: z.enum(attentionAges),
 });
@@ -126,7 +95,7 @@ export function viewAttention<T extends Row>(
     .map((count) => ({ ...count, rows: rows.filter(({ kind }) => kind === count.kind) }));
   return attentionGroups
     .map((group) => {
-      const own = kinds.filter(({ kind }) => (groupOf[kind] ?? 'look') === group);
+      const own = kinds.filter(({ kind }) => (attentionRule(kind)?.group ?? 'look') === group);
       return { group, total: own.reduce((sum, { total }) => sum + total, 0), kinds: own };
     })
     .filter(({ total }) => total > 0);
@@ -134,6 +103,6 @@ export function viewAttention<T extends Row>(
 
 /** A kind without words of its own comes last. */
 function rankOf(kind: string): number {
-  const place = attentionKinds.indexOf(kind);
-  return place === -1 ? attentionKinds.length : place;
+  const place = kindsOffered.indexOf(kind);
+  return place === -1 ? kindsOffered.length : place;
 }

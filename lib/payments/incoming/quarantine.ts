@@ -1,5 +1,7 @@
 // What is kept of messages that were not believed? A bounded little, which the money code never reads.
 import 'server-only';
+import type { AttentionKind } from '@/lib/attention/attention-kinds';
+import { countAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
@@ -8,7 +10,6 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { openAttention } from '@/lib/payments/ledger/open-attention';
 import { hasOutcome } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { AttemptState } from '@/prisma/generated/enums';
@@ -129,18 +130,11 @@ async function keepRow(
 
 function openItem(
   tx: Tx,
-  kind: string,
+  kind: AttentionKind,
   subject: string,
   attempt: WaitingAttempt | null,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  return openAttention(tx, {
-    kind,
-    subject,
-    orderId: attempt?.orderId ?? null,
-    attemptId: attempt?.id ?? null,
-    operationId: null,
-    detail,
-    at: new Date(),
-  });
+  const of = { orderId: attempt?.orderId, attemptId: attempt?.id };
+  return countAttention(tx, { kind, subject, ...of, detail }, new Date());
 }

@@ -1,5 +1,8 @@
 // May an unproven message point people at a payment? Rarely, once, and it changes nothing else.
 import 'server-only';
+import type { AttentionKind } from '@/lib/attention/attention-kinds';
+import { openAttention } from '@/lib/attention/open-attention';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { UnprovenClaims } from '@/lib/gateway/belief/claims';
 import type { MacFailure } from '@/lib/gateway/belief/result';
@@ -29,6 +32,16 @@ export type WaitingAttempt = {
 const openMax = 50;
 const lettersMax = 40;
 
+const hintKinds = ['unsigned_mail', 'unsigned_result'] as const satisfies readonly AttentionKind[];
+
+const boundsStatement = sql(
+  { isKnown: 'bool', open: 'int4' },
+  `SELECT EXISTS (SELECT 1 FROM attention_item
+       WHERE kind = ANY($1::text[]) AND subject = $2) AS "isKnown",
+     (SELECT count(*)::int FROM attention_item
+       WHERE kind = ANY($1::text[]) AND closed_at IS NULL) AS open`,
+);
+
 /**
  * Opens a hint for an ORDER of ours without an outcome: one per ORDER, whatever the road and
  * whether it is still open, and 50 open at most. An attempt that is overdue shows it there too.
@@ -48,27 +61,13 @@ export async function openHint(
     amount: shown(claims.amountText),
     macCode,
   };
-  await tx.query(
-    `WITH hint AS (
-       INSERT INTO attention_item (id, kind, subject, order_id, attempt_id, detail, opened_at)
-       SELECT gen_random_uuid(), $1, $2, $3::uuid, $4::uuid, $5::jsonb, now()
-       WHERE NOT EXISTS (SELECT 1 FROM attention_item
-           WHERE kind IN ('unsigned_mail', 'unsigned_result') AND subject = $2)
-         AND (SELECT count(*) FROM attention_item
-           WHERE kind IN ('unsigned_mail', 'unsigned_result') AND closed_at IS NULL) < ${openMax}
-       RETURNING 1)
-     INSERT INTO attention_item (id, kind, subject, order_id, attempt_id, detail, opened_at)
-     SELECT gen_random_uuid(), 'overdue_hint', $2, $3::uuid, $4::uuid, $6::jsonb, now()
-     FROM hint WHERE $7
-     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`,
-    [
-      kind,
-      `attempt:${attempt.id}`,
-      attempt.orderId,
-      attempt.id,
-      JSON.stringify(detail),
-      JSON.stringify({ ...detail, from: kind }),
-      attempt.state === 'RESULT_OVERDUE',
-    ],
-  );
+  const subject = `attempt:${attempt.id}`;
+  const [bounds] = await tx.query(boundsStatement, [hintKinds, subject]);
+  if (!bounds || bounds.isKnown || bounds.open >= openMax) return;
+  const of = { subject, orderId: attempt.orderId, attemptId: attempt.id };
+  const at = new Date();
+  await openAttention(tx, { kind, ...of, detail }, at);
+  if (attempt.state === 'RESULT_OVERDUE') {
+    await openAttention(tx, { kind: 'overdue_hint', ...of, detail: { ...detail, from: kind } }, at);
+  }
 }

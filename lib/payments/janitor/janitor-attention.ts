@@ -1,4 +1,7 @@
 // Does everything that waits for people stand in their list, and do they hear how long it waits?
+import type { AttentionKind } from '@/lib/attention/attention-kinds';
+import { attentionInsert } from '@/lib/attention/open-attention';
+import { sql } from '@/lib/db/statement';
 import 'server-only';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -9,32 +12,36 @@ import { settings } from '@/lib/settings/env';
 const itemsInMail = 20;
 const mailPauseMs = 60 * 60_000;
 
+const unknown: AttentionKind = 'unknown_operation';
+const inReview: AttentionKind = 'needs_review';
+
+const missingStatement = sql(
+  { kind: 'text', subject: 'text' },
+  `${attentionInsert(
+    `SELECT w.kind, w.subject, w.order_id, w.attempt_id, w.operation_id,
+       w.detail || '{"foundBy": "janitor"}'::jsonb, $1::timestamptz
+     FROM (
+       SELECT $3::text AS kind, 'operation:' || p.id AS subject, a.order_id,
+         a.id AS attempt_id, p.id AS operation_id,
+         jsonb_build_object('code', p.verdict_code, 'kind', p.kind) AS detail
+       FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id WHERE p.state = 'UNKNOWN'
+       UNION ALL
+       SELECT $2::text, 'attempt:' || a.id, a.order_id, a.id, NULL,
+         jsonb_build_object('problem', a.result_code)
+       FROM payment_attempt a WHERE a.state = 'NEEDS_REVIEW'
+     ) w
+     WHERE NOT EXISTS (SELECT 1 FROM attention_item t
+       WHERE t.kind = w.kind AND t.subject = w.subject AND t.closed_at IS NULL)`,
+    'keep',
+  )} RETURNING kind, subject`,
+);
+
 /**
  * Every unknown operation and every attempt in review has an open item, whatever became of the
  * one that was written with it.
  */
 export async function openMissingItems(now: Date): Promise<void> {
-  const opened = await queryOnce<{ kind: string; subject: string }>(
-    `INSERT INTO attention_item (id, kind, subject, order_id, attempt_id, operation_id, detail,
-       opened_at)
-     SELECT gen_random_uuid(), w.kind, w.subject, w.order_id, w.attempt_id, w.operation_id,
-       w.detail || '{"foundBy": "janitor"}'::jsonb, $1::timestamptz
-     FROM (
-       SELECT 'unknown_operation' AS kind, 'operation:' || p.id AS subject, a.order_id,
-         a.id AS attempt_id, p.id AS operation_id,
-         jsonb_build_object('code', p.verdict_code, 'kind', p.kind) AS detail
-       FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id WHERE p.state = 'UNKNOWN'
-       UNION ALL
-       SELECT 'needs_review', 'attempt:' || a.id, a.order_id, a.id, NULL,
-         jsonb_build_object('problem', a.result_code)
-       FROM payment_attempt a WHERE a.state = 'NEEDS_REVIEW'
-     ) w
-     WHERE NOT EXISTS (SELECT 1 FROM attention_item t
-       WHERE t.kind = w.kind AND t.subject = w.subject AND t.closed_at IS NULL)
-     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING
-     RETURNING kind, subject`,
-    [now],
-  );
+  const opened = await queryOnce(missingStatement, [now, inReview, unknown]);
   for (const { kind, subject } of opened) {
     log.warn('attention.was_missing', { kindCode: kind, subjectId: subject });
   }

@@ -1,4 +1,5 @@
 // Which SQL writes a change? One statement with a place for everything that may change.
+import { attentionInsert } from '@/lib/attention/open-attention';
 import type { nextAuditRow } from '@/lib/audit/append-audit';
 import { type Columns, columnName, typed } from '@/lib/columns';
 import { namedParameters } from '@/lib/db/parameters';
@@ -69,14 +70,12 @@ export const changeStatement = sql(`WITH changed_attempt AS (
     "actorKind" text, "actorId" text, "actorName" text, action text, cause text, before jsonb,
     after jsonb, "prevHash" text, hash text)
 ), kept_attention AS (
-  INSERT INTO attention_item (id, kind, subject, order_id, attempt_id, operation_id, detail, opened_at)
-  SELECT gen_random_uuid(), t.kind, t.subject, ${order.id}, t."attemptId", t."operationId", t.detail,
-    ${order.at}
-  FROM jsonb_to_recordset(${lists.attention}) AS t(kind text, subject text, "attemptId" uuid,
-    "operationId" uuid, detail jsonb)
-  ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO UPDATE
-    SET detail = attention_item.detail || EXCLUDED.detail,
-      occurrences = attention_item.occurrences + 1
+  ${attentionInsert(
+    `SELECT t.kind, t.subject, ${order.id}, t."attemptId", t."operationId", t.detail, ${order.at}
+    FROM jsonb_to_recordset(${lists.attention}) AS t(kind text, subject text, "attemptId" uuid,
+      "operationId" uuid, detail jsonb)`,
+    'merge',
+  )}
 ), settled_attention AS (
   UPDATE attention_item i SET closed_at = ${order.at}, closed_reason = 'settled'
   FROM jsonb_to_recordset(${lists.settled}) AS s(kind text, subject text)

@@ -6,7 +6,7 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import type { PaymentChange } from '@/lib/payments/rules/payment-change';
+import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { judgeOperationResult, type OperationMatch } from './match-operation';
 import { repeatedMessage } from './record-result-aside';
 import { settlementOf } from './settle-operation';
@@ -65,7 +65,7 @@ export async function recordOperationResult(
   return { code: verdict, hasQueuedMail: written.hasMail };
 }
 
-function unmatched({ attempt, operation }: OperationMatch) {
+function unmatched({ attempt, operation }: OperationMatch): AttentionInput {
   return {
     kind: 'unmatched_operation_result',
     subject: `operation:${operation.id}`,

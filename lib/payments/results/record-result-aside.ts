@@ -1,5 +1,6 @@
 // What becomes of an authentic message that moves no attempt? It is kept, and people are told.
 import 'server-only';
+import { openAttention } from '@/lib/attention/open-attention';
 import type { Tx } from '@/lib/db/transaction';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
@@ -15,24 +16,22 @@ export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   );
   if (known) return;
   const content = { fields: evidenceFields(message.fields) };
+  const gatewayOrderId = boundedText(message.gatewayOrderId);
   await tx.query(
-    `WITH kept AS (
-       INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
-       VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6))
-     INSERT INTO attention_item (id, kind, subject, detail, opened_at)
-     VALUES (gen_random_uuid(), 'orphan_result', $7, $8, $1)
-     ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`,
+    `INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
+     VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6)`,
     [
       input.receivedAt,
       input.source,
-      boundedText(message.gatewayOrderId),
+      gatewayOrderId,
       message.nonce,
       message.digest,
       JSON.stringify(content),
-      `gateway-order:${boundedText(message.gatewayOrderId)}`,
-      JSON.stringify({ action: boundedText(message.action), digest: message.digest }),
     ],
   );
+  const detail = { action: boundedText(message.action), digest: message.digest };
+  const subject = `gateway-order:${gatewayOrderId}`;
+  await openAttention(tx, { kind: 'orphan_result', subject, detail }, input.receivedAt);
 }
 
 /** True when this very message is already evidence of the attempt. */

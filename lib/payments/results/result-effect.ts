@@ -1,5 +1,6 @@
 // What becomes of an attempt, and of the people's list, when the bank has said something?
 
+import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { ResultDecision } from '@/lib/payments/rules/decide-result';
 import { boundedReference, boundedText } from '@/lib/payments/rules/evidence-content';
@@ -93,7 +94,7 @@ export function resultAttention(
   attempt: AttemptFacts,
   order: Pick<OrderFacts, 'attempts'>,
 ): AttentionInput[] {
-  const item = (kind: string, detail: Record<string, unknown> = {}): AttentionInput => ({
+  const item = (kind: AttentionKind, detail: Record<string, unknown> = {}): AttentionInput => ({
     kind,
     subject: `attempt:${attempt.id}`,
     attemptId: attempt.id,

@@ -1,15 +1,13 @@
-// Who may close what waits for people, and what closes by itself? By kind, as data.
+// Who may close an issue, and which issues does a change settle? From the table of kinds.
 
+import { attentionRule, kindsSettledBy } from '@/lib/attention/attention-kinds';
 import { hasOutcome, isApproved } from './attempt-state';
 import type { AttemptFacts } from './order-facts';
 import type { AttentionKey } from './payment-change';
 
-/** What the front desk may call done; everything else is for people who settle payments. */
-const closedByClerk = ['not_sent', 'mail_parked', 'late_approval', 'no_references'];
-
 /** The permission that closing an item of this kind by hand needs. */
 export function closingPermission(kind: string): 'complete' | 'resolve' {
-  return closedByClerk.includes(kind) ? 'complete' : 'resolve';
+  return attentionRule(kind)?.closedWith ?? 'resolve';
 }
 
 export type SubjectFacts = Pick<AttemptFacts, 'state' | 'isBlocked' | 'isSurplus'> & {
@@ -22,14 +20,14 @@ type SettledFacts = Pick<AttemptFacts, 'id' | 'state' | 'isBlocked' | 'isSurplus
 /** Whether nothing is left to settle: what is in doubt cannot be put aside by closing an item. */
 export function isSubjectSettled(kind: string, subject: SubjectFacts | null): boolean {
   if (subject === null) return true;
-  switch (kind) {
-    case 'unknown_operation':
+  switch (attentionRule(kind)?.settledBy) {
+    case 'operation_known':
       return subject.operationState !== 'UNKNOWN' && subject.operationState !== 'SENT';
-    case 'needs_review':
+    case 'review_left':
       return subject.state !== 'NEEDS_REVIEW';
-    case 'conflict':
+    case 'block_ended':
       return !subject.isBlocked;
-    case 'surplus':
+    case 'surplus_gone':
       return !holdsSurplus(subject);
     default:
       return true;
@@ -41,9 +39,6 @@ function holdsSurplus({ isSurplus, state }: Pick<AttemptFacts, 'isSurplus' | 'st
   return isSurplus && isApproved(state);
 }
 
-/** Said while nobody knew how a payment had ended; its outcome answers them. */
-const hints = ['overdue_hint', 'unsigned_mail', 'unsigned_result', 'rejected_results'];
-
 /** The open items of an attempt that a change answers, whoever made it. */
 export function settledByAttempt(
   before: SettledFacts | undefined,
@@ -53,12 +48,14 @@ export function settledByAttempt(
   const hasLeft = (state: AttemptFacts['state']) => before.state === state && after.state !== state;
   const isReversed = before.state !== 'REVERSED' && after.state === 'REVERSED';
   const isAnswered = !hasOutcome(before.state) && hasOutcome(after.state);
-  const kinds = [
-    ...(hasLeft('NEEDS_REVIEW') ? ['needs_review'] : []),
-    ...(before.isBlocked && !after.isBlocked ? ['conflict'] : []),
-    ...(isAnswered || hasLeft('NEEDS_REVIEW') ? hints : []),
-    ...(isReversed || (holdsSurplus(before) && !holdsSurplus(after)) ? ['surplus'] : []),
-    ...(isReversed ? ['no_references'] : []),
+  const settled = [
+    ...(hasLeft('NEEDS_REVIEW') ? (['review_left'] as const) : []),
+    ...(before.isBlocked && !after.isBlocked ? (['block_ended'] as const) : []),
+    ...(isAnswered || hasLeft('NEEDS_REVIEW') ? (['outcome'] as const) : []),
+    ...(isReversed || (holdsSurplus(before) && !holdsSurplus(after))
+      ? (['surplus_gone'] as const)
+      : []),
+    ...(isReversed ? (['reversal'] as const) : []),
   ];
-  return kinds.map((kind) => ({ kind, subject: `attempt:${after.id}` }));
+  return settled.flatMap(kindsSettledBy).map((kind) => ({ kind, subject: `attempt:${after.id}` }));
 }

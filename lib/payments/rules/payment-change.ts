@@ -1,5 +1,6 @@
 // What may one change of an order's payments consist of? Rows, evidence, attention, a mail.
 
+import type { AttentionItem } from '@/lib/attention/open-attention';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type {
@@ -22,14 +23,8 @@ export type EvidenceInput = {
   readonly content: Readonly<Record<string, unknown>>;
 };
 
-/** Something for people; one open item per kind and subject. */
-export type AttentionInput = {
-  readonly kind: string;
-  readonly subject: string;
-  readonly attemptId: string | null;
-  readonly operationId: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-};
+/** An issue for people that comes with a change of the order. */
+export type AttentionInput = Omit<AttentionItem, 'orderId'>;
 
 export type AttentionKey = Pick<AttentionInput, 'kind' | 'subject'>;
 

@@ -1,10 +1,10 @@
 // What if the shopper's bank shows a charge that we know nothing of? People are told; no more.
 import 'server-only';
+import { countAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';
-import { openAttention } from '@/lib/payments/ledger/open-attention';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, ok, type Result } from '@/lib/result';
@@ -26,15 +26,17 @@ export async function reportCharge(
     const attempt = order && attemptInDoubt(order);
     if (!order || !attempt) return fail('NOT_OPEN');
     const at = clock.now();
-    const { id, isNew } = await openAttention(tx, {
-      kind: 'overdue_hint',
-      subject: `attempt:${attempt.id}`,
-      orderId: order.id,
-      attemptId: attempt.id,
-      operationId: null,
-      detail: { source: 'shopper' },
+    const { id, isNew } = await countAttention(
+      tx,
+      {
+        kind: 'overdue_hint',
+        subject: `attempt:${attempt.id}`,
+        orderId: order.id,
+        attemptId: attempt.id,
+        detail: { source: 'shopper' },
+      },
       at,
-    });
+    );
     if (isNew) {
       await noteAttention(tx, {
         itemId: id,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { AttentionKind } from '@/lib/attention/attention-kinds';
+import { countAttention } from '@/lib/attention/open-attention';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import {
@@ -11,7 +13,6 @@ import { listAttention } from '@/lib/desk/attention/list-attention';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
-import { openAttention } from '@/lib/payments/ledger/open-attention';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { type Permission, presets } from '@/lib/permissions';
 import {
@@ -42,17 +43,15 @@ const itemOf = async (stay: OneNight) =>
     .id;
 
 /** An open item of a kind, about a stay or about nothing of ours. */
-async function opened(kind: string, stay: OneNight | null = null) {
+async function opened(kind: AttentionKind, stay: OneNight | null = null) {
   const item = {
     kind,
     subject: `test:${randomUUID()}`,
     orderId: stay?.orderId ?? null,
     attemptId: stay?.attemptId ?? null,
-    operationId: null,
     detail: {},
-    at: new Date(),
   };
-  return (await withTx((tx) => openAttention(tx, item))).id;
+  return (await withTx((tx) => countAttention(tx, item, new Date()))).id;
 }
 
 async function overdue() {
@@ -155,7 +154,7 @@ describe('an open item', () => {
 
 describe('who may close', () => {
   const reason = 'looked at it';
-  const kinds: [string, boolean][] = [
+  const kinds: [AttentionKind, boolean][] = [
     ['late_approval', true],
     ['not_sent', true],
     ['mail_parked', true],

@@ -110,10 +110,8 @@ export const databaseProtections: readonly Protection[] = [
     'two open items of one kind about one subject',
     [
       text(
-        statement,
-        `ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO UPDATE
-    SET detail = attention_item.detail || EXCLUDED.detail,
-      occurrences = attention_item.occurrences + 1`,
+        'lib/attention/open-attention.ts',
+        'ON CONFLICT (kind, subject) WHERE closed_at IS NULL ${whenOpen[again]}',
       ),
     ],
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  attentionKinds,
+  kindsOffered,
   openedBetween,
   readAttentionFilter,
   roomOfEach,
@@ -109,7 +109,7 @@ describe('the page of all kinds', () => {
 
 test('the filter offers exactly the kinds that have words of their own', () => {
   const { unlisted: _, ...worded } = desk.attention.kinds;
-  expect([...attentionKinds].sort()).toEqual(Object.keys(worded).sort());
+  expect([...kindsOffered].sort()).toEqual(Object.keys(worded).sort());
 });
 
 test.each([

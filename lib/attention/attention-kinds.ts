@@ -1,0 +1,92 @@
+// What kinds of issues wait for people? Each with its group, who may close it, and what settles it.
+
+/** What an issue is about: money in doubt, the shop itself, or something to be looked at. */
+export const attentionGroups = ['money', 'shop', 'look'] as const;
+
+export type AttentionGroup = (typeof attentionGroups)[number];
+
+/**
+ * What takes an issue away without a person: the state of its attempt or operation, the statement
+ * or the check that raised it, or nothing. One about money cannot be closed before that.
+ */
+type SettledBy =
+  | 'operation_known'
+  | 'review_left'
+  | 'block_ended'
+  | 'surplus_gone'
+  | 'outcome'
+  | 'reversal'
+  | 'statement'
+  | 'check'
+  | 'nothing';
+
+type KindRule = {
+  readonly group: AttentionGroup;
+  /** The permission that closing it by hand needs. */
+  readonly closedWith: 'complete' | 'resolve';
+  readonly settledBy: SettledBy;
+};
+
+const money = (settledBy: SettledBy) =>
+  ({ group: 'money', closedWith: 'resolve', settledBy }) as const satisfies KindRule;
+const shop = (settledBy: SettledBy) =>
+  ({ group: 'shop', closedWith: 'resolve', settledBy }) as const satisfies KindRule;
+
+const byStatement = { ...money('statement'), settledBy: 'statement' } as const;
+const byCheck = { ...shop('check'), settledBy: 'check' } as const;
+
+/** Group by group; in a group, what blocks most comes first. */
+export const attentionKinds = {
+  unknown_operation: money('operation_known'),
+  needs_review: money('review_left'),
+  conflict: money('block_ended'),
+  surplus: money('surplus_gone'),
+  overdue_hint: money('outcome'),
+  not_sent: { ...money('nothing'), closedWith: 'complete' },
+  rejected_results: money('outcome'),
+  unsigned_mail: money('outcome'),
+  unsigned_result: money('outcome'),
+  unmatched_operation_result: money('nothing'),
+  orphan_result: money('nothing'),
+  statement_amount_differs: byStatement,
+  statement_bank_only: byStatement,
+  statement_ours_only: byStatement,
+  quarantine: shop('nothing'),
+  quarantine_full: shop('nothing'),
+  gateway_credentials: shop('nothing'),
+  prepare_mismatch: shop('nothing'),
+  clock_skew: byCheck,
+  trace_numbers_low: byCheck,
+  many_declines: byCheck,
+  audit_parity: byCheck,
+  audit_chain_broken: byCheck,
+  anchor_failed: byCheck,
+  spool_unreadable: byCheck,
+  mailbox_failed: byCheck,
+  late_approval: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
+  no_references: { group: 'look', closedWith: 'complete', settledBy: 'reversal' },
+  mail_parked: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
+} as const satisfies Readonly<Record<string, KindRule>>;
+
+export type AttentionKind = keyof typeof attentionKinds;
+
+type KindsSettledBy<S extends SettledBy> = {
+  [K in AttentionKind]: (typeof attentionKinds)[K]['settledBy'] extends S ? K : never;
+}[AttentionKind];
+
+/** Raised and taken back by a check that runs again and again. */
+export type AlarmKind = KindsSettledBy<'check'>;
+
+/** Raised and taken back where a statement of the bank is compared. */
+export type DifferenceKind = KindsSettledBy<'statement'>;
+
+/** The rule of a kind; null for one that an earlier version wrote and this one does not know. */
+export function attentionRule(kind: string): KindRule | null {
+  return Object.hasOwn(attentionKinds, kind) ? attentionKinds[kind as AttentionKind] : null;
+}
+
+/** The kinds that this settles, in the order of the table. */
+export function kindsSettledBy(settledBy: SettledBy): AttentionKind[] {
+  const kinds = Object.keys(attentionKinds) as AttentionKind[];
+  return kinds.filter((kind) => attentionKinds[kind].settledBy === settledBy);
+}
