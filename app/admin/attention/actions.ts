@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { sayAttentionProblem } from '@/app/admin/_components/problem-sentences';
 import { ownPath } from '@/app/admin/_door/admit';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
@@ -48,20 +48,8 @@ async function act(
     if (answer.code === 'NOT_PERMITTED') {
       log.warn('access.forbidden', { permissionCode: 'attention', userId: actor.userId });
     }
-    return sayProblem(form, answer);
+    return sayAttentionProblem(form, answer);
   }
   const filter = readAttentionFilter(Object.fromEntries(form));
   redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));
-}
-
-type Refusal = Extract<Awaited<Answer>, { ok: false }>;
-
-async function sayProblem(form: FormData, refusal: Refusal): Promise<FormState> {
-  const t = await getTranslations('desk.attention.problem');
-  const sentence = t(refusal.code, { name: 'by' in refusal ? refusal.by : '' });
-  const reason = textOf(form, 'reason');
-  if (refusal.code === 'REASON_REQUIRED' || refusal.code === 'REASON_TOO_LONG') {
-    return { values: { reason }, errors: { reason: sentence } };
-  }
-  return { values: { reason }, errors: {}, message: sentence };
 }

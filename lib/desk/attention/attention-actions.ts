@@ -12,7 +12,7 @@ import {
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 
-type AttentionRefusal =
+export type AttentionRefusal =
   | {
       readonly code:
         | 'NOT_FOUND'

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ResolutionInput } from './resolution-input';
 
-type ResolutionInputProblem =
+export type ResolutionInputProblem =
   | 'NOT_FOUND'
   | 'OUTCOME_MISSING'
   | 'BAD_AMOUNT'

@@ -20,7 +20,7 @@ export type CancelInput = {
   readonly isPendingAccepted: boolean;
 };
 
-type CancelRefusal =
+export type CancelRefusal =
   | 'NOT_FOUND'
   | 'STALE_PAGE'
   /** Money is held or was taken: it has to be reversed first. */

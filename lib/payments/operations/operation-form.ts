@@ -6,7 +6,7 @@ import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './ready-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
 
-type OperationInputProblem =
+export type OperationInputProblem =
   | 'NOT_FOUND'
   | 'EMPTY_AMOUNT'
   | 'BAD_AMOUNT'

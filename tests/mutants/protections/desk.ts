@@ -6,7 +6,7 @@ const order = 'app/admin/orders/[reference]';
 const approvals = 'app/admin/attention/approvals/actions.ts';
 const views = 'app/admin/orders/_list/view-actions.ts';
 const user = 'app/admin/users/[id]/actions.ts';
-const dialog = ', { say: refusal }';
+const dialog = ', { say: sayOperationDoor }';
 const sensitive = ', { isSensitive: true }';
 
 /** The action that must refuse, its file, the words before its way in, whom it lets in, and how. */

@@ -1,14 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { sayApprovalProblem } from '@/app/admin/_components/problem-sentences';
+import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
-import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
-import { codeWords } from '../../_components/code-words';
 
 /** The second person agrees: what was asked happens now, and the order says what came of it. */
 export async function approve(_previous: FormState, form: FormData): Promise<FormState> {
@@ -27,7 +25,7 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
   const { actor } = door;
   const requestId = textOf(form, 'requestId');
   const withdrawn = await withdrawApproval(actor, { requestId });
-  if (!withdrawn.ok) return sayProblem(form, withdrawn);
+  if (!withdrawn.ok) return sayApprovalProblem(form, withdrawn);
   redirect('/admin/attention/approvals?done=withdrawn');
 }
 
@@ -41,27 +39,11 @@ async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<F
     decided = await decideApproval(actor, { requestId, decision, note: textOf(form, 'note') });
   } catch (error) {
     log.error('desk.approval_failed', { requestId, error });
-    const t = await getTranslations('desk.approvals.problem');
-    return { values: typedValues(form), errors: {}, message: t('NOT_REACHED') };
+    return sayApprovalProblem(form, { code: 'NOT_REACHED' });
   }
-  if (!decided.ok) return sayProblem(form, decided);
+  if (!decided.ok) return sayApprovalProblem(form, decided);
   const { value } = decided;
   if (value.kind === 'refused') redirect('/admin/attention/approvals?done=refused');
   const news = value.kind === 'sent' ? `outcome=${value.operationId}` : `decided=${requestId}`;
   redirect(`/admin/orders/${encodeURIComponent(textOf(form, 'reference'))}?${news}`);
-}
-
-async function sayProblem(form: FormData, refusal: ApprovalRefusal): Promise<FormState> {
-  const t = await getTranslations('desk.approvals.problem');
-  const codes = await getTranslations('desk.code');
-  const sentence = t(refusal.code, {
-    by: 'by' in refusal ? (refusal.by ?? '') : '',
-    state: 'state' in refusal ? refusal.state : '',
-    because: 'because' in refusal ? codeWords(codes, refusal.because) : '',
-  });
-  const values = typedValues(form);
-  if (refusal.code === 'NOTE_REQUIRED' || refusal.code === 'NOTE_TOO_LONG') {
-    return { values, errors: { note: sentence } };
-  }
-  return { values, errors: {}, message: sentence };
 }

@@ -3,6 +3,11 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import {
+  type OperationProblem,
+  sayOperationDoor,
+  sayOperationProblem,
+} from '@/app/admin/_components/problem-sentences';
 import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -10,11 +15,10 @@ import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { besideCompleting } from './_complete/preview-answer';
-import { type DeskProblem, refusal, sayProblem } from './_money/problem-sentences';
 
 /** Completes a payment for the person who is signed in; leads to the order and its outcome. */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete', { say: refusal });
+  const door = await enter(form, 'complete', { say: sayOperationDoor });
   if ('refused' in door) return door.refused;
   const { actor } = door;
   const beside = await besideCompleting(form, actor);
@@ -24,29 +28,29 @@ export async function complete(_previous: FormState, form: FormData): Promise<Fo
 
 /** Reverses a payment, likewise. */
 export async function reverse(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'reverse', { say: refusal });
+  const door = await enter(form, 'reverse', { say: sayOperationDoor });
   if ('refused' in door) return door.refused;
   const input = readReversalForm(form, await getLocale());
   return act(form, input, (read) => reversePayment(door.actor, read));
 }
 
 type Outcome = Awaited<ReturnType<typeof completePayment | typeof reversePayment>>;
-type Input = { ok: true; value: OperationInput } | ({ ok: false } & DeskProblem);
+type Input = { ok: true; value: OperationInput } | ({ ok: false } & OperationProblem);
 
 async function act(
   form: FormData,
   input: Input,
   run: (input: OperationInput) => Promise<Outcome>,
 ): Promise<FormState> {
-  if (!input.ok) return sayProblem(form, input);
+  if (!input.ok) return sayOperationProblem(form, input);
   let outcome: Outcome;
   try {
     outcome = await run(input.value);
   } catch (error) {
     log.error('desk.operation_failed', { reference: input.value.reference, error });
-    return refusal(form, 'NOT_REACHED');
+    return sayOperationProblem(form, { code: 'NOT_REACHED' });
   }
-  if (!outcome.ok) return sayProblem(form, outcome);
+  if (!outcome.ok) return sayOperationProblem(form, outcome);
   const { value } = outcome;
   const news =
     value.kind === 'requested' ? `requested=${value.requestId}` : `outcome=${value.operationId}`;

@@ -3,12 +3,12 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { sayBulkProblem } from '@/app/admin/_components/problem-sentences';
 import { enter } from '@/app/admin/_door/enter';
 import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
 import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { readChosen } from '@/lib/desk/export/export-selection';
 import { bulkPath } from './bulk-address';
-import { sayBulkProblem } from './sentences';
 
 /** Completes the chosen holds, each for its order's total; leads to what came of each. */
 export async function completeChosen(_previous: FormState, form: FormData): Promise<FormState> {

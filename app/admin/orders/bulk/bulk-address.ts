@@ -1,33 +1,11 @@
+import { isOperationCode, type OperationCode } from '@/app/admin/_components/problem-sentences';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkRefusal } from '@/lib/desk/bulk/run-bulk';
 
-/** Codes that the page has sentences for; an address may say anything. */
-const refusals = [
-  'NOT_FOUND',
-  'STALE_PAGE',
-  'ALREADY_IN_PROGRESS',
-  'UNKNOWN_PENDING',
-  'BLOCKED',
-  'NOT_ALLOWED_IN_STATE',
-  'NO_REFERENCES',
-  'BY_HAND_ONLY',
-  'SURPLUS_ONLY_REVERSE',
-  'TOKEN_REUSED',
-  'TRACE_NUMBERS_EXHAUSTED',
-  'BAD_AMOUNT',
-  'ABOVE_CEILING',
-  'AMOUNT_NOT_EQUAL',
-  'REASON_REQUIRED',
-  'REASON_TOO_LONG',
-  'REQUEST_PENDING',
-  'NOT_PERMITTED',
-  'CHOICE_GONE',
-  'NOT_FRESH',
-  'NOT_REACHED',
-  'NOT_BEGUN',
-] as const satisfies readonly BulkRefusal[];
+/** Said in words of the page's own, beside those of one completion or reversal. */
+const ownRefusals = ['CHOICE_GONE', 'NOT_FRESH', 'NOT_BEGUN'] as const satisfies BulkRefusal[];
 
-export type ToldRefusal = (typeof refusals)[number];
+export type ToldRefusal = OperationCode | (typeof ownRefusals)[number];
 
 /** The page of a selection, before the act or with what came of a run of it. */
 export function bulkPath(given: {
@@ -48,11 +26,11 @@ export function bulkPath(given: {
   return `/admin/orders/bulk?${new URLSearchParams(pairs)}`;
 }
 
-/** Why nothing was begun, by reference, as the address of a run says it. */
+/** Why nothing was begun, by reference; an address may say anything. */
 export function readRefused(given: readonly string[]): ReadonlyMap<string, ToldRefusal> {
   const pairs = given.flatMap((text) => {
-    const [reference = '', said] = text.split('.');
-    const code = refusals.find((one) => one === said);
+    const [reference = '', said = ''] = text.split('.');
+    const code = isOperationCode(said) ? said : ownRefusals.find((one) => one === said);
     return code === undefined ? [] : [[reference, code] as const];
   });
   return new Map(pairs);

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { operationSentence } from '@/app/admin/_components/problem-sentences';
 import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
@@ -82,21 +83,14 @@ function Refusal({
   if (code === 'NOT_BEGUN') return t('notBegun');
   if (code === 'CHOICE_GONE') return t('choiceGone');
   if (code === 'NOT_FRESH') return desk('door.NOT_FRESH');
-  const { by = '', kind = 'completion' } = order.busy ?? {};
   // The name is of now; when nobody is busy with it any more, the sentence without one is true.
   const isNamed = code === 'ALREADY_IN_PROGRESS' || code === 'REQUEST_PENDING';
   if (isNamed && order.busy === null) return desk('problem.STALE_PAGE');
-  const authorisedMinor = BigInt(order.authorisedMinor ?? '0');
+  const authorisedMinor = order.authorisedMinor ?? '0';
   const { completionCeilingHundredths, completionAbsoluteHundredths } = settings();
   const hundredths = mayExceed ? completionAbsoluteHundredths : completionCeilingHundredths;
-  const ceilingMinor = ceilingOf(authorisedMinor, hundredths);
-  return desk(`problem.${code}`, {
-    name: by,
-    kind: desk(`operationKind.${kind}`).toLowerCase(),
-    ceiling: formatMoney(money(ceilingMinor), locale),
-    authorised: formatMoney(money(authorisedMinor), locale),
-    decimals: String(settings().gateway.amountDecimals),
-  });
+  const ceilingMinor = ceilingOf(BigInt(authorisedMinor), hundredths).toString();
+  return operationSentence(desk, { ...order.busy, code, authorisedMinor, ceilingMinor }, locale);
 }
 
 /** Why an order cannot be part of it, before anything is done. */

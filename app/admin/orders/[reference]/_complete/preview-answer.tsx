@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { sayOperationProblem } from '@/app/admin/_components/problem-sentences';
 import { typedValues } from '@/app/admin/_door/desk-form';
-import { sayProblem } from '@/app/admin/orders/[reference]/_money/problem-sentences';
 import type { Actor } from '@/lib/actor';
 import { readCompletionForm } from '@/lib/payments/operations/operation-form';
 import {
@@ -59,8 +59,8 @@ type Seen =
 async function readPreview(form: FormData, actor: Actor<'complete'>): Promise<Seen> {
   const refuse = (answer: FormState) => ({ ok: false, answer }) as const;
   const input = readCompletionForm(form);
-  if (!input.ok) return refuse(await sayProblem(form, input));
+  if (!input.ok) return refuse(await sayOperationProblem(form, input));
   const preview = await previewCompletion(actor, input.value);
-  if (!preview.ok) return refuse(await sayProblem(form, preview));
+  if (!preview.ok) return refuse(await sayOperationProblem(form, preview));
   return { ok: true, preview: preview.value };
 }

@@ -1,0 +1,243 @@
+// Which sentence says why an act about money was refused, and at which field? For every act.
+import type { useTranslations } from 'next-intl';
+import { getLocale, getTranslations } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { type DoorRefusal, sayRefusal, textOf, typedValues } from '@/app/admin/_door/desk-form';
+import type { AttentionRefusal } from '@/lib/desk/attention/attention-actions';
+import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
+import { formatMoney, money } from '@/lib/money';
+import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
+import type { ResolutionRefusal } from '@/lib/payments/decisions/request-resolution';
+import type { ResolutionInputProblem } from '@/lib/payments/decisions/resolution-form';
+import type { CancelRefusal } from '@/lib/payments/operations/cancel-order';
+import type { OperationInputProblem } from '@/lib/payments/operations/operation-form';
+import type { OperationRefusal } from '@/lib/payments/operations/ready-operation';
+import { type LinesProblem, rowFieldName } from '@/lib/payments/operations/worksheet-input';
+import { settings } from '@/lib/settings/env';
+import type completing from '@/messages/en/completing.json';
+import type desk from '@/messages/en/desk.json';
+import type finding from '@/messages/en/finding.json';
+import { codeWords } from './code-words';
+
+/** The field of each code; null: above the form. A code without a text does not compile. */
+type AllFields<Texts, Code extends keyof Texts> = Readonly<Record<Code, string | null>>;
+/** The same where most codes are said above the form. */
+type Fields<Texts, Code extends keyof Texts> = Partial<AllFields<Texts, Code>>;
+
+/** What only the lines of a completion, or the merchant's lists, can have wrong. */
+type SheetCode = 'OTHER_THAN_LINES' | 'CHOICE_GONE' | 'PRICE_MISSING';
+/** Said in words of its own, because the dialog is about the bank. */
+type DialogDoorCode = 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON';
+export type OperationCode =
+  | Exclude<OperationRefusal['code'], SheetCode | 'NOT_FRESH'>
+  | OperationInputProblem
+  | DialogDoorCode
+  | 'NOT_REACHED';
+
+const operationFields: AllFields<(typeof desk)['problem'], OperationCode> = {
+  NOT_FOUND: null,
+  STALE_PAGE: null,
+  ALREADY_IN_PROGRESS: null,
+  UNKNOWN_PENDING: null,
+  BLOCKED: null,
+  NOT_ALLOWED_IN_STATE: null,
+  BAD_AMOUNT: 'amount',
+  EMPTY_AMOUNT: 'amount',
+  TWO_READINGS: 'amount',
+  ABOVE_CEILING: 'amount',
+  AMOUNT_NOT_EQUAL: 'amount',
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+  NO_REFERENCES: null,
+  BY_HAND_ONLY: null,
+  TRACE_NUMBERS_EXHAUSTED: null,
+  SURPLUS_ONLY_REVERSE: null,
+  TOKEN_REUSED: null,
+  REQUEST_PENDING: null,
+  NOT_PERMITTED: null,
+  SIGNED_OUT: null,
+  FORBIDDEN: null,
+  OTHER_PERSON: null,
+  NOT_REACHED: null,
+};
+
+const sheetFields: AllFields<(typeof completing)['problem'], SheetCode> = {
+  OTHER_THAN_LINES: 'amount',
+  CHOICE_GONE: null,
+  PRICE_MISSING: null,
+};
+
+const cancelFields: Fields<(typeof desk)['cancel']['problem'], CancelRefusal> = {
+  PAYMENT_PENDING: 'isPendingAccepted',
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+};
+
+type ResolutionCode = ResolutionRefusal['code'] | ResolutionInputProblem;
+
+const resolutionFields: Fields<(typeof desk)['settle']['problem'], ResolutionCode> = {
+  OUTCOME_MISSING: 'outcome',
+  OUTCOME_NOT_ALLOWED: 'outcome',
+  AMOUNT_REQUIRED: 'amount',
+  BAD_AMOUNT: 'amount',
+  TWO_READINGS: 'amount',
+  AMOUNT_NOT_EQUAL: 'amount',
+  EVIDENCE_REQUIRED: 'reason',
+  EVIDENCE_TOO_LONG: 'reason',
+  BAD_REFERENCE: 'rrn',
+  MESSAGE_NOT_FOUND: 'acceptedEvidenceId',
+  MESSAGE_DOES_NOT_FIT: 'acceptedEvidenceId',
+};
+
+type ApprovalProblem = ApprovalRefusal | { readonly code: 'NOT_REACHED' };
+
+const approvalFields: Fields<(typeof desk)['approvals']['problem'], ApprovalProblem['code']> = {
+  NOTE_REQUIRED: 'note',
+  NOTE_TOO_LONG: 'note',
+};
+
+const attentionFields: Fields<(typeof desk)['attention']['problem'], AttentionRefusal['code']> = {
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+};
+
+const bulkFields: Fields<(typeof finding)['bulk']['problem'], BulkProblem> = {
+  EMPTY_AMOUNT: 'sum',
+  SUM_NOT_EQUAL: 'sum',
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+};
+
+/** The form again, with one sentence at its field or above all, and what was typed still there. */
+function sayAt(form: FormData, field: string | null, sentence: string): FormState {
+  const values = typedValues(form);
+  if (field === null) return { values, errors: {}, message: sentence };
+  return { values, errors: { [field]: sentence } };
+}
+
+type LineProblem = { readonly code: 'BAD_LINE' } & LinesProblem;
+export type OperationProblem = OperationRefusal | { readonly code: OperationCode } | LineProblem;
+
+/** Of a completion or a reversal. */
+export async function sayOperationProblem(
+  form: FormData,
+  problem: OperationProblem,
+): Promise<FormState> {
+  const { code } = problem;
+  if (code === 'NOT_FRESH') return sayRefusal(form, code);
+  const [t, sheet, locale] = await Promise.all([
+    getTranslations('desk'),
+    getTranslations('completing.problem'),
+    getLocale(),
+  ]);
+  // At the wrong field of its row.
+  if (code === 'BAD_LINE') {
+    return sayAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
+  }
+  if (isSheetCode(code)) {
+    const { linesMinor, difference } = 'linesMinor' in problem ? problem : noDifference;
+    const lines = formatMoney(money(BigInt(linesMinor)), locale);
+    const said = sayAt(form, sheetFields[code], sheet(code, { lines }));
+    // The difference is known to the form from now on: confirming once more means it.
+    return { ...said, values: { ...said.values, seenDifference: difference } };
+  }
+  const sentence = operationSentence(t, { ...problem, code }, locale);
+  const said = sayAt(form, operationFields[code], sentence);
+  if (said.message === undefined) return said;
+  return { ...said, link: { href: reloadAddress(form), label: t('dialog.reload') } };
+}
+
+const noDifference = { linesMinor: '0', difference: '' };
+
+type OperationFailure = {
+  readonly code: OperationCode;
+  readonly by?: string;
+  readonly kind?: 'completion' | 'reversal';
+  readonly ceilingMinor?: string;
+  readonly authorisedMinor?: string;
+};
+
+export function operationSentence(
+  t: ReturnType<typeof useTranslations<'desk'>>,
+  {
+    code,
+    by = '',
+    kind = 'completion',
+    ceilingMinor = '0',
+    authorisedMinor = '0',
+  }: OperationFailure,
+  locale: string,
+): string {
+  return t(`problem.${code}`, {
+    name: by,
+    kind: t(`operationKind.${kind}`).toLowerCase(),
+    ceiling: formatMoney(money(BigInt(ceilingMinor)), locale),
+    authorised: formatMoney(money(BigInt(authorisedMinor)), locale),
+    decimals: String(settings().gateway.amountDecimals),
+  });
+}
+
+export function isOperationCode(code: string): code is OperationCode {
+  return Object.hasOwn(operationFields, code);
+}
+
+function isSheetCode(code: SheetCode | OperationCode): code is SheetCode {
+  return code in sheetFields;
+}
+
+/** A refusal at the door of a completion or a reversal, before the payment was looked at. */
+export async function sayOperationDoor(form: FormData, code: DoorRefusal): Promise<FormState> {
+  const isOfDoor = code === 'SECOND_FACTOR_NEEDED' || code === 'FOREIGN_ORIGIN';
+  return isOfDoor ? sayRefusal(form, code) : sayOperationProblem(form, { code });
+}
+
+function reloadAddress(form: FormData): string {
+  const reference = textOf(form, 'reference');
+  return /^[A-Za-z0-9-]{1,40}$/.test(reference) ? `/admin/orders/${reference}` : '/admin/orders';
+}
+
+export async function sayCancelProblem(form: FormData, code: CancelRefusal): Promise<FormState> {
+  const t = await getTranslations('desk.cancel.problem');
+  return sayAt(form, cancelFields[code] ?? null, t(code));
+}
+
+/** Of what people say that the bank did. */
+export async function sayResolutionProblem(
+  form: FormData,
+  { code, by = '' }: { readonly code: ResolutionCode; readonly by?: string },
+): Promise<FormState> {
+  const t = await getTranslations('desk.settle.problem');
+  return sayAt(form, resolutionFields[code] ?? null, t(code, { name: by }));
+}
+
+/** Of the approval, refusal or withdrawal of a request. */
+export async function sayApprovalProblem(
+  form: FormData,
+  problem: ApprovalProblem,
+): Promise<FormState> {
+  const [t, codes] = await Promise.all([
+    getTranslations('desk.approvals.problem'),
+    getTranslations('desk.code'),
+  ]);
+  const sentence = t(problem.code, {
+    by: 'by' in problem ? (problem.by ?? '') : '',
+    state: 'state' in problem ? problem.state : '',
+    because: 'because' in problem ? codeWords(codes, problem.because) : '',
+  });
+  return sayAt(form, approvalFields[problem.code] ?? null, sentence);
+}
+
+export async function sayAttentionProblem(
+  form: FormData,
+  problem: AttentionRefusal,
+): Promise<FormState> {
+  const t = await getTranslations('desk.attention.problem');
+  const name = 'by' in problem ? problem.by : '';
+  return sayAt(form, attentionFields[problem.code] ?? null, t(problem.code, { name }));
+}
+
+/** Of the page of many orders as a whole; what came of each order is said beside it. */
+export async function sayBulkProblem(form: FormData, code: BulkProblem): Promise<FormState> {
+  const t = await getTranslations('finding.bulk.problem');
+  return sayAt(form, bulkFields[code] ?? null, t(code));
+}
