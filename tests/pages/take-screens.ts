@@ -92,13 +92,16 @@ async function take(page: Page, path: string, size: Size): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(Math.max(whole, sizes[size].height), heightMax[size]);
   await page.setViewportSize({ width: sizes[size].width, height });
-  // Drawings further down come when they are near.
+  // Drawings and charts come when they are near; what is folded away does not come.
   await page.waitForFunction(() =>
-    [...document.images]
-      // What is folded away does not come.
-      .filter((image) => image.checkVisibility())
-      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
-      .every((image) => image.complete && image.naturalWidth > 0),
+    [...document.querySelectorAll('img, [data-chart]')]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => one.getBoundingClientRect().top < window.innerHeight)
+      .every((one) =>
+        one instanceof HTMLImageElement
+          ? one.complete && one.naturalWidth > 0
+          : one.querySelector('svg') !== null,
+      ),
   );
   const clip = { x: 0, y: 0, width: sizes[size].width, height };
   const png = await page.screenshot({ clip, animations: 'disabled' });
