@@ -1,5 +1,13 @@
 // Which protections keep what is sold from the desk true, and its links private?
-import { integration, type Protection, statement, text, unit, value } from '../protection';
+import {
+  integration,
+  type Protection,
+  property,
+  statement,
+  text,
+  unit,
+  value,
+} from '../protection';
 
 const catalogue = (test: string) => integration('selling/catalogue', test);
 const noPicture =
@@ -27,7 +35,9 @@ export const sellingProtections: readonly Protection[] = [
   {
     id: 'picture-encoded-anew',
     protection: 'Nothing beside the pixels of an uploaded picture is published.',
-    changes: [value('lib/selling/decode-picture.ts', 'bytes: data', 'bytes: Buffer.from(given)')],
+    changes: [
+      property('lib/selling/decode-picture.ts', 'bytes: data', 'bytes: Buffer.from(given)'),
+    ],
     killer: unit(
       'selling/decode-picture',
       'a picture > in the format PNG loses what follows its end',
