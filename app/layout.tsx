@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { directionOf } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
 import { TestMark } from './_components/test-mark';

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { getTranslations } from '@/lib/i18n/translations';
 import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
 
 const shownMax = 30_000;

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/drawing';
 import { listProducts } from '@/lib/catalog/catalog-queries';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';

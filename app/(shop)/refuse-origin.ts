@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** The answer to a form that was not sent from our own pages; what was typed stays. */
 export async function refuseOrigin(values: Readonly<Record<string, string>>): Promise<FormState> {

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 import { QuietPage } from './quiet-page';
 
 /** What stands at an address that leads nowhere, or that is not open to this visitor. */

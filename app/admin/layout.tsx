@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { DeskHeader } from './_frame/desk-header';
 import { DeskPalette } from './_frame/desk-palette';

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { forEachKind } from '@/lib/reconciliation/movement';
 import { readOverview, readOverviewFilter } from '@/lib/reconciliation/read-overview';
 import { admit, ownPath } from './_door/admit';

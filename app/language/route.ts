@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { pageBefore } from '@/lib/http/page-before';
 import { readBody } from '@/lib/http/read-body';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
 const limits = { bytesMax: 4096, timeoutMs: 5_000 };

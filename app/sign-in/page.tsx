@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentActor } from '@/lib/auth/session/require-permission';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { signIn } from './actions';
 import { SignInFrame } from './sign-in-frame';
@@ -72,11 +72,8 @@ export default async function SignInPage({ searchParams }: Props) {
   );
 }
 
-type Translate = Awaited<ReturnType<typeof getTranslations<'desk.signIn'>>>;
-type TranslatePeople = Awaited<ReturnType<typeof getTranslations<'people.signIn'>>>;
-
 /** Codes of next-auth's own routes; whatever else stands in the address gets the same sentence. */
-function errorSentence(t: Translate, people: TranslatePeople, code: string): string {
+function errorSentence(t: Translate, people: Translate, code: string): string {
   const [, seconds] = /^WAIT_(\d{1,4})$/.exec(code) ?? [];
   if (seconds !== undefined) return t('wait', { seconds: Number(seconds) });
   if (code === 'TOO_LATE') return people('tooLate');

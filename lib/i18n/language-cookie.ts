@@ -1,17 +1,18 @@
 // Where is the chosen language kept, and which one does this request get?
 import 'server-only';
 import { cookies, headers } from 'next/headers';
+import { cache } from 'react';
 import { settings } from '@/lib/settings/env';
 import { chooseLocale, languageCookieName } from './choose-locale';
 import { isLocale, type Locale } from './locale';
 
 const lifetimeSeconds = 365 * 24 * 60 * 60;
 
-/** The language of this request. Only while one is answered. */
-export async function requestLocale(): Promise<Locale> {
+/** The language of this request, chosen once. Only while one is answered. */
+export const requestLocale = cache(async (): Promise<Locale> => {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
   return chooseLocale(cookieJar.get(languageCookieName)?.value, sent.get('accept-language'));
-}
+});
 
 /**
  * Remembers a language that this browser did not choose, unless it chose one: an order's, when its

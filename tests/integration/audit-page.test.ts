@@ -19,7 +19,7 @@ vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
   cookies: async () => ({ getAll: () => browser.cookies }),
 }));
-vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
+vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 let noor: TestStaff;
 let hawre: TestStaff;

@@ -17,10 +17,8 @@ vi.mock('next/navigation', () => ({
     throw new Error(`redirect ${path}`);
   },
 }));
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
-  getTranslations: async () => (key: string) => key,
-}));
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 vi.mock('@/lib/payments/operations/complete-payment', () => ({
   completePayment: useCases.completePayment,
 }));

@@ -45,10 +45,8 @@ vi.mock('next/navigation', () => ({
     throw new Error(`redirect ${path}`);
   },
 }));
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
-  getTranslations: async () => (key: string) => key,
-}));
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 vi.mock('@/lib/selling/change-product', () => ({
   addProduct: reached,
   changeProduct: reached,

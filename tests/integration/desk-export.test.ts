@@ -22,8 +22,8 @@ vi.mock('next/headers', () => ({
 vi.mock('next-intl/server', () => ({
   getLocale: async () => 'en',
   getTimeZone: async () => 'Asia/Baghdad',
-  getTranslations: async () => (key: string) => key,
 }));
+vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 const orders = 1_203;
 const start = Date.UTC(2026, 9, 1, 21, 30);

@@ -1,10 +1,11 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from './beyond-hold';
 import { LineFacts } from './line-facts';
 import { SidePanel } from './side-panel';

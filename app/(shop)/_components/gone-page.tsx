@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import { QuietPage } from '@/app/_components/quiet-page';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** What stands where something was offered once, and where nothing ever was. */
 export async function GonePage({ kind }: { kind: 'rooms' | 'gifts' }) {

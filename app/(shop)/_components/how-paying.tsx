@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** What becomes of the money, said once for the whole shop; other pages lead here. */
 export async function HowPaying() {

@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 
 type LineFactsDto = {

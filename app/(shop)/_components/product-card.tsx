@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 
 const sizes = {
   large: { name: 'text-xl', summary: 'block', price: 'text-lg' },

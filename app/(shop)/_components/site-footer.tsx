@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/app/_components/language-switch';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
 /** Where the house is, when one arrives, how one pays, whom to write to, in which language. */

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import { readCartCount } from '@/lib/cart/cart-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { HouseMark } from './house-mark';
 

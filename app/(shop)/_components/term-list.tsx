@@ -1,6 +1,7 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
 import { settings } from '@/lib/settings/env';

@@ -1,7 +1,6 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
@@ -9,6 +8,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readCount } from '@/lib/cart/cart-rules';
+import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { refuseOrigin } from '../refuse-origin';
 

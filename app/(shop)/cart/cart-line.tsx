@@ -1,10 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
 import { changeQuantityAction, removeLineAction } from './actions';
 

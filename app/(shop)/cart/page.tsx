@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { MoneyText } from '@/app/_components/money';
 import { QuietPage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
+import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
 import { CartLine } from './cart-line';
 

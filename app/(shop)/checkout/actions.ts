@@ -3,13 +3,14 @@
 import { refresh } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';

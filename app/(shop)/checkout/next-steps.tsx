@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import type { CartDto } from '@/lib/cart/read-cart';
+import { getTranslations } from '@/lib/i18n/translations';
 import { TermList } from '../_components/term-list';
 
 /** What happens after the button, and what is agreed to by pressing it: said before it is. */

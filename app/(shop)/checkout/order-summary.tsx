@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import type { CartDto } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
 
 type Props = { cart: CartDto; locale: string };

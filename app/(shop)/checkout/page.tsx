@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FieldSpec } from '@/app/_components/field';
 import { QuietPage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
@@ -85,7 +86,7 @@ export default async function CheckoutPage() {
   );
 }
 
-function contactFields(t: Awaited<ReturnType<typeof getTranslations<'shop'>>>): FieldSpec[] {
+function contactFields(t: Translate): FieldSpec[] {
   return [
     {
       name: 'name',

@@ -1,10 +1,11 @@
 // Which sentence says why an act about money was refused, and at which field? For every act.
 import type { useTranslations } from 'next-intl';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { type DoorRefusal, sayRefusal, textOf, typedValues } from '@/app/admin/_door/desk-form';
 import type { AttentionRefusal } from '@/lib/desk/attention/attention-actions';
 import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import type { ResolutionRefusal } from '@/lib/payments/decisions/request-resolution';

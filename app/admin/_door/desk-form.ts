@@ -1,6 +1,7 @@
 // How does the desk's form say that it was refused at the door?
-import { getTranslations } from 'next-intl/server';
+
 import type { FormState } from '@/app/_components/action-form';
+import { getTranslations } from '@/lib/i18n/translations';
 
 export type DoorRefusal =
   | 'FOREIGN_ORIGIN'

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import { currentActor } from '@/lib/auth/session/require-permission';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** What somebody sees who is signed in and may not see the page. It holds nothing of the page. */
 export async function ForbiddenPage() {

@@ -1,11 +1,11 @@
 'use server';
 
-import { getTranslations } from 'next-intl/server';
 import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { findForPalette } from '@/lib/desk/orders/palette-orders';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { PaletteAnswer } from './palette';
 
 /** The orders that fit what is being typed into the command palette. */

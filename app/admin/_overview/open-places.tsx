@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { placesFor } from '@/app/admin/_frame/desk-links';
 import { currentActor } from '@/lib/auth/session/require-permission';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** For who does not see orders: the pages that are open to them, or that none is. */
 export async function OpenPlaces() {

@@ -1,13 +1,13 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { removeFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endOwnSessions } from '@/lib/auth/session/session-list';
+import { getTranslations } from '@/lib/i18n/translations';
 
 const page = '/admin/account';
 

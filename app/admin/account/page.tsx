@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
 import { proofKindOf } from '@/lib/auth/sign-in/prove-again';
+import { getTranslations } from '@/lib/i18n/translations';
 import { FactorSection } from './factor-section';
 import { PasswordSection } from './password-section';
 import { PermissionsSection } from './permissions-section';

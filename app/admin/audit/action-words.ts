@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /**
  * Says what an entry of the audit is about: in words for every act of this house, and by its code

@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import type { AuditLine } from '@/lib/audit/read-entries';
+import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
 import { actionWords } from './action-words';
 import { ChangeList } from './change-list';

@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import type { AuditFilter } from '@/lib/audit/audit-filter';
 import { listAuditActions, listAuditPeople } from '@/lib/audit/read-entries';
+import { getTranslations } from '@/lib/i18n/translations';
 import { actionWords } from './action-words';
 
 /** Everything of it is in the address: it works without scripts and can be passed on. */

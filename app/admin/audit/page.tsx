@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { auditFilterPairs, placeText, readAuditFilter } from '@/lib/audit/audit-filter';
 import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
+import { getTranslations } from '@/lib/i18n/translations';
 import { AuditEntries } from './audit-entries';
 import { AuditFilterForm } from './audit-filter-form';
 import { VerifyPanel } from './verify-panel';

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { anchorText } from '@/lib/audit/anchor-hash';
 import { readNewestAnchor, readVerdict, type TrailVerdict } from '@/lib/audit/verify-trail';
+import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
 import { verify } from './actions';
 

@@ -1,9 +1,9 @@
 import { updateTag } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { Keeper } from '@/lib/selling/change-product';
 import type { FieldProblems } from '@/lib/selling/product-input';
 

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { getTranslations } from '@/lib/i18n/translations';
 import { listKeptProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
 import { ProductTable } from './product-table';

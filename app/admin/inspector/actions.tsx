@@ -1,10 +1,10 @@
 'use server';
 
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { getTranslations } from '@/lib/i18n/translations';
 import { type Inspection, inspectMessage } from '@/lib/inspector/inspect-message';
 import { describeInspection, linesOf } from './describe-inspection';
 import { InspectionView } from './inspection-view';

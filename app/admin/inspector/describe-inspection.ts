@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import type { Tone } from '@/app/_components/status-mark';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { Inspection } from '@/lib/inspector/inspect-message';
 import { markInvisible } from '@/lib/text/visible-text';
 import { codeWords } from '../_components/code-words';

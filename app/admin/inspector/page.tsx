@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { getTranslations } from '@/lib/i18n/translations';
 import { inspect } from './actions';
 
 /** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readDeskList } from '@/lib/desk/orders/read-list';
+import { getTranslations } from '@/lib/i18n/translations';
 import { OrderFilter } from './_filter/order-filter';
 import { ColumnChoice } from './_list/column-choice';
 import { ListPages } from './_list/list-pages';

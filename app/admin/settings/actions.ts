@@ -1,11 +1,11 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** Adds an entry to one of the merchant's lists. */
 export async function addToList(_previous: FormState, form: FormData): Promise<FormState> {

@@ -1,4 +1,5 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, parseDecimal } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 

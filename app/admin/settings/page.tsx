@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { listChoices } from '@/lib/desk/choices/list-choices';
+import { getTranslations } from '@/lib/i18n/translations';
 import { ChoiceSection } from './choice-section';
 import { HouseRules } from './house-rules';
 

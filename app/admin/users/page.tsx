@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { listUsers } from '@/lib/auth/people/read-users';
+import { getTranslations } from '@/lib/i18n/translations';
 import { UserTable } from './user-table';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

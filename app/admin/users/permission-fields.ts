@@ -1,9 +1,7 @@
-import type { getTranslations } from 'next-intl/server';
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
 import { textOf } from '@/app/admin/_door/desk-form';
+import type { Translate } from '@/lib/i18n/translations';
 import { type Permission, permissions, presets } from '@/lib/permissions';
-
-type Translate = Awaited<ReturnType<typeof getTranslations<'people'>>>;
 
 /**
  * The fields with which permissions are chosen: a preset, or each by itself. Only presets that one

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { isHalfIn } from '@/lib/auth/sign-in/desk-door';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { signInByCode } from '../actions';
 import { SignInFrame } from '../sign-in-frame';

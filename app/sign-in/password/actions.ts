@@ -2,12 +2,12 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { takeLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** Sets the password of whoever holds the link; from there they sign in like everybody. */
 export async function setPassword(_previous: FormState, form: FormData): Promise<FormState> {

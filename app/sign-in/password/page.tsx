@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { passwordLengthMin } from '@/lib/auth/password/password-policy';
 import { findLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
 import { SignInFrame } from '../sign-in-frame';
 import { setPassword } from './actions';
 

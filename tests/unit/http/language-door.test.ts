@@ -8,7 +8,7 @@ vi.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined, set }),
   headers: async () => new Headers(origin === null ? {} : { origin }),
 }));
-vi.mock('next-intl/server', () => ({ getTranslations: async () => (key: string) => key }));
+vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 const { POST } = await import('@/app/language/route');
 

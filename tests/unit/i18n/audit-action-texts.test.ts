@@ -6,7 +6,7 @@ import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 
 const speaking = vi.hoisted(() => ({ translate: (_namespace: string): unknown => undefined }));
-vi.mock('next-intl/server', () => ({
+vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) => speaking.translate(namespace),
 }));
 

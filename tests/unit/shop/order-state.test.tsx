@@ -17,8 +17,8 @@ Object.assign(process.env, testSettings());
 const languages = { en, ar, ckb } as const;
 const reader = vi.hoisted(() => ({ locale: 'en' as 'en' | 'ar' | 'ckb' }));
 
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => reader.locale,
+vi.mock('next-intl/server', () => ({ getLocale: async () => reader.locale }));
+vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) =>
     createTranslator({
       locale: reader.locale,

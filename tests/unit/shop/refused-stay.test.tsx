@@ -18,8 +18,8 @@ Object.assign(process.env, testSettings(), { STAY_BEYOND_HOLD: 'refuse' });
 
 const shown = vi.hoisted(() => ({ cart: undefined as unknown }));
 
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace?: string) =>
     createTranslator({
       locale: 'en',

@@ -1,6 +1,5 @@
 'use server';
 
-import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
@@ -9,6 +8,7 @@ import { addGoods } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
+import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { showCart } from '../../cart/show-cart';
 import { refuseOrigin } from '../../refuse-origin';

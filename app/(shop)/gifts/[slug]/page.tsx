@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Drawing } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
@@ -8,6 +8,7 @@ import { StatusSign } from '@/app/_components/status-mark';
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 import { BackLink } from '../../_components/back-link';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';

@@ -2,13 +2,13 @@
 
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { refuseOrigin } from '../../refuse-origin';

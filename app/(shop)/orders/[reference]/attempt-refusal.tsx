@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { systemClock } from '@/lib/clock';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 
 /** Why a try was not started and how long to wait, as it stands now and not when it was refused. */

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
 /** Whom to ask about the order. */

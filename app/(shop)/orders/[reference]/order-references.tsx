@@ -1,7 +1,8 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { formatInstant } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 

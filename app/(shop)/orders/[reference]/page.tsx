@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { findOwnOrder } from '../order-proof';
 import { OrderAmounts } from './order-amounts';

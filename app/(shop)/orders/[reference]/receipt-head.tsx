@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 

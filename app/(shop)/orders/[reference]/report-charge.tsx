@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { reportChargeAction } from './actions';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { QuietPage } from '@/app/_components/quiet-page';
 import { readCartId } from '@/lib/cart/cart-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
 import { findLatestOrder } from '@/lib/orders/read-order';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };

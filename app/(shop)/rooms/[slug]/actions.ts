@@ -1,7 +1,6 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
@@ -12,6 +11,7 @@ import { readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { nightsMax, readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { showCart } from '../../cart/show-cart';

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { freeRoomsByNight } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { addDays, type Stay } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
 
 const nightsShownMin = 14;
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Drawing } from '@/app/_components/drawing';
 import type { FieldSpec } from '@/app/_components/field';
@@ -9,6 +9,7 @@ import { findProduct } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { BackLink } from '../../_components/back-link';
 import { isHeld } from '../../_components/beyond-hold';
@@ -93,7 +94,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
 }
 
 function stayFields(
-  t: Awaited<ReturnType<typeof getTranslations<'shop.room'>>>,
+  t: Translate,
   wish: { checkIn: string; checkOut: string; guests: string },
   rules: { today: string; guestsMax: number },
 ): FieldSpec[] {

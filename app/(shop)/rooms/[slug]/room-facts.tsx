@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** What the room is like, and the rules of the house that concern a stay. */
 export async function RoomFacts({

@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { StatusSign } from '@/app/_components/status-mark';
 import { lineTotal } from '@/lib/cart/cart-rules';
@@ -6,6 +5,7 @@ import { availableUnits } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import type { Stay } from '@/lib/catalog/stay-dates';
 import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
 import { money } from '@/lib/money';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 

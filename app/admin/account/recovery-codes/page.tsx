@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { admitAnyone } from '@/app/admin/_door/admit';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
+import { getTranslations } from '@/lib/i18n/translations';
 import { renewCodes } from './actions';
 
 const path = '/admin/account/recovery-codes';

@@ -1,10 +1,10 @@
 'use server';
 
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { setFactor } from '@/lib/auth/second-factor/factor-setup';
+import { getTranslations } from '@/lib/i18n/translations';
 import { CodesPanel } from '../codes-panel';
 
 /** Takes the offered secret into use and shows the recovery codes, this once. */

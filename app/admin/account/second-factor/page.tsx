@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { admitAnyone } from '@/app/admin/_door/admit';
 import { offerFactor, openOffer } from '@/lib/auth/second-factor/factor-setup';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
+import { getTranslations } from '@/lib/i18n/translations';
 import { setSecondFactor } from './actions';
 import { QrCode } from './qr-code';
 

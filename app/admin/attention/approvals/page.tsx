@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
+import { getTranslations } from '@/lib/i18n/translations';
 import { ApprovalCard } from './approval-card';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { TimePages } from '@/app/admin/attention/time-pages';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
+import { getTranslations } from '@/lib/i18n/translations';
 import { AttentionKind } from '../../_components/attention-kind';
 import { Moment } from '../../_components/moment';
 import { AttentionLists } from '../attention-lists';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { admit, ownPath } from '@/app/admin/_door/admit';
@@ -8,6 +8,7 @@ import { TimePages } from '@/app/admin/attention/time-pages';
 import { systemClock } from '@/lib/clock';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
+import { getTranslations } from '@/lib/i18n/translations';
 import { Age } from '../../_components/moment';
 import { resolvePath } from '../../_components/settle-path';
 import { TestWord } from '../../_components/test-word';

@@ -1,10 +1,10 @@
 'use server';
 
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { refuseOddForm } from '@/app/refuse-card-number';
+import { getTranslations } from '@/lib/i18n/translations';
 import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
 import { codeWords } from '../../_components/code-words';
 

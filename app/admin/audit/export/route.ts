@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { stillMay } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
 

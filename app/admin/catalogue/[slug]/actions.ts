@@ -1,9 +1,9 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { asKeeper, sayAbove, sayFields } from '../as-keeper';

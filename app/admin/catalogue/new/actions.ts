@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
+import { getTranslations } from '@/lib/i18n/translations';
 import { addProduct } from '@/lib/selling/change-product';
 import { asKeeper, sayFields } from '../as-keeper';
 

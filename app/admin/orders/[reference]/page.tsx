@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
@@ -8,6 +7,7 @@ import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
 import { CancelDialog } from './_money/cancel-dialog';
 import { MoneyActions } from './_money/money-actions';

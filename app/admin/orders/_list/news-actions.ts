@@ -1,6 +1,5 @@
 'use server';
 
-import { getTranslations } from 'next-intl/server';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
@@ -8,6 +7,7 @@ import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { chosenColumns } from '@/lib/desk/orders/chosen-columns';
 import { freshMax, readDeskNews, readKnown } from '@/lib/desk/orders/list-changes';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import type { ListNews } from './live-table';
 import { readRowWords, showRow } from './shown-row';

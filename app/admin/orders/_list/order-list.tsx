@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { SignSheet } from '@/app/_components/status-mark';
 import { writeKnown } from '@/lib/desk/orders/list-changes';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
 import { LiveTable } from './live-table';
 import { lookForNews } from './news-actions';

@@ -2,13 +2,13 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import type { Actor } from '@/lib/actor';
 import { chooseColumns } from '@/lib/desk/orders/chosen-columns';
 import { deleteView, keepView, renameView } from '@/lib/desk/orders/saved-views';
+import { getTranslations } from '@/lib/i18n/translations';
 
 type Changed = Awaited<ReturnType<typeof keepView>>;
 

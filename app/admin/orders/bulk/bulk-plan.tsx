@@ -1,10 +1,11 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import type { Actor } from '@/lib/actor';
 import { type BulkAct, sumOf } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax } from '@/lib/desk/export/export-selection';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { BulkForm } from './bulk-form';
 import { BulkTable } from './bulk-table';

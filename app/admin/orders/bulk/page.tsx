@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readRun } from '@/lib/desk/bulk/bulk-input';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax, readChosen } from '@/lib/desk/export/export-selection';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { Permission } from '@/lib/permissions';
 import { readRefused } from './bulk-address';
 import { BulkPlan } from './bulk-plan';

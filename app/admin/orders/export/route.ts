@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportWish } from '@/lib/desk/export/export-selection';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
 import { exportWords } from './words';

@@ -1,6 +1,7 @@
-import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
+import { getLocale, getTimeZone } from 'next-intl/server';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { deskStates } from '@/lib/desk/orders/order-filter';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /** The file's words in the language of the person who asks for it. */
 export async function exportWords(): Promise<ExportWords> {

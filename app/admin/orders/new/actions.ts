@@ -1,10 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { ComposeProblems } from '@/lib/selling/compose-input';
 import { composeOrder } from '@/lib/selling/compose-order';
 

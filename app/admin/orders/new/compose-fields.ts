@@ -1,13 +1,11 @@
-import type { getTranslations } from 'next-intl/server';
 import type { FormField } from '@/app/_components/any-field';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import { languageNames, locales } from '@/lib/i18n/locale';
+import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { KeptProduct } from '@/lib/selling/catalogue-desk';
 import { goodsMax, rowsOf, staysMax } from '@/lib/selling/compose-input';
-
-type Words = Awaited<ReturnType<typeof getTranslations<'selling.compose'>>>;
 
 type Given = {
   readonly products: readonly KeptProduct[];
@@ -22,7 +20,7 @@ const half = 'col-span-full sm:col-span-6';
 const amount = { type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
 
 /** Everything that a clerk can write down, in the order in which a guest tells it. */
-export function composeFields(t: Words, given: Given): FormField[] {
+export function composeFields(t: Translate, given: Given): FormField[] {
   const { values } = given;
   const begin = (fields: readonly FormField[]): FormField[] =>
     fields.map((field) =>
@@ -74,7 +72,7 @@ export function composeFields(t: Words, given: Given): FormField[] {
   ]);
 }
 
-function stayRow(t: Words, given: Given, row: string, number: number): FormField[] {
+function stayRow(t: Translate, given: Given, row: string, number: number): FormField[] {
   const { today } = given;
   return [
     product(t, given, row, number, 'STAY'),
@@ -112,7 +110,7 @@ function stayRow(t: Words, given: Given, row: string, number: number): FormField
   ];
 }
 
-function goodsRow(t: Words, given: Given, row: string, number: number): FormField[] {
+function goodsRow(t: Translate, given: Given, row: string, number: number): FormField[] {
   return [
     product(t, given, row, number, 'GOODS'),
     {
@@ -135,7 +133,7 @@ function goodsRow(t: Words, given: Given, row: string, number: number): FormFiel
 }
 
 function product(
-  t: Words,
+  t: Translate,
   { products, locale }: Given,
   row: string,
   number: number,
@@ -157,7 +155,7 @@ function product(
   };
 }
 
-function guestFields(t: Words): FormField[] {
+function guestFields(t: Translate): FormField[] {
   return [
     {
       name: 'name',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
@@ -9,6 +9,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { formatList } from '@/lib/i18n/format-list';
+import { getTranslations } from '@/lib/i18n/translations';
 import { type Beginning, beginInsteadOf } from '@/lib/selling/begin-instead';
 import { listKeptProducts } from '@/lib/selling/catalogue-desk';
 import { settings } from '@/lib/settings/env';
@@ -87,6 +88,6 @@ async function startingValues(beginning: Beginning | null, locale: string) {
   if (beginning === null) return { locale };
   const { reference, isReserved, values } = beginning;
   if (!isReserved) return values;
-  const t = await getTranslations({ locale: beginning.locale, namespace: 'selling.compose' });
+  const t = await getTranslations('selling.compose', beginning.locale);
   return { ...values, agreedText: t('restOf', { reference }) };
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath, movementPath, readCursor } from '@/lib/reconciliation/movement-filter';
 import { readMovementList } from '@/lib/reconciliation/read-day';
 import { CloseLinks } from '../close-links';

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';
@@ -69,11 +70,7 @@ export default async function StatementsPage({ searchParams }: Props) {
   );
 }
 
-function daysText(
-  { firstDay, lastDay }: StatementItem,
-  locale: string,
-  t: Awaited<ReturnType<typeof getTranslations<'closing.statements'>>>,
-): string {
+function daysText({ firstDay, lastDay }: StatementItem, locale: string, t: Translate): string {
   if (firstDay === null || lastDay === null) return t('noDays');
   if (firstDay === lastDay) return formatDay(firstDay, locale);
   return t('days', { from: formatDay(firstDay, locale), to: formatDay(lastDay, locale) });

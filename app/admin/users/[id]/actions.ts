@@ -1,7 +1,6 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
@@ -15,6 +14,7 @@ import {
   withdrawLink,
 } from '@/lib/auth/people/manage-users';
 import type { UserRefusal } from '@/lib/auth/user-rules';
+import { getTranslations } from '@/lib/i18n/translations';
 import { permissions } from '@/lib/permissions';
 import type { Result } from '@/lib/result';
 import { chosenPermissions, tickedValues } from '../permission-fields';

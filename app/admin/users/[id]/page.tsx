@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readUser } from '@/lib/auth/people/read-users';
+import { getTranslations } from '@/lib/i18n/translations';
 import { UserMark } from '../user-mark';
 import { PermissionsForm } from './permissions-form';
 import { isUserAct } from './user-act';

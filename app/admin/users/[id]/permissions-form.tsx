@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/actor';
 import type { UserRow } from '@/lib/auth/people/read-users';
+import { getTranslations } from '@/lib/i18n/translations';
 import { permissionFields } from '../permission-fields';
 import { changePermissions } from './actions';
 

@@ -1,12 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { type InviteRefusal, invitePerson } from '@/lib/auth/people/invite-person';
 import { isLocale } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { chosenPermissions, tickedValues } from '../permission-fields';
 
 const places: Partial<Record<InviteRefusal, string>> = {

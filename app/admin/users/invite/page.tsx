@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { languageNames, locales } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { permissionFields } from '../permission-fields';
 import { invite } from './actions';
 

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../../../_components/checkout-steps';

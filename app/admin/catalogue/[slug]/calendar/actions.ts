@@ -1,9 +1,9 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { getTranslations } from '@/lib/i18n/translations';
 import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
 import { asKeeper, sayAbove } from '../../as-keeper';
 

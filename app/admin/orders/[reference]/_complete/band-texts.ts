@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { Sheet } from '@/lib/payments/operations/worksheet-view';
 import { ceilingOf } from '@/lib/payments/rules/operation-amount';

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import {
@@ -10,6 +10,7 @@ import { complete } from '@/app/admin/orders/[reference]/actions';
 import { textIn } from '@/lib/catalog/localized';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { bandTexts } from './band-texts';

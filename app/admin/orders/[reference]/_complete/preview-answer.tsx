@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { sayOperationProblem } from '@/app/admin/_components/problem-sentences';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readCompletionForm } from '@/lib/payments/operations/operation-form';
 import {
   type CompletionPreview,

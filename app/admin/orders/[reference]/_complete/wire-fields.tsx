@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { WireField } from '@/lib/payments/operations/preview-operation';
 
 export type WireTexts = { readonly wire: string } & Record<NonNullable<WireField['note']>, string>;

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { getTranslations } from '@/lib/i18n/translations';
 import { cancel } from './cancel-actions';
 
 const reasonMax = 500;

@@ -1,10 +1,11 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import { reversalReasonFields } from '@/app/admin/orders/_components/reversal-reason';
 import { WireFields, wireTexts } from '@/app/admin/orders/[reference]/_complete/wire-fields';
 import { reverse } from '@/app/admin/orders/[reference]/actions';
 import type { Actor } from '@/lib/actor';
+import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { previewReversal } from '@/lib/payments/operations/preview-operation';
 import { hiddenFields, type MoneyDialogProps } from './money-dialog-parts';

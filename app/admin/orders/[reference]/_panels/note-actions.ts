@@ -1,10 +1,10 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { getTranslations } from '@/lib/i18n/translations';
 import { addNote, editNote, type NoteProblem, withdrawNote } from '@/lib/orders/write-note';
 
 /** Adds a note to an order for the person who is signed in. */

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { CopyButton } from '@/app/_components/copy-button';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { deskInput } from '../../../_components/desk-style';
 

@@ -1,10 +1,10 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { getTranslations } from '@/lib/i18n/translations';
 import { sendPaymentLink } from '@/lib/selling/payment-link';
 
 /** Sends the order's link to its guest. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
@@ -7,6 +7,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { type Locale, languageNames } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readComposedOrder } from '@/lib/selling/composed-order';
 import { linkMailsMax } from '@/lib/selling/payment-link';
 import { Moment } from '../../../_components/moment';

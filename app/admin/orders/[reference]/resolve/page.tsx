@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
 import { systemClock } from '@/lib/clock';
 import { listEvidence } from '@/lib/desk/order/list-evidence';
 import { type ResolutionFormDto, readResolutionForm } from '@/lib/desk/order/read-resolution';
+import { getTranslations } from '@/lib/i18n/translations';
 import { MissingOrder } from '../missing-order';
 import { EvidencePanel } from './evidence-panel';
 import { KnownPanel } from './known-panel';

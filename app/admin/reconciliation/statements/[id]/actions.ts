@@ -1,10 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { getTranslations } from '@/lib/i18n/translations';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import { mappingKeys } from '@/lib/statements/mapping';
 

@@ -1,7 +1,8 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
+import { getTranslations } from '@/lib/i18n/translations';
 import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
 import {
   type PreviewRow,

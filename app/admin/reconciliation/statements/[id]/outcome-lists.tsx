@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Moment } from '@/app/admin/_components/moment';
 import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
 import {
   type ComparedRow,
   listMissing,

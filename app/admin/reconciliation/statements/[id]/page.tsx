@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
 import { Moment } from '../../../_components/moment';
 import { CloseLinks } from '../../close-links';

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { codeWords } from '../../../../_components/code-words';
 import { MessageFields } from '../../../../_components/message-fields';

@@ -1,0 +1,31 @@
+// In which words does this request speak? Translators last: each sentence is parsed only once.
+import 'server-only';
+import { createTranslator, type Messages } from 'next-intl';
+import { settings } from '@/lib/settings/env';
+import { requestLocale } from './language-cookie';
+import { isLocale, type Locale } from './locale';
+import { readMessages } from './messages';
+
+export type Translate = ReturnType<typeof makeTranslator>;
+
+const translators = new Map<string, Translate>();
+
+/** The words of a namespace, or all of them, in the language of this request or another one. */
+export async function getTranslations(namespace?: string, language?: string): Promise<Translate> {
+  const locale = isLocale(language) ? language : await requestLocale();
+  const key = `${locale} ${namespace ?? ''}`;
+  const known = translators.get(key);
+  if (known !== undefined) return known;
+  const made = makeTranslator(locale, await readMessages(locale), namespace);
+  translators.set(key, made);
+  return made;
+}
+
+function makeTranslator(locale: Locale, messages: Record<string, object>, namespace?: string) {
+  return createTranslator<Messages, string>({
+    locale,
+    messages,
+    namespace,
+    timeZone: settings().merchantTimezone,
+  });
+}
