@@ -1,6 +1,7 @@
 // What can be bought? Visible products, cached under one tag; stock and nights are never cached.
 import 'server-only';
 import { unstable_cache } from 'next/cache';
+import { cache } from 'react';
 import { db } from '@/lib/db/client';
 import type { Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
@@ -28,11 +29,13 @@ export type ProductDto = {
   readonly units: number;
 };
 
-/** All visible products in the merchant's order, from the cache. */
-export const listProducts = unstable_cache(readVisibleProducts, ['catalogue-products'], {
-  tags: [catalogueTag],
-  revalidate: cacheSeconds,
-});
+/** All visible products in the merchant's order: from the cache, and once for each request. */
+export const listProducts = cache(
+  unstable_cache(readVisibleProducts, ['catalogue-products'], {
+    tags: [catalogueTag],
+    revalidate: cacheSeconds,
+  }),
+);
 
 /** One visible product by kind and slug, or null: hidden and unknown look the same. */
 export async function findProduct(kind: ProductKind, slug: string): Promise<ProductDto | null> {

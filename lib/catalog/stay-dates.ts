@@ -20,18 +20,29 @@ export type Stay = {
 
 const dayMs = 86_400_000;
 
+/** Making a formatter takes a hundred times as long as using one. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** Today's date on the merchant's wall, as ISO text. `now` is an instant, `timeZone` IANA. */
 export function todayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = formatterOf(timeZone).formatToParts(now);
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  });
+  formatters.set(timeZone, made);
+  return made;
 }
 
 /** Whether a text is `YYYY-MM-DD` and that day exists. */
