@@ -3,6 +3,7 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { addDays, type Stay } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { NightGrid } from './night-grid';
 
 const nightsShownMin = 14;
 
@@ -34,36 +35,17 @@ export async function NightStrip({
           checkOut: formatDay(addDays(from, shown - 1), locale, 'short'),
         })}
       </p>
-      <ul className="mt-2 grid grid-cols-7 gap-y-1.5 text-center tabular-nums">
-        {nights.map(({ night, free }) => {
-          const isChosen = night >= stay.checkIn && night < stay.checkOut;
-          return (
-            <li
-              key={night}
-              className={`border-y-2 py-1.5 ${isChosen ? 'border-action bg-action-soft forced-colors:bg-[Highlight]' : 'border-transparent'}`}
-            >
-              <span aria-hidden="true">
-                <span className="block text-xs text-ink-soft">{formatWeekday(night, locale)}</span>
-                <span className="block text-sm leading-snug">{Number(night.slice(8))}</span>
-              </span>
-              <span className="sr-only">{formatDay(night, locale, 'short')} </span>
-              <Free free={free} label={t('nightFree', { free })} />
-              {isChosen ? <span className="sr-only"> ({t('chosen')})</span> : null}
-            </li>
-          );
-        })}
-      </ul>
+      <NightGrid
+        chosen={t('chosen')}
+        nights={nights.map(({ night, free }) => ({
+          date: night,
+          weekday: formatWeekday(night, locale),
+          name: formatDay(night, locale, 'short'),
+          free,
+          label: t('nightFree', { free }),
+          isChosen: night >= stay.checkIn && night < stay.checkOut,
+        }))}
+      />
     </section>
-  );
-}
-
-/** A number for the eye, the words for the ear; a full night is struck out. */
-function Free({ free, label }: { free: number; label: string }) {
-  const look = free === 0 ? 'text-ink-soft line-through' : 'bg-good-soft font-semibold text-good';
-  return (
-    <span className={`bone mx-auto mt-1 block w-8 rounded-sm text-sm ${look}`}>
-      <span aria-hidden="true">{free}</span>
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }
