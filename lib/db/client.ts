@@ -1,15 +1,15 @@
 // Who talks to PostgreSQL for reads and plain records? One Prisma client a process.
 import 'server-only';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { processWide } from '@/lib/process-wide';
 import { PrismaClient } from '@/prisma/generated/client';
 import { closeReadPool, readPool } from './read-pool';
+import { SharingPg } from './shared-transaction';
 
 const held = processWide<{ client?: PrismaClient | undefined }>('prisma', () => ({}));
 
-/** The process's Prisma client. Money writes do not use it: see transaction.ts. */
+/** The process's Prisma client. It writes in the transactions of transaction.ts alone. */
 export function db(): PrismaClient {
-  held.client ??= new PrismaClient({ adapter: new PrismaPg(readPool()) });
+  held.client ??= new PrismaClient({ adapter: new SharingPg(readPool()) });
   return held.client;
 }
 

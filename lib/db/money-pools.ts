@@ -5,14 +5,12 @@ import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import { GatheringSocket } from './gathering-socket';
+import { rowTypes } from './row-types';
 
 /** `results`: the bank's word comes once, so it never waits for what people and pages do. */
 export type Lane = 'usual' | 'results';
 
 const resultConnections = 2;
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, (value) => BigInt(value));
-types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 type Pools = { readonly usual: pg.Pool; readonly results: pg.Pool };
 
@@ -58,7 +56,7 @@ function create(max: number): pg.Pool {
     // little else than its round trips.
     pipeline: true,
     stream: () => new GatheringSocket(),
-    types,
+    types: rowTypes,
   });
   // A dying idle socket must not end the process; the next query opens a new one.
   created.on('error', (error) => log.warn('database.idle_connection_lost', { error }));

@@ -1,0 +1,76 @@
+// How does Prisma write plain records in the transaction that statements are running in?
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Prisma, PrismaClient } from '@/prisma/generated/client';
+
+/** Prisma's client inside a running transaction. */
+export type Records = Prisma.TransactionClient;
+
+type Running = { readonly client: pg.ClientBase; failure: unknown };
+
+const running = new AsyncLocalStorage<Running>();
+const timeoutMs = 15_000;
+
+/**
+ * Runs `work` with Prisma over the connection of a transaction that is already open, and neither
+ * begins nor commits one. What fails is the database's own error, as of a statement.
+ */
+export async function withRecords<T>(
+  prisma: PrismaClient,
+  client: pg.ClientBase,
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
+  const here: Running = { client, failure: undefined };
+  try {
+    return await running.run(here, () => prisma.$transaction(work, { timeout: timeoutMs }));
+  } catch (error) {
+    throw here.failure ?? error;
+  }
+}
+
+/** Prisma's adapter; asked for a transaction, it takes part in the one that is running. */
+export class SharingPg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const begin = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (level) => {
+      const here = running.getStore();
+      return here === undefined ? begin(level) : takePart(here);
+    };
+    return adapter;
+  }
+}
+
+async function takePart(here: Running): ReturnType<Adapter['startTransaction']> {
+  const adapter = await new PrismaPg(new OneConnection(here)).connect();
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    // The engine sends no COMMIT and no ROLLBACK of its own.
+    options: { usePhantomQuery: true },
+    queryRaw: (query) => adapter.queryRaw(query),
+    executeRaw: (query) => adapter.executeRaw(query),
+    commit: async () => {},
+    rollback: async () => {},
+  };
+}
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+
+/** What Prisma takes for a pool: the one connection of the transaction. */
+class OneConnection extends pg.Pool {
+  constructor(here: Running) {
+    super({ max: 1 });
+    const query = here.client.query.bind(here.client) as (asked: unknown) => Promise<unknown>;
+    this.query = (async (asked: unknown) => {
+      try {
+        return await query(asked);
+      } catch (error) {
+        here.failure ??= error;
+        throw error;
+      }
+    }) as typeof this.query;
+  }
+}
