@@ -1,5 +1,6 @@
 // Who changed what, and why? Appends one row to the chain of its subject.
 import 'server-only';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { AuditAction } from './audit-actions';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
@@ -21,7 +22,7 @@ export type AuditInput = {
   readonly at: Date;
 };
 
-export type AuditHead = { readonly sequence: number; readonly hash: string };
+export type AuditHead = RowsOf<typeof headOfSubject>;
 
 /** The row that continues `head`, ready to be inserted. Pure but for nothing: all comes in. */
 export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
@@ -41,35 +42,37 @@ export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
   return { ...content, prevHash, hash: hashAudit(prevHash, content) };
 }
 
+const headOfSubject = select(
+  { sequence: 'int4', hash: 'text' },
+  'FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
+);
+
+const insertAuditEntry =
+  sql(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
+       cause, before, after, prev_hash, hash)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`);
+
 /**
  * Appends to the subject's chain. Two writers of one subject meet in the unique index on
  * (subject, sequence) and the later one is repeated; callers that hold the subject's row lock
  * never meet.
  */
 export async function appendAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
-  const [head] = await tx.query<AuditHead>(
-    'SELECT sequence, hash FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
-    [input.subject],
-  );
+  const [head] = await tx.query(headOfSubject, [input.subject]);
   const row = nextAuditRow(head, input);
-  await tx.query(
-    `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
-       cause, before, after, prev_hash, hash)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
-    [
-      row.subject,
-      row.sequence,
-      row.at,
-      row.actorKind,
-      row.actorId,
-      row.actorName,
-      row.action,
-      row.cause,
-      JSON.stringify(row.before),
-      JSON.stringify(row.after),
-      row.prevHash,
-      row.hash,
-    ],
-  );
+  await tx.query(insertAuditEntry, [
+    row.subject,
+    row.sequence,
+    row.at,
+    row.actorKind,
+    row.actorId,
+    row.actorName,
+    row.action,
+    row.cause,
+    JSON.stringify(row.before),
+    JSON.stringify(row.after),
+    row.prevHash,
+    row.hash,
+  ]);
   return { sequence: row.sequence, hash: row.hash };
 }

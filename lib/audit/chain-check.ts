@@ -1,4 +1,5 @@
 // Is this audit row the next one of its subject, and is it what was written? Pure comparisons.
+import { type RowOf, typed } from '@/lib/columns';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
 
 /** A row as the database keeps it. */
@@ -22,12 +23,24 @@ type ChainCode =
   | 'OUT_OF_ORDER';
 
 /** The columns of `AuditRow`, for whoever reads it. */
-export const auditRowColumns = `id, subject, sequence, at, actor_kind AS "actorKind",
-  actor_id AS "actorId", actor_name AS "actorName", action, cause, before, after,
-  prev_hash AS "prevHash", hash`;
+export const auditRowColumns = {
+  id: 'int8',
+  subject: 'text',
+  sequence: 'int4',
+  at: 'timestamptz',
+  actorKind: 'text',
+  actorId: 'text?',
+  actorName: 'text',
+  action: 'text',
+  cause: 'text',
+  before: typed<Readonly<Record<string, unknown>>>('jsonb'),
+  after: typed<Readonly<Record<string, unknown>>>('jsonb'),
+  prevHash: 'text',
+  hash: 'text',
+} as const;
 
-/** What the database gives for `auditRowColumns`: a time, where a row has its ISO text. */
-export type StoredAuditRow = Omit<AuditRow, 'at'> & { readonly at: Date };
+/** What the database gives for them: a time, where a row has its ISO text. */
+export type StoredAuditRow = RowOf<typeof auditRowColumns>;
 
 /** The row as it was hashed. */
 export function asAuditRow(row: StoredAuditRow): AuditRow {

@@ -1,5 +1,6 @@
 // Are these chains what was written? For checks that look at a few subjects and not at all.
 import 'server-only';
+import { select } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { asAuditRow, auditRowColumns, checkRow, type StoredAuditRow } from './chain-check';
 import { checkGuards } from './guards';
@@ -9,17 +10,19 @@ import type { AuditFinding } from './verify-audit';
 const tailMax = 500;
 const subjectsPerRead = 100;
 
+const findTails = select(
+  auditRowColumns,
+  `FROM unnest($1::text[]) AS wanted
+     CROSS JOIN LATERAL (SELECT * FROM audit_entry e WHERE e.subject = wanted
+       ORDER BY e.sequence DESC LIMIT ${tailMax}) e
+     ORDER BY subject, sequence, id`,
+);
+
 /** What is wrong with the chains of these subjects. */
 export async function checkChains(subjects: readonly string[]): Promise<readonly AuditFinding[]> {
   const found: AuditFinding[] = [];
   for (let from = 0; from < subjects.length; from += subjectsPerRead) {
-    const rows = await queryOnce<StoredAuditRow>(
-      `SELECT ${auditRowColumns} FROM unnest($1::text[]) AS wanted
-       CROSS JOIN LATERAL (SELECT * FROM audit_entry e WHERE e.subject = wanted
-         ORDER BY e.sequence DESC LIMIT ${tailMax}) e
-       ORDER BY subject, sequence, id`,
-      [subjects.slice(from, from + subjectsPerRead)],
-    );
+    const rows = await queryOnce(findTails, [subjects.slice(from, from + subjectsPerRead)]);
     found.push(...chainFindings(rows));
   }
   return found;

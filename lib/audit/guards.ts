@@ -1,5 +1,7 @@
 // Do the guards still stand that keep evidence, audit and anchors from being changed?
 import 'server-only';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
 /** Tables that are only ever added to. */
@@ -11,7 +13,7 @@ type GuardFinding = {
   readonly trigger: string;
 };
 
-type Trigger = { name: string; table: string; enabled: string; definition: string; source: string };
+type Trigger = RowsOf<typeof findTriggers>;
 
 /** As `pg_get_triggerdef` says it: what has to be refused, and for what. */
 const wanted = (table: string) => [
@@ -26,17 +28,31 @@ const wanted = (table: string) => [
 const refusal =
   /^BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege'; END$/;
 
+const findTriggers = sql(
+  {
+    name: typed<string>('name'),
+    table: typed<string>('name'),
+    enabled: typed<string>('char'),
+    definition: 'text',
+    source: 'text',
+  },
+  `SELECT t.tgname AS name, c.relname AS table, t.tgenabled AS enabled,
+       pg_get_triggerdef(t.oid) AS definition, p.prosrc AS source
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+     WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace`,
+);
+
+const findReplicationRole = sql(
+  { value: 'text' },
+  "SELECT current_setting('session_replication_role') AS value",
+);
+
 /**
  * Every guard that is missing, switched off or emptied. Rows that were changed while a guard was
  * off are found by the chains; this finds the door left open.
  */
 export async function checkGuards(tx: Tx): Promise<readonly GuardFinding[]> {
-  const triggers = await tx.query<Trigger>(
-    `SELECT t.tgname AS name, c.relname AS table, t.tgenabled AS enabled,
-       pg_get_triggerdef(t.oid) AS definition, p.prosrc AS source
-     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
-     WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace`,
-  );
+  const triggers = await tx.query(findTriggers);
   const found: GuardFinding[] = [];
   for (const table of guardedTables) {
     for (const { name, event } of wanted(table)) {
@@ -45,9 +61,7 @@ export async function checkGuards(tx: Tx): Promise<readonly GuardFinding[]> {
       if (code !== null) found.push({ table, trigger: name, code });
     }
   }
-  const [role] = await tx.query<{ value: string }>(
-    "SELECT current_setting('session_replication_role') AS value",
-  );
+  const [role] = await tx.query(findReplicationRole);
   // As "replica" a session runs no ordinary trigger at all.
   if (role?.value !== 'origin') {
     found.push({ table: '', trigger: '', code: 'TRIGGERS_SWITCHED_OFF' });

@@ -1,5 +1,6 @@
 // Which anchors were taken so far?
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Anchor } from './anchor-hash';
 
@@ -8,17 +9,45 @@ type StoredAnchor = Omit<Anchor, 'at'> & { readonly at: Date };
 const columns = `id, day::text AS day, at, last_entry_id AS "lastEntryId", heads, entries,
   root_hash AS "rootHash", prev_hash AS "prevHash", hash`;
 
+const allAnchors = sql(
+  {
+    id: 'int4',
+    day: 'text',
+    at: 'timestamptz',
+    lastEntryId: 'int8',
+    heads: 'int4',
+    entries: 'int8',
+    rootHash: 'text',
+    prevHash: 'text',
+    hash: 'text',
+  },
+  `SELECT ${columns} FROM audit_anchor ORDER BY id`,
+);
+
 /** All anchors in the order in which they continue each other. One a day: a few hundred a year. */
 export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
-  const rows = await tx.query<StoredAnchor>(`SELECT ${columns} FROM audit_anchor ORDER BY id`);
+  const rows = await tx.query(allAnchors);
   return rows.map(asAnchor);
 }
 
+const lastAnchor = sql(
+  {
+    id: 'int4',
+    day: 'text',
+    at: 'timestamptz',
+    lastEntryId: 'int8',
+    heads: 'int4',
+    entries: 'int8',
+    rootHash: 'text',
+    prevHash: 'text',
+    hash: 'text',
+  },
+  `SELECT ${columns} FROM audit_anchor ORDER BY id DESC LIMIT 1`,
+);
+
 /** The one that the next anchor continues. */
 export async function readLastAnchor(tx: Tx): Promise<Anchor | undefined> {
-  const [row] = await tx.query<StoredAnchor>(
-    `SELECT ${columns} FROM audit_anchor ORDER BY id DESC LIMIT 1`,
-  );
+  const [row] = await tx.query(lastAnchor);
   return row && asAnchor(row);
 }
 

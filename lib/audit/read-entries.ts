@@ -1,8 +1,11 @@
 // Which entries of the audit fit a filter? The newest first, by keyset: page 10,000 costs as page 1.
 import 'server-only';
+import { columnList } from '@/lib/columns';
+import { composed, type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import type { AuditFilter, AuditPlace } from './audit-filter';
+import { auditRowColumns } from './chain-check';
 
 export type AuditLine = {
   readonly id: string;
@@ -26,70 +29,78 @@ export type AuditPage = {
   readonly next: AuditPlace | null;
 };
 
-type Row = Omit<AuditLine, 'at'> & { readonly at: Date };
+const { id: _, ...otherColumns } = auditRowColumns;
 
 /** At most `size` entries from the filter's place on. */
 export async function readAuditPage(filter: AuditFilter, size: number): Promise<AuditPage> {
   const subject = filter.about === '' ? null : await subjectOf(filter.about);
-  const { where, values } = conditionsOf(filter, subject);
-  const rows = await queryOnce<Row>(
-    `SELECT id::text AS id, at, subject, sequence, actor_kind AS "actorKind",
-       actor_id AS "actorId", actor_name AS "actorName", action, cause, before, after,
-       prev_hash AS "prevHash", hash
-     FROM audit_entry ${where} ORDER BY at DESC, id DESC LIMIT ${size + 1}`,
-    values,
-  );
+  const { statement, values } = auditPage(filter, subject, size);
+  const rows = await queryOnce(statement, values);
   const lines = rows.slice(0, size).map((row) => ({ ...row, at: row.at.toISOString() }));
   const last = lines.at(-1);
   return { lines, next: rows.length > size && last ? { at: last.at, id: last.id } : null };
 }
 
-/** Every action that the audit holds, by name; jumps along the index instead of reading it. */
-export async function listAuditActions(): Promise<readonly string[]> {
-  const rows = await queryOnce<{ action: string }>(
-    `WITH RECURSIVE known AS (
+const findActions = sql(
+  { action: 'text' },
+  `WITH RECURSIVE known AS (
        (SELECT action FROM audit_entry ORDER BY action LIMIT 1)
        UNION ALL
        SELECT (SELECT e.action FROM audit_entry e WHERE e.action > known.action
          ORDER BY e.action LIMIT 1) FROM known WHERE known.action IS NOT NULL)
      SELECT action FROM known WHERE action IS NOT NULL LIMIT 500`,
-  );
+);
+
+/** Every action that the audit holds, by name; jumps along the index instead of reading it. */
+export async function listAuditActions(): Promise<readonly string[]> {
+  const rows = await queryOnce(findActions);
   return rows.map((row) => row.action);
 }
 
-type AuditPerson = { readonly id: string; readonly name: string; readonly email: string };
+type AuditPerson = RowsOf<typeof findPeople>;
+
+const findPeople = select(
+  { id: 'uuid', name: 'text', email: 'text' },
+  'FROM "user" ORDER BY lower(name), email LIMIT 1000',
+);
 
 /** Everybody who has or had an account: each may have acted. */
 export function listAuditPeople(): Promise<readonly AuditPerson[]> {
-  return queryOnce<AuditPerson>(
-    'SELECT id, name, email FROM "user" ORDER BY lower(name), email LIMIT 1000',
-  );
+  return queryOnce(findPeople);
 }
+
+const findSubjectNames = sql(
+  { subject: 'text', name: 'text' },
+  `SELECT 'order:' || id AS subject, reference AS name FROM "order"
+       WHERE id = ANY ($1::uuid[])
+     UNION ALL SELECT 'user:' || id, name FROM "user" WHERE id = ANY ($2::uuid[])`,
+);
 
 /** What subjects are called: an order's reference, a person's name. Others have no other name. */
 export async function nameSubjects(
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await queryOnce<{ subject: string; name: string }>(
-    `SELECT 'order:' || id AS subject, reference AS name FROM "order"
-       WHERE id = ANY ($1::uuid[])
-     UNION ALL SELECT 'user:' || id, name FROM "user" WHERE id = ANY ($2::uuid[])`,
-    [idsOf(subjects, 'order'), idsOf(subjects, 'user')],
-  );
+  const rows = await queryOnce(findSubjectNames, [
+    idsOf(subjects, 'order'),
+    idsOf(subjects, 'user'),
+  ]);
   return new Map(rows.map(({ subject, name }) => [subject, name]));
 }
 
+const findSubject = sql(
+  { subject: 'text' },
+  `SELECT 'order:' || id AS subject FROM "order" WHERE reference = $1
+     UNION ALL SELECT 'user:' || id FROM "user" WHERE email = $2 LIMIT 1`,
+);
+
 /** A typed reference or address as the subject that it names; anything else is taken as typed. */
 async function subjectOf(about: string): Promise<string> {
-  const [row] = await queryOnce<{ subject: string }>(
-    `SELECT 'order:' || id AS subject FROM "order" WHERE reference = $1
-     UNION ALL SELECT 'user:' || id FROM "user" WHERE email = $2 LIMIT 1`,
-    [about.toUpperCase(), about.toLowerCase()],
-  );
+  const [row] = await queryOnce(findSubject, [about.toUpperCase(), about.toLowerCase()]);
   return row?.subject ?? about;
 }
 
-function conditionsOf(filter: AuditFilter, subject: string | null) {
+/** The page's statement in the shape that its filter needs, and the values. */
+export function auditPage(filter: AuditFilter, subject: string | null, size: number) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const day = (text: string, plus: number) =>
@@ -105,7 +116,13 @@ function conditionsOf(filter: AuditFilter, subject: string | null) {
       ? []
       : [`(at, id) < (${put(after.at)}::timestamptz, ${put(after.id)}::bigint)`]),
   ];
-  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values };
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const statement = composed(
+    { ...auditRowColumns, id: 'text' },
+    `SELECT ${columnList(otherColumns)}, id::text AS id FROM audit_entry ${where}
+     ORDER BY audit_entry.at DESC, audit_entry.id DESC LIMIT ${size + 1}`,
+  );
+  return { statement, values };
 }
 
 function idsOf(subjects: readonly string[], kind: 'order' | 'user'): string[] {

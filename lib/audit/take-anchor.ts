@@ -1,5 +1,6 @@
 // What did all chains end with today? One hash a day, that also leaves the database.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { queueStaffMail } from '@/lib/mail/outbox';
@@ -9,6 +10,8 @@ import { readLastAnchor } from './read-anchors';
 import { eachHead } from './read-heads';
 
 const lockWait = '2s';
+
+const allowHalfAnHour = sql("SET LOCAL statement_timeout = '30min'");
 
 /**
  * Takes the anchor of the running GMT day, once: root over the last entry of every chain, chained
@@ -21,7 +24,7 @@ export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const lastEntryId = await withTx(settledUpTo);
   const anchor = await withTx(async (tx) => {
     // Heads up to a settled id are the same in every statement: nothing below it can appear.
-    await tx.query("SET LOCAL statement_timeout = '30min'");
+    await tx.query(allowHalfAnHour);
     const root = new RootHash();
     await eachHead(tx, lastEntryId, (head) => root.add(head));
     return insertAnchor(tx, { day, at: now.toISOString(), lastEntryId }, root);
@@ -36,10 +39,18 @@ export async function takeAnchor(now: Date): Promise<Anchor | null> {
   return anchor;
 }
 
+const findAnchorOfDay = sql('SELECT 1 FROM audit_anchor WHERE day = $1::date');
+
 async function hasAnchor(tx: Tx, day: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM audit_anchor WHERE day = $1::date', [day]);
+  const rows = await tx.query(findAnchorOfDay, [day]);
   return rows.length > 0;
 }
+
+const waitShortly = sql(`SET LOCAL lock_timeout = '${lockWait}'`);
+
+const lockEntries = sql('LOCK TABLE audit_entry IN SHARE MODE');
+
+const findLastEntry = sql({ last: 'int8?' }, 'SELECT max(id) AS last FROM audit_entry');
 
 /**
  * The highest id below which nothing can appear any more. Ids are drawn before a commit, so a
@@ -47,21 +58,29 @@ async function hasAnchor(tx: Tx, day: string): Promise<boolean> {
  * longer than it takes to read one number.
  */
 async function settledUpTo(tx: Tx): Promise<bigint> {
-  await tx.query(`SET LOCAL lock_timeout = '${lockWait}'`);
-  await tx.query('LOCK TABLE audit_entry IN SHARE MODE');
-  const [row] = await tx.query<{ last: bigint | null }>('SELECT max(id) AS last FROM audit_entry');
+  await tx.query(waitShortly);
+  await tx.query(lockEntries);
+  const [row] = await tx.query(findLastEntry);
   return row?.last ?? 0n;
 }
+
+const countEntries = sql(
+  { entries: 'int8' },
+  'SELECT count(*) AS entries FROM audit_entry WHERE id <= $1',
+);
+
+const insertAnchorRow = sql(
+  { id: 'int4' },
+  `INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
+     VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day) DO NOTHING RETURNING id`,
+);
 
 async function insertAnchor(
   tx: Tx,
   taken: Pick<Anchor, 'day' | 'at' | 'lastEntryId'>,
   root: RootHash,
 ): Promise<Anchor | null> {
-  const [counted] = await tx.query<{ entries: bigint }>(
-    'SELECT count(*) AS entries FROM audit_entry WHERE id <= $1',
-    [taken.lastEntryId],
-  );
+  const [counted] = await tx.query(countEntries, [taken.lastEntryId]);
   const content = {
     ...taken,
     heads: root.heads,
@@ -70,20 +89,16 @@ async function insertAnchor(
   };
   const prevHash = (await readLastAnchor(tx))?.hash ?? anchorStart;
   const hash = hashAnchor(prevHash, content);
-  const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
-     VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day) DO NOTHING RETURNING id`,
-    [
-      content.day,
-      content.at,
-      content.lastEntryId,
-      content.heads,
-      content.entries,
-      content.rootHash,
-      prevHash,
-      hash,
-    ],
-  );
+  const [row] = await tx.query(insertAnchorRow, [
+    content.day,
+    content.at,
+    content.lastEntryId,
+    content.heads,
+    content.entries,
+    content.rootHash,
+    prevHash,
+    hash,
+  ]);
   if (!row) return null;
   const anchor = { ...content, id: row.id, prevHash, hash };
   await mailAnchor(tx, anchor);

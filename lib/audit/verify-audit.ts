@@ -1,5 +1,6 @@
 // Is the whole audit trail what was written? Chains, anchors and guards, in one pass.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Anchor, anchorStart, hashAnchor, RootHash } from './anchor-hash';
 import { type AuditLink, checkRow } from './chain-check';
@@ -175,19 +176,21 @@ class ChainPass {
   }
 }
 
+const findLateEntries = sql(
+  { subject: 'text', sequence: 'int4' },
+  `SELECT subject, min(sequence) AS sequence FROM audit_entry
+     WHERE (id <= $1 OR at < $2::timestamptz - interval '5 minutes') AND age(xmin) <
+       (SELECT age(xmin) FROM audit_anchor WHERE id = $3)
+     GROUP BY subject ORDER BY subject LIMIT ${suspectsMax}`,
+);
+
 /**
  * Who was rewritten below an anchor? The database remembers which transaction wrote each row: one
  * that is younger than the anchor has been written again. A restored backup makes every row look
  * alike, so this only names suspects.
  */
 async function rewrittenSince(tx: Tx, anchor: Anchor): Promise<AuditFinding[]> {
-  const rows = await tx.query<{ subject: string; sequence: number }>(
-    `SELECT subject, min(sequence) AS sequence FROM audit_entry
-     WHERE (id <= $1 OR at < $2::timestamptz - interval '5 minutes') AND age(xmin) <
-       (SELECT age(xmin) FROM audit_anchor WHERE id = $3)
-     GROUP BY subject ORDER BY subject LIMIT ${suspectsMax}`,
-    [anchor.lastEntryId, anchor.at, anchor.id],
-  );
+  const rows = await tx.query(findLateEntries, [anchor.lastEntryId, anchor.at, anchor.id]);
   return rows.map(({ subject, sequence }) => ({
     check: 'anchor' as const,
     subject,

@@ -2,6 +2,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { appendAudit } from './append-audit';
@@ -57,21 +59,26 @@ export async function verifyTrail(
   }
 }
 
+const findLastVerdict = sql(
+  { at: 'timestamptz', by: 'text', after: typed<Omit<TrailVerdict, 'at' | 'by'>>('jsonb') },
+  `SELECT at, actor_name AS by, after FROM audit_entry WHERE action = $1
+     ORDER BY at DESC, id DESC LIMIT 1`,
+);
+
 /** The answer of the last check; null: none was made. */
 export async function readVerdict(): Promise<TrailVerdict | null> {
-  const [row] = await queryOnce<{ at: Date; by: string; after: Omit<TrailVerdict, 'at' | 'by'> }>(
-    `SELECT at, actor_name AS by, after FROM audit_entry WHERE action = $1
-     ORDER BY at DESC, id DESC LIMIT 1`,
-    [action],
-  );
+  const [row] = await queryOnce(findLastVerdict, [action]);
   return row ? { ...row.after, at: row.at.toISOString(), by: row.by } : null;
 }
 
+const findNewestAnchor = sql(
+  { day: 'text', hash: 'text' },
+  'SELECT day::text AS day, hash FROM audit_anchor ORDER BY id DESC LIMIT 1',
+);
+
 /** The newest anchor: what leaves the house once a day. */
 export async function readNewestAnchor(): Promise<{ day: string; hash: string } | null> {
-  const [row] = await queryOnce<{ day: string; hash: string }>(
-    'SELECT day::text AS day, hash FROM audit_anchor ORDER BY id DESC LIMIT 1',
-  );
+  const [row] = await queryOnce(findNewestAnchor);
   return row ?? null;
 }
 

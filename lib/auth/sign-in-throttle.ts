@@ -1,6 +1,7 @@
 // How is a try at the door counted? One row per account and per network, locked while it decides.
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
@@ -8,7 +9,7 @@ import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
 /** One thing that a try is counted against. */
 export type ThrottleKey = { readonly kind: DelayKind; readonly key: string };
 
-type Row = { key: string; failures: number; next_allowed_at: Date; updated_at: Date };
+type Row = RowsOf<typeof lockThrottles>;
 
 /** The key of an account, known or not: existence must not show in what is counted. */
 export function accountKey(email: string): ThrottleKey {
@@ -53,39 +54,43 @@ export function chargeSignIn(
   });
 }
 
+const deleteThrottle = sql('DELETE FROM sign_in_throttle WHERE key = $1');
+
+const forgiveFailure =
+  sql(`UPDATE sign_in_throttle SET failures = greatest(failures - 1, 0), next_allowed_at = $2
+           WHERE key = $1`);
+
 /** Gives a successful try back: the account starts afresh, the network loses one failure. */
 export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<void> {
   return withTx(async (tx) => {
     for (const { kind, key } of keys) {
       if (kind === 'account') {
-        await tx.query('DELETE FROM sign_in_throttle WHERE key = $1', [key]);
+        await tx.query(deleteThrottle, [key]);
       } else {
-        await tx.query(
-          `UPDATE sign_in_throttle SET failures = greatest(failures - 1, 0), next_allowed_at = $2
-           WHERE key = $1`,
-          [key, now],
-        );
+        await tx.query(forgiveFailure, [key, now]);
       }
     }
   });
 }
+
+const insertThrottle =
+  sql(`INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
+         VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`);
+
+const lockThrottles = select(
+  { key: 'text', failures: 'int4', next_allowed_at: 'timestamptz', updated_at: 'timestamptz' },
+  `FROM sign_in_throttle
+       WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
+);
 
 /** Makes the missing rows and holds all of them, until somebody's success takes none away. */
 async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promise<Row[]> {
   const names = [...new Set(keys.map(({ key }) => key))].sort();
   for (;;) {
     for (const name of names) {
-      await tx.query(
-        `INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
-         VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`,
-        [name, now],
-      );
+      await tx.query(insertThrottle, [name, now]);
     }
-    const rows = await tx.query<Row>(
-      `SELECT key, failures, next_allowed_at, updated_at FROM sign_in_throttle
-       WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
-      [names],
-    );
+    const rows = await tx.query(lockThrottles, [names]);
     if (rows.length === names.length) return rows;
   }
 }
@@ -98,12 +103,12 @@ function recordOf(row: Row): DelayRecord {
   };
 }
 
+const updateThrottle =
+  sql(`UPDATE sign_in_throttle SET failures = $2, next_allowed_at = $3, updated_at = $4
+     WHERE key = $1`);
+
 async function writeRecord(tx: Tx, key: string, record: DelayRecord): Promise<void> {
-  await tx.query(
-    `UPDATE sign_in_throttle SET failures = $2, next_allowed_at = $3, updated_at = $4
-     WHERE key = $1`,
-    [key, record.failures, record.nextAllowedAt, record.updatedAt],
-  );
+  await tx.query(updateThrottle, [key, record.failures, record.nextAllowedAt, record.updatedAt]);
 }
 
 function digest(text: string): string {

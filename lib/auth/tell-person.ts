@@ -1,11 +1,17 @@
 // Does somebody hear of it when their account is changed? By mail, written with the change itself.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { queuePersonMail } from '@/lib/mail/outbox';
 import type { AccountChange } from '@/lib/mail/payloads/person-payloads';
 import { settings } from '@/lib/settings/env';
 
-type Person = { email: string; name: string; locale: string | null };
+const findAddress = sql(
+  { email: 'text', name: 'text', locale: 'text?' },
+  `SELECT u.email, u.name, (SELECT l.locale FROM account_link l WHERE l.user_id = u.id
+       ORDER BY l.created_at DESC LIMIT 1) AS locale
+     FROM "user" u WHERE u.id = $1::uuid`,
+);
 
 /** Queues a mail to the account's owner, in the language of the last link that they got. */
 export async function tellPerson(
@@ -14,12 +20,7 @@ export async function tellPerson(
   change: AccountChange,
   now: Date,
 ): Promise<void> {
-  const [person] = await tx.query<Person>(
-    `SELECT u.email, u.name, (SELECT l.locale FROM account_link l WHERE l.user_id = u.id
-       ORDER BY l.created_at DESC LIMIT 1) AS locale
-     FROM "user" u WHERE u.id = $1::uuid`,
-    [userId],
-  );
+  const [person] = await tx.query(findAddress, [userId]);
   if (!person) return;
   await queuePersonMail(tx, {
     kind: 'account_notice',

@@ -2,6 +2,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { isIsoDate, readStay, type StayProblem } from '@/lib/catalog/stay-dates';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { linesMax, quantityMax } from './cart-rules';
@@ -23,12 +24,14 @@ export type AddStayProblem =
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
 
-type ProductRow = {
-  kind: 'STAY' | 'GOODS';
-  is_visible: boolean;
-  stock: number | null;
-  guests_max: number | null;
-};
+type ProductRow = RowsOf<typeof findProductRow>;
+
+const findCartLine = select(
+  { id: 'uuid', quantity: 'int4' },
+  'FROM cart_line WHERE cart_id = $1 AND product_id = $2',
+);
+
+const setQuantity = sql('UPDATE cart_line SET quantity = $2 WHERE id = $1');
 
 /**
  * Puts pieces into the cart; the same product again adds to its line.
@@ -46,15 +49,12 @@ export async function addGoods(input: {
     await lockCart(tx, cartId);
     const product = await readProduct(tx, productId, 'GOODS');
     if (product === null) return fail('PRODUCT_GONE');
-    const [line] = await tx.query<{ id: string; quantity: number }>(
-      'SELECT id, quantity FROM cart_line WHERE cart_id = $1 AND product_id = $2',
-      [cartId, productId],
-    );
+    const [line] = await tx.query(findCartLine, [cartId, productId]);
     const wanted = quantity + (line?.quantity ?? 0);
     const refused = refuseQuantity(wanted, product.stock ?? 0);
     if (refused) return refused;
     if (line) {
-      await tx.query('UPDATE cart_line SET quantity = $2 WHERE id = $1', [line.id, wanted]);
+      await tx.query(setQuantity, [line.id, wanted]);
       return ok({ lineId: line.id });
     }
     return insertLine(tx, cartId, productId, { quantity: wanted });
@@ -92,6 +92,12 @@ export async function addStay(input: {
   });
 }
 
+const lockCartLine = sql(
+  { id: 'uuid', stock: 'int4?' },
+  `SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
+        WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`,
+);
+
 /**
  * Sets the pieces of a line of this very cart.
  * Fails: LINE_GONE (also a line of another cart, or a stay), and as `addGoods`.
@@ -104,18 +110,19 @@ export async function changeQuantity(input: {
   const { cartId, lineId, quantity } = input;
   if (!Number.isInteger(quantity) || quantity < 1) return fail('BAD_QUANTITY');
   return withTx(async (tx) => {
-    const [line] = await tx.query<{ id: string; stock: number | null }>(
-      `SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
-        WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`,
-      [lineId, cartId],
-    );
+    const [line] = await tx.query(lockCartLine, [lineId, cartId]);
     if (line === undefined) return fail('LINE_GONE');
     const refused = refuseQuantity(quantity, line.stock ?? 0);
     if (refused) return refused;
-    await tx.query('UPDATE cart_line SET quantity = $2 WHERE id = $1', [lineId, quantity]);
+    await tx.query(setQuantity, [lineId, quantity]);
     return ok({ lineId });
   });
 }
+
+const deleteCartLine = sql(
+  { id: 'uuid' },
+  'DELETE FROM cart_line WHERE id = $1 AND cart_id = $2 RETURNING id',
+);
 
 /** Takes a line out of this very cart. Fails: LINE_GONE, also for a line of another cart. */
 export async function removeLine(input: {
@@ -123,10 +130,7 @@ export async function removeLine(input: {
   lineId: string;
 }): Promise<Result<{ lineId: string }, 'LINE_GONE'>> {
   return withTx(async (tx) => {
-    const gone = await tx.query<{ id: string }>(
-      'DELETE FROM cart_line WHERE id = $1 AND cart_id = $2 RETURNING id',
-      [input.lineId, input.cartId],
-    );
+    const gone = await tx.query(deleteCartLine, [input.lineId, input.cartId]);
     return gone.length === 0 ? fail('LINE_GONE') : ok({ lineId: input.lineId });
   });
 }
@@ -138,26 +142,38 @@ function refuseQuantity(wanted: number, stock: number) {
   return wanted > stock ? fail('OUT_OF_STOCK', { max: stock }) : null;
 }
 
+const touchCart = sql(`INSERT INTO cart (id, created_at, updated_at) VALUES ($1, now(), now())
+     ON CONFLICT (id) DO UPDATE SET updated_at = now()`);
+
 async function lockCart(tx: Tx, cartId: string): Promise<void> {
   // The row's lock makes two clicks at once one after the other.
-  await tx.query(
-    `INSERT INTO cart (id, created_at, updated_at) VALUES ($1, now(), now())
-     ON CONFLICT (id) DO UPDATE SET updated_at = now()`,
-    [cartId],
-  );
+  await tx.query(touchCart, [cartId]);
 }
+
+const findProductRow = select(
+  { kind: 'ProductKind', is_visible: 'bool', stock: 'int4?', guests_max: 'int4?' },
+  'FROM product WHERE id = $1',
+);
 
 async function readProduct(
   tx: Tx,
   productId: string,
   kind: 'STAY' | 'GOODS',
 ): Promise<ProductRow | null> {
-  const [product] = await tx.query<ProductRow>(
-    'SELECT kind, is_visible, stock, guests_max FROM product WHERE id = $1',
-    [productId],
-  );
+  const [product] = await tx.query(findProductRow, [productId]);
   return product?.is_visible && product.kind === kind ? product : null;
 }
+
+const countFreeRooms = sql(
+  { free: 'int4' },
+  `SELECT ((SELECT count(*) FROM room_unit u
+               WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
+                 SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+                    AND n.night >= $3::date AND n.night < $4::date))
+           - (SELECT count(*) FROM cart_line l
+               WHERE l.cart_id = $1 AND l.product_id = $2
+                 AND l.check_in < $4::date AND l.check_out > $3::date))::int AS free`,
+);
 
 /** Rooms free for the whole stay, less those that the same cart already asks for. */
 async function freeBesidesCart(
@@ -165,18 +181,24 @@ async function freeBesidesCart(
   wish: { cartId: string; productId: string; checkIn: string; checkOut: string },
 ): Promise<number> {
   if (!isIsoDate(wish.checkIn) || !isIsoDate(wish.checkOut)) return 0;
-  const [row] = await tx.query<{ free: number }>(
-    `SELECT ((SELECT count(*) FROM room_unit u
-               WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
-                 SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-                    AND n.night >= $3::date AND n.night < $4::date))
-           - (SELECT count(*) FROM cart_line l
-               WHERE l.cart_id = $1 AND l.product_id = $2
-                 AND l.check_in < $4::date AND l.check_out > $3::date))::int AS free`,
-    [wish.cartId, wish.productId, wish.checkIn, wish.checkOut],
-  );
+  const [row] = await tx.query(countFreeRooms, [
+    wish.cartId,
+    wish.productId,
+    wish.checkIn,
+    wish.checkOut,
+  ]);
   return row?.free ?? 0;
 }
+
+const countLines = sql(
+  { count: 'int4' },
+  'SELECT count(*)::int AS count FROM cart_line WHERE cart_id = $1',
+);
+
+const insertCartLine =
+  sql(`INSERT INTO cart_line (id, cart_id, product_id, quantity, check_in, check_out, guests,
+                            created_at)
+     VALUES ($1, $2, $3, $4, $5::date, $6::date, $7, now())`);
 
 async function insertLine(
   tx: Tx,
@@ -184,25 +206,17 @@ async function insertLine(
   productId: string,
   line: { quantity: number; checkIn?: string; checkOut?: string; guests?: number },
 ): Promise<Result<{ lineId: string }, 'CART_FULL', { max?: number }>> {
-  const [held] = await tx.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM cart_line WHERE cart_id = $1',
-    [cartId],
-  );
+  const [held] = await tx.query(countLines, [cartId]);
   if ((held?.count ?? 0) >= linesMax) return fail('CART_FULL', { max: linesMax });
   const lineId = randomUUID();
-  await tx.query(
-    `INSERT INTO cart_line (id, cart_id, product_id, quantity, check_in, check_out, guests,
-                            created_at)
-     VALUES ($1, $2, $3, $4, $5::date, $6::date, $7, now())`,
-    [
-      lineId,
-      cartId,
-      productId,
-      line.quantity,
-      line.checkIn ?? null,
-      line.checkOut ?? null,
-      line.guests ?? null,
-    ],
-  );
+  await tx.query(insertCartLine, [
+    lineId,
+    cartId,
+    productId,
+    line.quantity,
+    line.checkIn ?? null,
+    line.checkOut ?? null,
+    line.guests ?? null,
+  ]);
   return ok({ lineId });
 }

@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Mode } from '@/lib/settings/env';
 import { settings } from '@/lib/settings/env';
+import { select, sql } from './statement';
 import { queryOnce } from './transaction';
 
 /** Raised at boot with a sentence and the remedy. */
@@ -13,18 +14,21 @@ class InstallationError extends Error {
   }
 }
 
+const findInstallation = select({ made_by: 'text' }, 'FROM installation');
+
+const insertInstallation = sql(
+  'INSERT INTO installation (id, made_by) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
+);
+
 /**
  * Refuses a database that another mode made, and marks an unmarked one with this mode.
  * The demo marks only a database without orders or users.
  */
 export async function checkInstallation(mode: Mode = settings().mode): Promise<void> {
-  const [mark] = await queryOnce<{ made_by: string }>('SELECT made_by FROM installation');
+  const [mark] = await queryOnce(findInstallation);
   if (mark === undefined) {
     if (mode === 'demo') await refuseFilled();
-    await queryOnce(
-      'INSERT INTO installation (id, made_by) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
-      [mode],
-    );
+    await queryOnce(insertInstallation, [mode]);
     return;
   }
   const isDemoDatabase = mark.made_by === 'demo';
@@ -37,10 +41,13 @@ export async function checkInstallation(mode: Mode = settings().mode): Promise<v
   }
 }
 
+const findContent = sql(
+  { filled: 'bool' },
+  'SELECT EXISTS (SELECT 1 FROM "order") OR EXISTS (SELECT 1 FROM "user") AS filled',
+);
+
 async function refuseFilled(): Promise<void> {
-  const [found] = await queryOnce<{ filled: boolean }>(
-    'SELECT EXISTS (SELECT 1 FROM "order") OR EXISTS (SELECT 1 FROM "user") AS filled',
-  );
+  const [found] = await queryOnce(findContent);
   if (found?.filled) {
     throw new InstallationError(
       'The database is not empty and was not made by the demo: unset DATABASE_URL or name an empty one.',

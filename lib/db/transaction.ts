@@ -1,8 +1,10 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
 import type pg from 'pg';
+import { db } from './client';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
-import { composed, type Statement } from './statement';
+import { type Records, withRecords } from './shared-transaction';
+import type { Statement } from './statement';
 
 /**
  * A running database transaction, READ COMMITTED. `query` gives rows with `int8` as bigint,
@@ -10,9 +12,11 @@ import { composed, type Statement } from './statement';
  */
 export type Tx = {
   /** Statements asked for without waiting in between travel together and run in this order. */
-  query<Row>(statement: Statement<Row> | string, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** The last statement: COMMIT travels with it. Any query after it throws. */
-  queryLast<Row>(statement: Statement<Row> | string, values?: readonly unknown[]): Promise<Row[]>;
+  queryLast<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** Plain records, by Prisma's client in this very transaction. */
+  records<T>(work: (records: Records) => Promise<T>): Promise<T>;
 };
 
 /** Raised when the database cannot be reached or is shutting down: nothing is known to be written. */
@@ -48,7 +52,7 @@ export async function withTx<T>(
 
 /** One statement in a transaction of its own. */
 export async function queryOnce<Row>(
-  statement: Statement<Row> | string,
+  statement: Statement<Row>,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   try {
@@ -102,20 +106,21 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
   const begun = client.query('BEGIN');
   begun.catch(() => {});
   let committed: Promise<pg.QueryResult> | undefined;
-  const send = (statement: Statement<unknown> | string, values: readonly unknown[]) => {
+  const send = (statement: Statement<unknown>, values: readonly unknown[]) => {
     if (committed) throw new Error('a statement was asked for after the last one');
     return client.query(named(statement, values));
   };
   return {
-    query: async <Row>(statement: Statement<Row> | string, values: readonly unknown[] = []) =>
+    query: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
       (await send(statement, values)).rows as Row[],
-    queryLast: async <Row>(statement: Statement<Row> | string, values: readonly unknown[] = []) => {
+    queryLast: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
       const last = send(statement, values);
       // When the last statement fails, this COMMIT finds an aborted transaction and undoes it.
       committed = client.query('COMMIT');
       committed.catch(() => {});
       return (await last).rows as Row[];
     },
+    records: (work) => withRecords(db(), client, work),
     commit: async () => {
       await begun;
       const { command } = await (committed ?? client.query('COMMIT'));
@@ -129,8 +134,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
  * Each text has its own name, so that the server parses and plans it once a connection. The name
  * comes from the text: the bundler may load its file twice over one pool.
  */
-function named(statement: Statement<unknown> | string, values: readonly unknown[]) {
-  const { name, text } = typeof statement === 'string' ? composed({}, statement) : statement;
+function named({ name, text }: Statement<unknown>, values: readonly unknown[]) {
   return { name, text, values: values as unknown[] };
 }
 

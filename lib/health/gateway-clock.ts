@@ -1,5 +1,6 @@
 // What do the gateway's own times say about our clock? Kept in memory, written down by the minute.
 import 'server-only';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { level } from '@/lib/log/metrics';
 import { processWide } from '@/lib/process-wide';
@@ -8,12 +9,7 @@ import { type ClockState, judgeOffset, provenOffset } from './clock-offset';
 /** Where a time of the gateway's was read. */
 type ClockSource = 'prepare' | 'cgi' | 'result';
 
-type ClockSample = {
-  readonly source: string;
-  /** Positive: ours is ahead. */
-  readonly offsetMs: number;
-  readonly measuredAt: Date;
-};
+type ClockSample = RowsOf<typeof findSamples>;
 
 const freshMs = 24 * 3_600_000;
 
@@ -36,28 +32,35 @@ export function observeClock(
   return offsetMs;
 }
 
+const keepSample =
+  sql(`INSERT INTO clock_sample AS c (source, offset_ms, measured_at) VALUES ($1, $2, $3)
+       ON CONFLICT (source) DO UPDATE
+         SET offset_ms = excluded.offset_ms, measured_at = excluded.measured_at
+         WHERE c.measured_at < excluded.measured_at OR c.measured_at > $4`);
+
 /** Writes down what this process heard since the last time. */
 export async function flushClock(): Promise<void> {
   const heard = [...samples.values()];
   samples.clear();
   for (const { source, offsetMs, measuredAt } of heard) {
-    await queryOnce(
-      `INSERT INTO clock_sample AS c (source, offset_ms, measured_at) VALUES ($1, $2, $3)
-       ON CONFLICT (source) DO UPDATE
-         SET offset_ms = excluded.offset_ms, measured_at = excluded.measured_at
-         WHERE c.measured_at < excluded.measured_at OR c.measured_at > $4`,
-      [source, Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, offsetMs)), measuredAt, new Date()],
-    );
+    await queryOnce(keepSample, [
+      source,
+      Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, offsetMs)),
+      measuredAt,
+      new Date(),
+    ]);
   }
 }
 
+const findSamples = select(
+  { source: 'text', offsetMs: 'int4', measuredAt: 'timestamptz' },
+  `FROM clock_sample
+     WHERE measured_at > $1 ORDER BY measured_at DESC`,
+);
+
 /** What all processes heard within a day of `now`, the newest first. */
 export async function readClock(now: Date): Promise<readonly ClockSample[]> {
-  return queryOnce<ClockSample>(
-    `SELECT source, offset_ms AS "offsetMs", measured_at AS "measuredAt" FROM clock_sample
-     WHERE measured_at > $1 ORDER BY measured_at DESC`,
-    [new Date(now.getTime() - freshMs)],
-  );
+  return queryOnce(findSamples, [new Date(now.getTime() - freshMs)]);
 }
 
 /** What people are told: how far, where it was heard, and what it usually is. */

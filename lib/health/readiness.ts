@@ -2,6 +2,8 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { typed } from '@/lib/columns';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
@@ -69,11 +71,14 @@ async function ask(now: Date): Promise<Readiness> {
   }
 }
 
+const findReadOnly = sql(
+  { value: 'text' },
+  "SELECT current_setting('transaction_read_only') AS value",
+);
+
 /** A standby, a server that was set so, or one whose disk is full and was set so by its owner. */
 async function isDatabaseReadOnly(): Promise<boolean> {
-  const [row] = await queryOnce<{ value: string }>(
-    "SELECT current_setting('transaction_read_only') AS value",
-  );
+  const [row] = await queryOnce(findReadOnly);
   return row?.value !== 'off';
 }
 
@@ -87,12 +92,15 @@ async function hasSpooled(): Promise<boolean> {
   }
 }
 
+const findMigrations = select(
+  { migration_name: typed<string>('varchar') },
+  'FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+);
+
 /** Names of migrations that lie in the build and are not finished in the database. */
 async function missingMigrations(): Promise<string[]> {
   const expected = await migrationNames();
-  const rows = await queryOnce<{ migration_name: string }>(
-    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  );
+  const rows = await queryOnce(findMigrations);
   const finished = new Set(rows.map((row) => row.migration_name));
   return expected.filter((name) => !finished.has(name));
 }

@@ -1,5 +1,6 @@
 // Which rows serve nobody any more? Old counters, ended sessions, carts left standing, pictures.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 
@@ -55,19 +56,24 @@ const purges = [
   },
 ] as const;
 
+const statementOf = ({ table, key, where }: (typeof purges)[number]) =>
+  sql(
+    { count: 'int4' },
+    `WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
+         SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}
+         FOR UPDATE SKIP LOCKED) RETURNING 1)
+       SELECT count(*)::int AS count FROM gone`,
+  );
+
+const deletions = purges.map((purge) => ({ name: purge.name, gone: statementOf(purge) }));
+
 /**
  * Deletes a bounded number of rows a table; the next run takes the rest, and what somebody holds just
  * now.
  */
 export async function purgeExpired(now: Date): Promise<void> {
-  for (const { name, table, key, where } of purges) {
-    const [row] = await queryOnce<{ count: number }>(
-      `WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
-         SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}
-         FOR UPDATE SKIP LOCKED) RETURNING 1)
-       SELECT count(*)::int AS count FROM gone`,
-      [now],
-    );
+  for (const { name, gone } of deletions) {
+    const [row] = await queryOnce(gone, [now]);
     if (row && row.count > 0) log.info('purge.done', { name, count: row.count });
   }
 }

@@ -1,6 +1,7 @@
 // Whose turn is it to do a periodic task? One process at a time, and not more often than asked.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 
 type LeaseTerms = {
@@ -13,6 +14,19 @@ type LeaseTerms = {
 
 /** Names this process among all that share the database. */
 const holder = randomUUID();
+
+const takeLease = sql(
+  { lastDoneAt: 'timestamptz?' },
+  `INSERT INTO task_lease AS l (name, holder, leased_until)
+     VALUES ($1, $2, $3::timestamptz + $4 * interval '1 millisecond')
+     ON CONFLICT (name) DO UPDATE
+       SET holder = excluded.holder, leased_until = excluded.leased_until
+       WHERE (l.leased_until <= $3
+           OR l.leased_until > excluded.leased_until + interval '10 minutes')
+         AND (l.done_at IS NULL OR l.done_at > $3::timestamptz + interval '10 minutes'
+           OR l.done_at <= $3::timestamptz - $5 * interval '1 millisecond')
+     RETURNING done_at AS "lastDoneAt"`,
+);
 
 /**
  * Runs `work` when the task is due and nobody else is at it; null when it was not our turn. A
@@ -28,18 +42,7 @@ export async function withLease<T>(
   const ticket = `${holder}:${randomUUID()}`;
   // Times far later than they can be are from before the clock was set back: they count for
   // nothing. The ten minutes are for the clocks of two machines.
-  const [taken] = await queryOnce<{ lastDoneAt: Date | null }>(
-    `INSERT INTO task_lease AS l (name, holder, leased_until)
-     VALUES ($1, $2, $3::timestamptz + $4 * interval '1 millisecond')
-     ON CONFLICT (name) DO UPDATE
-       SET holder = excluded.holder, leased_until = excluded.leased_until
-       WHERE (l.leased_until <= $3
-           OR l.leased_until > excluded.leased_until + interval '10 minutes')
-         AND (l.done_at IS NULL OR l.done_at > $3::timestamptz + interval '10 minutes'
-           OR l.done_at <= $3::timestamptz - $5 * interval '1 millisecond')
-     RETURNING done_at AS "lastDoneAt"`,
-    [name, ticket, now, lastsMs, everyMs],
-  );
+  const [taken] = await queryOnce(takeLease, [name, ticket, now, lastsMs, everyMs]);
   if (!taken) return null;
   try {
     const value = await work(taken.lastDoneAt);
@@ -51,12 +54,11 @@ export async function withLease<T>(
   }
 }
 
+const returnLease = sql(`UPDATE task_lease SET leased_until = $3,
+       done_at = CASE WHEN $4::boolean THEN $3 ELSE done_at END
+     WHERE name = $1 AND holder = $2`);
+
 /** Only our own: when the lease has ended meanwhile, it is another's. */
 async function giveBack(name: string, ticket: string, now: Date, isDone: boolean): Promise<void> {
-  await queryOnce(
-    `UPDATE task_lease SET leased_until = $3,
-       done_at = CASE WHEN $4::boolean THEN $3 ELSE done_at END
-     WHERE name = $1 AND holder = $2`,
-    [name, ticket, now, isDone],
-  );
+  await queryOnce(returnLease, [name, ticket, now, isDone]);
 }

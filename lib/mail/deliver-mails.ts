@@ -1,6 +1,8 @@
 // Which queued mails are due, and what became of each? Several processes may ask at once.
-import { openAttention } from '@/lib/attention/open-attention';
 import 'server-only';
+import { openAttention } from '@/lib/attention/open-attention';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
@@ -10,17 +12,7 @@ import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verd
 import { canSendMail, type SendMail, sendBySmtp } from './smtp';
 
 /** A row of the outbox under lease. */
-type LeasedMail = {
-  readonly id: string;
-  readonly orderId: string | null;
-  readonly subjectKey: string | null;
-  readonly kind: string;
-  readonly recipient: string;
-  readonly locale: string;
-  readonly payload: unknown;
-  readonly tries: number;
-  readonly previousCode: string | null;
-};
+type LeasedMail = RowsOf<typeof leaseDueMails>;
 
 type DeliveryCounts = { sent: number; later: number; parked: number };
 
@@ -80,9 +72,19 @@ async function deliver(mail: LeasedMail, send: SendMail): Promise<DeliveryVerdic
   }
 }
 
-async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
-  const [row] = await tx.query<LeasedMail>(
-    `WITH due AS (
+const leaseDueMails = sql(
+  {
+    id: 'uuid',
+    orderId: 'uuid?',
+    subjectKey: 'text?',
+    kind: 'text',
+    recipient: 'text',
+    locale: 'text',
+    payload: typed<unknown>('jsonb'),
+    tries: 'int4',
+    previousCode: 'text?',
+  },
+  `WITH due AS (
        SELECT id, last_error_code FROM mail_outbox
        WHERE state = 'QUEUED' AND next_try_at <= $1::timestamptz
          AND (leased_until IS NULL OR leased_until <= $1::timestamptz)
@@ -95,10 +97,18 @@ async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
      FROM due WHERE m.id = due.id
      RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale, m.payload, m.tries,
        due.last_error_code AS "previousCode"`,
-    [now, leaseMinutes],
-  );
+);
+
+async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
+  const [row] = await tx.query(leaseDueMails, [now, leaseMinutes]);
   return row;
 }
+
+const settleMail =
+  sql(`UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
+       next_try_at = $4::timestamptz + make_interval(mins => $5::int),
+       sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
+     WHERE id = $1::uuid AND state = 'QUEUED'`);
 
 async function writeVerdict(
   tx: Tx,
@@ -108,13 +118,13 @@ async function writeVerdict(
 ): Promise<void> {
   const state = { sent: 'SENT', later: 'QUEUED', parked: 'PARKED' }[verdict.kind];
   const pauseMinutes = verdict.kind === 'later' ? verdict.afterMinutes : 0;
-  await tx.query(
-    `UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
-       next_try_at = $4::timestamptz + make_interval(mins => $5::int),
-       sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
-     WHERE id = $1::uuid AND state = 'QUEUED'`,
-    [mail.id, state, verdict.kind === 'sent' ? null : verdict.code, now, pauseMinutes],
-  );
+  await tx.query(settleMail, [
+    mail.id,
+    state,
+    verdict.kind === 'sent' ? null : verdict.code,
+    now,
+    pauseMinutes,
+  ]);
   if (verdict.kind !== 'parked') return;
   const detail = { mailKind: mail.kind, code: verdict.code, tries: mail.tries };
   const of = { subject: `mail:${mail.id}`, orderId: mail.orderId };

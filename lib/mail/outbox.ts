@@ -1,7 +1,8 @@
 // Which mails must the merchant and the staff get? Rows written with the change that causes them; a
-// shopper's are written with the payment itself, by the one writer of payments.
 import 'server-only';
+// shopper's are written with the payment itself, by the one writer of payments.
 import { randomUUID } from 'node:crypto';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { PersonMailKind, PersonPayloads } from './payloads/person-payloads';
 import type { StaffMailKind, StaffPayloads } from './payloads/staff-payloads';
@@ -41,18 +42,20 @@ export function queuePersonMail<K extends PersonMailKind>(
   return insertMail(tx, mail);
 }
 
-async function insertMail(tx: Tx, mail: PersonMailToQueue | (StaffMailToQueue & { locale: 'en' })) {
-  const rows = await tx.query<{ id: string }>(
-    `INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
+const insertMailRow = sql(
+  { id: 'uuid' },
+  `INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, subject_key) DO NOTHING RETURNING id`,
-    [
-      randomUUID(),
-      mail.subjectKey,
-      mail.kind,
-      mail.recipient,
-      mail.locale,
-      JSON.stringify(mail.payload),
-    ],
-  );
+);
+
+async function insertMail(tx: Tx, mail: PersonMailToQueue | (StaffMailToQueue & { locale: 'en' })) {
+  const rows = await tx.query(insertMailRow, [
+    randomUUID(),
+    mail.subjectKey,
+    mail.kind,
+    mail.recipient,
+    mail.locale,
+    JSON.stringify(mail.payload),
+  ]);
   return rows.length === 1;
 }

@@ -1,16 +1,28 @@
 // Are the goods and the nights of an order taken? Moves stock and nights, never half of them.
 import 'server-only';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
-type Line = {
-  id: string;
-  kind: 'STAY' | 'GOODS';
-  /** Null: a line in words, of which nothing is kept. */
-  productId: string | null;
-  quantity: number;
-  checkIn: string | null;
-  checkOut: string | null;
-};
+type Line = RowsOf<typeof findLines>;
+
+const findLines = select(
+  {
+    id: 'uuid',
+    kind: 'ProductKind',
+    productId: 'uuid?',
+    quantity: 'int4',
+    checkIn: 'date?',
+    checkOut: 'date?',
+  },
+  `FROM order_line WHERE order_id = $1::uuid
+     ORDER BY product_id, position`,
+);
+
+const savepoint = sql('SAVEPOINT reservation');
+
+const rollbackToSavepoint = sql('ROLLBACK TO SAVEPOINT reservation');
+
+const releaseSavepoint = sql('RELEASE SAVEPOINT reservation');
 
 /**
  * Takes stock and nights for all lines of an order. False when any of it is not free; the caller
@@ -18,13 +30,8 @@ type Line = {
  * meet in its primary key, and the later transaction is repeated.
  */
 export async function takeReservation(tx: Tx, orderId: string): Promise<boolean> {
-  const lines = await tx.query<Line>(
-    `SELECT id, kind, product_id AS "productId", quantity, check_in AS "checkIn",
-       check_out AS "checkOut" FROM order_line WHERE order_id = $1::uuid
-     ORDER BY product_id, position`,
-    [orderId],
-  );
-  await tx.query('SAVEPOINT reservation');
+  const lines = await tx.query(findLines, [orderId]);
+  await tx.query(savepoint);
   for (const line of lines) {
     if (line.productId === null) continue;
     const isTaken =
@@ -32,13 +39,22 @@ export async function takeReservation(tx: Tx, orderId: string): Promise<boolean>
         ? await takeStock(tx, orderId, line)
         : await takeNights(tx, orderId, line);
     if (!isTaken) {
-      await tx.query('ROLLBACK TO SAVEPOINT reservation');
+      await tx.query(rollbackToSavepoint);
       return false;
     }
   }
-  await tx.query('RELEASE SAVEPOINT reservation');
+  await tx.query(releaseSavepoint);
   return true;
 }
+
+const freeNights = sql('DELETE FROM room_night WHERE order_id = $1::uuid');
+
+const lockGoods = sql(`SELECT 1 FROM product WHERE id IN (
+       SELECT product_id FROM stock_reservation WHERE order_id = $1::uuid) ORDER BY id FOR UPDATE`);
+
+const returnGoods = sql(`WITH gone AS (DELETE FROM stock_reservation WHERE order_id = $1::uuid
+       RETURNING product_id, quantity)
+     UPDATE product p SET stock = p.stock + gone.quantity FROM gone WHERE p.id = gone.product_id`);
 
 /**
  * Gives nights back, and with `goods` the stock as well. Doing it twice changes nothing more. The
@@ -50,63 +66,61 @@ export async function releaseReservation(
   orderId: string,
   what: { readonly goods: boolean },
 ): Promise<void> {
-  await tx.query('DELETE FROM room_night WHERE order_id = $1::uuid', [orderId]);
+  await tx.query(freeNights, [orderId]);
   if (!what.goods) return;
-  await tx.query(
-    `SELECT 1 FROM product WHERE id IN (
-       SELECT product_id FROM stock_reservation WHERE order_id = $1::uuid) ORDER BY id FOR UPDATE`,
-    [orderId],
-  );
-  await tx.query(
-    `WITH gone AS (DELETE FROM stock_reservation WHERE order_id = $1::uuid
-       RETURNING product_id, quantity)
-     UPDATE product p SET stock = p.stock + gone.quantity FROM gone WHERE p.id = gone.product_id`,
-    [orderId],
-  );
+  await tx.query(lockGoods, [orderId]);
+  await tx.query(returnGoods, [orderId]);
 }
 
-async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> {
-  const taken = await tx.query(
-    `UPDATE product SET stock = stock - $2::int
-     WHERE id = $1::uuid AND stock >= $2::int RETURNING id`,
-    [line.productId, line.quantity],
-  );
-  if (taken.length === 0) return false;
-  await tx.query(
-    `INSERT INTO stock_reservation (order_id, product_id, quantity) VALUES ($1::uuid, $2::uuid, $3)
+const takeGoods = sql(`UPDATE product SET stock = stock - $2::int
+     WHERE id = $1::uuid AND stock >= $2::int RETURNING id`);
+
+const reserveGoods =
+  sql(`INSERT INTO stock_reservation (order_id, product_id, quantity) VALUES ($1::uuid, $2::uuid, $3)
      ON CONFLICT (order_id, product_id)
-       DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity`,
-    [orderId, line.productId, line.quantity],
-  );
+       DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity`);
+
+async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> {
+  const taken = await tx.query(takeGoods, [line.productId, line.quantity]);
+  if (taken.length === 0) return false;
+  await tx.query(reserveGoods, [orderId, line.productId, line.quantity]);
   return true;
 }
+
+const findRoomUnit = select(
+  { id: 'uuid' },
+  `FROM room_unit u WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
+       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+         AND n.night >= $2::date AND n.night < $3::date)
+     ORDER BY u.label LIMIT 1`,
+  'u',
+);
 
 /** One room that is let and free for the whole stay; guests do not move rooms in between. */
 export async function findFreeRoom(
   tx: Tx,
   stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
 ): Promise<{ readonly id: string } | undefined> {
-  const [unit] = await tx.query<{ id: string }>(
-    `SELECT u.id FROM room_unit u WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
-       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-         AND n.night >= $2::date AND n.night < $3::date)
-     ORDER BY u.label LIMIT 1`,
-    [stay.productId, stay.checkIn, stay.checkOut],
-  );
+  const [unit] = await tx.query(findRoomUnit, [stay.productId, stay.checkIn, stay.checkOut]);
   return unit;
 }
+
+const insertNights = sql(`INSERT INTO room_night (unit_id, night, order_id, line_id)
+     SELECT u.id, day::date, $4::uuid, $5::uuid
+     FROM (SELECT id FROM room_unit WHERE id = $1::uuid AND NOT is_retired FOR SHARE) u,
+       generate_series($2::date, $3::date - 1, interval '1 day') AS day
+     RETURNING unit_id`);
 
 async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
   const unit = await findFreeRoom(tx, line);
   if (!unit) return false;
   // The room's own row is held: somebody may just have stopped letting it.
-  const taken = await tx.query(
-    `INSERT INTO room_night (unit_id, night, order_id, line_id)
-     SELECT u.id, day::date, $4::uuid, $5::uuid
-     FROM (SELECT id FROM room_unit WHERE id = $1::uuid AND NOT is_retired FOR SHARE) u,
-       generate_series($2::date, $3::date - 1, interval '1 day') AS day
-     RETURNING unit_id`,
-    [unit.id, line.checkIn, line.checkOut, orderId, line.id],
-  );
+  const taken = await tx.query(insertNights, [
+    unit.id,
+    line.checkIn,
+    line.checkOut,
+    orderId,
+    line.id,
+  ]);
   return taken.length > 0;
 }

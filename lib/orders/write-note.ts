@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
@@ -28,12 +29,20 @@ export type NoteProblem =
 
 type Answer = Result<{ readonly noteId: string }, NoteProblem>;
 
-type Version = {
-  readonly noteId: string;
-  readonly version: number;
-  readonly text: string;
-  readonly isWithdrawn: boolean;
-};
+type Version = RowsOf<typeof findLastVersion>;
+
+const findNoteByToken = select(
+  { id: 'uuid' },
+  'FROM order_note WHERE client_token = $1 AND order_id = $2::uuid',
+);
+
+const countNotes = sql(
+  { notes: 'int4' },
+  'SELECT count(*)::int AS notes FROM order_note WHERE order_id = $1::uuid',
+);
+
+const insertNote = sql(`INSERT INTO order_note (id, order_id, client_token, created_at)
+       VALUES ($1::uuid, $2::uuid, $3, $4)`);
 
 /** Adds a note. The same token again is the same note, whatever it says. */
 export async function addNote(
@@ -45,23 +54,13 @@ export async function addNote(
   if (!text.ok) return text;
   if (!uuid.test(input.clientToken)) return fail('NOT_FOUND');
   return withOrder(input.reference, async (tx, order) => {
-    const [known] = await tx.query<{ id: string }>(
-      'SELECT id FROM order_note WHERE client_token = $1 AND order_id = $2::uuid',
-      [input.clientToken, order.id],
-    );
+    const [known] = await tx.query(findNoteByToken, [input.clientToken, order.id]);
     if (known) return ok({ noteId: known.id });
-    const [count] = await tx.query<{ notes: number }>(
-      'SELECT count(*)::int AS notes FROM order_note WHERE order_id = $1::uuid',
-      [order.id],
-    );
+    const [count] = await tx.query(countNotes, [order.id]);
     if ((count?.notes ?? 0) >= notesMax) return fail('TOO_MANY');
     const noteId = randomUUID();
     const at = clock.now();
-    await tx.query(
-      `INSERT INTO order_note (id, order_id, client_token, created_at)
-       VALUES ($1::uuid, $2::uuid, $3, $4)`,
-      [noteId, order.id, input.clientToken, at],
-    );
+    await tx.query(insertNote, [noteId, order.id, input.clientToken, at]);
     const next = { noteId, version: 1, text: text.value, isWithdrawn: false };
     await writeVersion(tx, order, actor, next, 'note.added', at);
     return ok({ noteId });
@@ -111,7 +110,12 @@ function readText(raw: string): Result<string, 'EMPTY' | 'TOO_LONG' | 'CARD_NUMB
   return carriesCardNumber(text) ? fail('CARD_NUMBER') : ok(text);
 }
 
-type OrderRow = { readonly id: string; readonly state: string };
+type OrderRow = RowsOf<typeof lockOrderByReference>;
+
+const lockOrderByReference = select(
+  { id: 'uuid', state: 'OrderState' },
+  'FROM "order" WHERE reference = $1 FOR UPDATE',
+);
 
 async function withOrder(
   reference: string,
@@ -119,13 +123,21 @@ async function withOrder(
 ): Promise<Answer> {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(reference)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
-    const [order] = await tx.query<OrderRow>(
-      'SELECT id, state FROM "order" WHERE reference = $1 FOR UPDATE',
-      [reference],
-    );
+    const [order] = await tx.query(lockOrderByReference, [reference]);
     return order ? work(tx, order) : fail('NOT_FOUND');
   });
 }
+
+const lockOrderOfNote = select(
+  { id: 'uuid', state: 'OrderState' },
+  `FROM "order"
+       WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`,
+);
+
+const findLastVersion = select(
+  { noteId: 'uuid', version: 'int4', text: 'text', isWithdrawn: 'bool' },
+  `FROM order_note_version WHERE note_id = $1::uuid ORDER BY version DESC LIMIT 1`,
+);
 
 /** Under the order's lock: two people who edit at once are one after the other. */
 async function withNote(
@@ -134,21 +146,17 @@ async function withNote(
 ): Promise<Answer> {
   if (!uuid.test(noteId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
-    const [order] = await tx.query<OrderRow>(
-      `SELECT id, state FROM "order"
-       WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`,
-      [noteId],
-    );
-    const [last] = await tx.query<Version>(
-      `SELECT note_id AS "noteId", version, text, is_withdrawn AS "isWithdrawn"
-       FROM order_note_version WHERE note_id = $1::uuid ORDER BY version DESC LIMIT 1`,
-      [noteId],
-    );
+    const [order] = await tx.query(lockOrderOfNote, [noteId]);
+    const [last] = await tx.query(findLastVersion, [noteId]);
     if (!order || !last) return fail('NOT_FOUND');
     if (last.version !== seenVersion) return fail('CHANGED_MEANWHILE');
     return last.version >= versionsMax ? fail('TOO_MANY') : work(tx, order, last);
   });
 }
+
+const insertVersion =
+  sql(`INSERT INTO order_note_version (note_id, version, at, author_id, text, is_withdrawn)
+     VALUES ($1::uuid, $2, $3, $4::uuid, $5, $6)`);
 
 /** The audit keeps who, when and a hash of the words, so that a changed history is found. */
 async function writeVersion(
@@ -159,11 +167,14 @@ async function writeVersion(
   action: AuditAction,
   at: Date,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO order_note_version (note_id, version, at, author_id, text, is_withdrawn)
-     VALUES ($1::uuid, $2, $3, $4::uuid, $5, $6)`,
-    [next.noteId, next.version, at, author.userId, next.text, next.isWithdrawn],
-  );
+  await tx.query(insertVersion, [
+    next.noteId,
+    next.version,
+    at,
+    author.userId,
+    next.text,
+    next.isWithdrawn,
+  ]);
   const actor: AuditActor = { kind: 'user', id: author.userId, name: author.name };
   const digest = createHash('sha256').update(next.text).digest('hex');
   const before = { order: order.state };

@@ -1,11 +1,13 @@
 // Which movements fell into a stretch of time? A page of them, in the order of the bank's words.
 import 'server-only';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
 import type { MovementKind } from './movement';
 import { type MovementCursor, type MovementFilter, writeCursor } from './movement-filter';
 import { movementSources } from './movement-sql';
-import { type OrderMode, ofMode } from './order-mode';
+import { byMode, type OrderMode, ofMode } from './order-mode';
 
 /** A movement. Amounts are minor units as text, times ISO 8601. */
 export type MovementRow = {
@@ -35,15 +37,13 @@ const pageSize = 100;
 
 type Wish = Pick<MovementFilter, 'kind' | 'responseCode' | 'after'>;
 
-type Found = Omit<MovementRow, 'at'> & { readonly at: Date };
-
 /** At most 100 movements after the cursor. */
 export async function listMovements(
   span: Span,
   { kind, responseCode, after }: Wish,
   mode: OrderMode,
 ): Promise<MovementPage> {
-  const found = await readRows<Found>(statementFor(mode, kind), [
+  const found = await readRows(statementsOf(mode)[kind ?? 'all'], [
     later(span.since, after),
     span.until,
     mode.isTest,
@@ -74,7 +74,22 @@ const shown = (hasOperation: boolean) => {
     ${hasOperation ? 'p' : 't'}.is_by_hand AS "isByHand", o.reference AS "orderReference"`;
 };
 
-function statementFor(mode: OrderMode, kind: MovementKind | null): string {
+const movementColumns = {
+  key: 'text',
+  kind: typed<MovementKind>('text'),
+  // Every source asks for a time within two others, and for a kind of attempt that has an amount.
+  at: 'timestamptz!',
+  amountMinor: 'text',
+  terminal: 'text',
+  rrn: 'text?',
+  approvalCode: 'text?',
+  responseCode: 'text?',
+  bankTimestamp: 'text?',
+  isByHand: 'bool',
+  orderReference: 'text',
+} as const;
+
+function statementFor(mode: OrderMode, kind: MovementKind | null) {
   const sources = movementSources.filter((one) => kind === null || one.kinds.includes(kind));
   const parts = sources.map((source) => {
     const hasOperation = source.from.startsWith('operation');
@@ -91,5 +106,17 @@ function statementFor(mode: OrderMode, kind: MovementKind | null): string {
         AND ($6::timestamptz IS NULL OR (${source.at}, ${source.key}) > ($6, $7::text))
       ORDER BY ${source.at}, ${source.key} LIMIT ${pageSize + 1})`;
   });
-  return `SELECT * FROM (${parts.join(' UNION ALL ')}) m ORDER BY at, key LIMIT ${pageSize + 1}`;
+  return sql(
+    movementColumns,
+    `SELECT * FROM (${parts.join(' UNION ALL ')}) m ORDER BY at, key LIMIT ${pageSize + 1}`,
+  );
 }
+
+const statementsOf = byMode((mode) => ({
+  all: statementFor(mode, null),
+  held: statementFor(mode, 'held'),
+  sold: statementFor(mode, 'sold'),
+  declined: statementFor(mode, 'declined'),
+  completed: statementFor(mode, 'completed'),
+  reversed: statementFor(mode, 'reversed'),
+}));

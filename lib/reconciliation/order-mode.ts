@@ -1,6 +1,7 @@
 // Are orders of a test mode and real ones in one database? Then figures never mix them.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 
 export type OrderMode = {
@@ -10,15 +11,25 @@ export type OrderMode = {
   readonly isMixed: boolean;
 };
 
+const findModes = sql(
+  { hasTest: 'bool', hasReal: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM "order" WHERE is_test) AS "hasTest",
+       EXISTS (SELECT 1 FROM "order" WHERE NOT is_test) AS "hasReal"`,
+);
+
 /** The mode that is asked for, or else the one in which the shop runs. */
 export async function readOrderMode(wanted: boolean | null): Promise<OrderMode> {
-  const [row] = await readRows<{ hasTest: boolean; hasReal: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM "order" WHERE is_test) AS "hasTest",
-       EXISTS (SELECT 1 FROM "order" WHERE NOT is_test) AS "hasReal"`,
-  );
+  const [row] = await readRows(findModes);
   const isTest = wanted ?? settings().isTest;
   const hasOthers = isTest ? row?.hasReal : row?.hasTest;
   return { isTest, isMixed: hasOthers ?? false };
+}
+
+/** One statement for each way in which others are left out. */
+export function byMode<T>(make: (mode: OrderMode) => T): (mode: OrderMode) => T {
+  const alone = make({ isTest: false, isMixed: false });
+  const [tests, real] = [true, false].map((isTest) => make({ isTest, isMixed: true }));
+  return ({ isTest, isMixed }) => (isMixed ? ((isTest ? tests : real) as T) : alone);
 }
 
 /**

@@ -1,20 +1,25 @@
 // Why does the bank decline? Its codes in a stretch of time, the most frequent first.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
-import { type OrderMode, ofMode } from './order-mode';
+import { byMode, type OrderMode, ofMode } from './order-mode';
 
-export type DeclineReason = { readonly code: string; readonly count: number };
+export type DeclineReason = RowsOf<ReturnType<typeof statementOf>>;
 
 const reasonsMax = 12;
 
-/** The twelve most frequent codes. A decline that was recorded by hand without one is ''. */
-export async function readDeclines(span: Span, mode: OrderMode): Promise<DeclineReason[]> {
-  return readRows<DeclineReason>(
+const statementOf = byMode((mode) =>
+  sql(
+    { code: 'text', count: 'int4' },
     `SELECT coalesce(a.response_code, '') AS code, count(*)::int AS count FROM payment_attempt a
      WHERE a.outcome_at >= $1 AND a.outcome_at < $2 AND a.state = 'DECLINED'
        ${ofMode(mode, 'a.order_id', 3)}
      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${reasonsMax}`,
-    [span.since, span.until, mode.isTest],
-  );
+  ),
+);
+
+/** The twelve most frequent codes. A decline that was recorded by hand without one is ''. */
+export async function readDeclines(span: Span, mode: OrderMode): Promise<DeclineReason[]> {
+  return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
 }

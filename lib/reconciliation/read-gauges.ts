@@ -1,6 +1,7 @@
 // Do the trace numbers suffice, and how far apart are the clocks? Exact, from what was noted.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import { judgeOffset } from '@/lib/health/clock-offset';
 import { readClock } from '@/lib/health/gateway-clock';
 import { dayOf, startOfDay } from './calendar-day';
@@ -14,21 +15,23 @@ export type TraceUse = TraceForecast & {
 
 const dayMs = 86_400_000;
 
+const countTraceUse = sql(
+  { terminal: 'text', usedToday: 'int4', usedYesterday: 'int4' },
+  `SELECT c.terminal,
+       (SELECT count(*)::int FROM trace_number_use u
+        WHERE u.terminal = c.terminal AND u.used_at >= $1) AS "usedToday",
+       (SELECT count(*)::int FROM trace_number_use u
+        WHERE u.terminal = c.terminal AND u.used_at >= $2 AND u.used_at < $1) AS "usedYesterday"
+     FROM gateway_order_counter c ORDER BY c.terminal`,
+);
+
 /**
  * Numbers used today and yesterday (GMT days) by each terminal that used any, today's with a
  * forecast. No number is used twice within 48 hours, so none of these days hides another's.
  */
 export async function readTraceUse(now: Date): Promise<TraceUse[]> {
   const midnight = startOfDay(dayOf(now, 'UTC'), 'UTC');
-  const rows = await readRows<Pick<TraceUse, 'terminal' | 'usedToday' | 'usedYesterday'>>(
-    `SELECT c.terminal,
-       (SELECT count(*)::int FROM trace_number_use u
-        WHERE u.terminal = c.terminal AND u.used_at >= $1) AS "usedToday",
-       (SELECT count(*)::int FROM trace_number_use u
-        WHERE u.terminal = c.terminal AND u.used_at >= $2 AND u.used_at < $1) AS "usedYesterday"
-     FROM gateway_order_counter c ORDER BY c.terminal`,
-    [midnight, new Date(midnight.getTime() - dayMs)],
-  );
+  const rows = await readRows(countTraceUse, [midnight, new Date(midnight.getTime() - dayMs)]);
   const age = now.getTime() - midnight.getTime();
   return rows
     .map((row) => ({ ...row, ...forecastTraceUse(row.usedToday, age) }))

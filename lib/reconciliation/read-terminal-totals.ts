@@ -1,23 +1,18 @@
 // How much moved over each terminal? Asked only where the house has more than one.
 import 'server-only';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
 import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
-import { type OrderMode, ofMode } from './order-mode';
+import { byMode, type OrderMode, ofMode } from './order-mode';
 
 export type TerminalTotals = { readonly terminal: string; readonly figures: Figures };
 
-type Row = {
-  readonly terminal: string;
-  readonly kind: MovementKind;
-  readonly count: number;
-  readonly minor: string;
-};
-
 /** The figures of each terminal in a day; empty while one terminal took everything. */
 export async function readTerminalTotals(span: Span, mode: OrderMode): Promise<TerminalTotals[]> {
-  const rows = await readRows<Row>(statementFor(mode), [span.since, span.until, mode.isTest]);
+  const rows = await readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
   const terminals = [...new Set(rows.map(({ terminal }) => terminal))].sort();
   if (terminals.length < 2) return [];
   return terminals.map((terminal) => ({
@@ -26,7 +21,7 @@ export async function readTerminalTotals(span: Span, mode: OrderMode): Promise<T
   }));
 }
 
-function statementFor(mode: OrderMode): string {
+const statementOf = byMode((mode) => {
   const parts = movementSources.map(({ from, where, kind, at, minor, orderId }) => {
     const attemptId = from.startsWith('operation') ? 'p.attempt_id' : 'a.id';
     return `SELECT t.terminal, ${kind} AS kind, count(*)::int AS count, sum(${minor})::text AS minor
@@ -34,5 +29,8 @@ function statementFor(mode: OrderMode): string {
       WHERE ${at} >= $1 AND ${at} < $2 AND ${where} ${ofMode(mode, orderId, 3)}
       GROUP BY 1, 2`;
   });
-  return parts.join(' UNION ALL ');
-}
+  return sql(
+    { terminal: 'text', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' },
+    parts.join(' UNION ALL '),
+  );
+});

@@ -1,21 +1,16 @@
 // How much moved in each of some stretches of time? Counts and exact sums by kind.
 import 'server-only';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
 import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
-import { type OrderMode, ofMode } from './order-mode';
-
-type Row = {
-  readonly place: number;
-  readonly kind: MovementKind;
-  readonly count: number;
-  readonly minor: string;
-};
+import { byMode, type OrderMode, ofMode } from './order-mode';
 
 /** The figures of each stretch, in their order. Each is read by itself from the index of its time. */
 export async function readTotals(spans: readonly Span[], mode: OrderMode): Promise<Figures[]> {
-  const rows = await readRows<Row>(statementFor(mode), [
+  const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),
     mode.isTest,
@@ -23,7 +18,7 @@ export async function readTotals(spans: readonly Span[], mode: OrderMode): Promi
   return spans.map((_, index) => figuresOf(rows.filter((row) => row.place === index + 1)));
 }
 
-function statementFor(mode: OrderMode): string {
+const statementOf = byMode((mode) => {
   const parts = movementSources.map(
     ({ from, where, kind, at, minor, orderId }) =>
       `SELECT ${kind} AS kind, count(*)::int AS count, sum(${minor})::text AS minor
@@ -31,7 +26,10 @@ function statementFor(mode: OrderMode): string {
        WHERE ${at} >= d.since AND ${at} < d.until AND ${where} ${ofMode(mode, orderId, 3)}
        GROUP BY 1`,
   );
-  return `SELECT d.place::int, f.kind, f.count, f.minor
+  return sql(
+    { place: 'int4', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' },
+    `SELECT d.place::int, f.kind, f.count, f.minor
     FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
-    CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`;
-}
+    CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`,
+  );
+});

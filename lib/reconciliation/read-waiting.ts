@@ -1,8 +1,10 @@
 // How long do holds and open items wait? Counts by steps of age.
 import 'server-only';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import type { HoldAgeLevel } from '@/lib/payments/rules/hold-age';
-import { type OrderMode, ofMode } from './order-mode';
+import { byMode, type OrderMode, ofMode } from './order-mode';
 
 type HoldFigures = { readonly count: number; readonly minor: string };
 
@@ -11,6 +13,21 @@ export type HoldAges = Readonly<Record<HoldAgeLevel, HoldFigures>>;
 
 const dayMs = 86_400_000;
 const none: HoldFigures = { count: 0, minor: '0' };
+
+const holdsOf = byMode((mode) =>
+  sql(
+    { level: typed<HoldAgeLevel>('text'), count: 'int4', minor: 'text' },
+    `SELECT CASE WHEN since <= $1 THEN 'over' WHEN since <= $2 THEN 'last_day'
+         WHEN since <= $4 THEN 'ending' ELSE 'fresh' END AS level,
+       count(*)::int AS count, coalesce(sum(minor), 0)::text AS minor
+     FROM (SELECT coalesce(o.held_since, a.outcome_at) AS since, a.authorised_amount_minor AS minor
+       FROM payment_attempt a
+       LEFT JOIN "order" o ON o.id = a.order_id AND o.held_since IS NOT NULL
+       WHERE a.state = 'AUTHORISED' AND a.outcome_at IS NOT NULL
+         ${ofMode(mode, 'a.order_id', 3)}) held
+     GROUP BY 1`,
+  ),
+);
 
 /**
  * Holds that are neither completed nor reversed, by the levels of hold-age.ts and by the same
@@ -22,18 +39,12 @@ export async function readHoldAges(
   mode: OrderMode,
 ): Promise<HoldAges> {
   const heldBefore = (daysLeft: number) => new Date(now.getTime() - (limitDays - daysLeft) * dayMs);
-  const rows = await readRows<HoldFigures & { readonly level: HoldAgeLevel }>(
-    `SELECT CASE WHEN since <= $1 THEN 'over' WHEN since <= $2 THEN 'last_day'
-         WHEN since <= $4 THEN 'ending' ELSE 'fresh' END AS level,
-       count(*)::int AS count, coalesce(sum(minor), 0)::text AS minor
-     FROM (SELECT coalesce(o.held_since, a.outcome_at) AS since, a.authorised_amount_minor AS minor
-       FROM payment_attempt a
-       LEFT JOIN "order" o ON o.id = a.order_id AND o.held_since IS NOT NULL
-       WHERE a.state = 'AUTHORISED' AND a.outcome_at IS NOT NULL
-         ${ofMode(mode, 'a.order_id', 3)}) held
-     GROUP BY 1`,
-    [heldBefore(0), heldBefore(1), mode.isTest, heldBefore(2)],
-  );
+  const rows = await readRows(holdsOf(mode), [
+    heldBefore(0),
+    heldBefore(1),
+    mode.isTest,
+    heldBefore(2),
+  ]);
   const of = (level: HoldAgeLevel) => rows.find((row) => row.level === level) ?? none;
   return {
     fresh: of('fresh'),
@@ -44,24 +55,21 @@ export async function readHoldAges(
 }
 
 /** Steps of the queue: under five minutes, under an hour, under a day, a day and more. */
-export type AttentionAges = {
-  readonly fresh: number;
-  readonly minutes: number;
-  readonly hours: number;
-  readonly days: number;
-};
+export type AttentionAges = RowsOf<typeof countByAge>;
 
-/** Open items by how long they wait. */
-export async function readAttentionAges(now: Date): Promise<AttentionAges> {
-  const [row] = await readRows<AttentionAges>(
-    `SELECT count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '5 minutes')::int AS fresh,
+const countByAge = sql(
+  { fresh: 'int4', minutes: 'int4', hours: 'int4', days: 'int4' },
+  `SELECT count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '5 minutes')::int AS fresh,
        count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '5 minutes'
          AND opened_at > $1::timestamptz - interval '1 hour')::int AS minutes,
        count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 hour'
          AND opened_at > $1::timestamptz - interval '1 day')::int AS hours,
        count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS days
      FROM attention_item WHERE closed_at IS NULL`,
-    [now],
-  );
+);
+
+/** Open items by how long they wait. */
+export async function readAttentionAges(now: Date): Promise<AttentionAges> {
+  const [row] = await readRows(countByAge, [now]);
   return row ?? { fresh: 0, minutes: 0, hours: 0, days: 0 };
 }

@@ -104,10 +104,9 @@ export async function setStock(
     if (!product || product.stock === null) return fail('NOT_FOUND');
     if (product.stock !== given.seen) return fail('STOCK_MOVED', { stock: product.stock });
     if (product.stock === wanted.value) return ok({ stock: wanted.value });
-    await tx.query('UPDATE product SET stock = $2, updated_at = now() WHERE id = $1::uuid', [
-      product.id,
-      wanted.value,
-    ]);
+    const stock = wanted.value;
+    const where = { id: product.id };
+    await tx.records((records) => records.product.update({ where, data: { stock } }));
     await auditProduct(tx, {
       actor,
       productId: product.id,
@@ -150,47 +149,21 @@ export async function showImage(
   productId: string,
   image: { readonly drawing: string; readonly pictureHash: string | null },
 ): Promise<void> {
-  await tx.query(
-    `UPDATE product SET drawing = $2, picture_hash = $3, updated_at = now() WHERE id = $1::uuid`,
-    [productId, image.drawing, image.pictureHash],
-  );
+  await tx.records((records) => records.product.update({ where: { id: productId }, data: image }));
 }
 
-const columns: readonly (readonly [keyof ProductInput, string])[] = [
-  ['nameEn', 'name_en'],
-  ['nameAr', 'name_ar'],
-  ['nameCkb', 'name_ckb'],
-  ['summaryEn', 'summary_en'],
-  ['summaryAr', 'summary_ar'],
-  ['summaryCkb', 'summary_ckb'],
-  ['detailEn', 'detail_en'],
-  ['detailAr', 'detail_ar'],
-  ['detailCkb', 'detail_ckb'],
-  ['priceMinor', 'price_minor'],
-  ['guestsMax', 'guests_max'],
-  ['position', 'position'],
-  ['isVisible', 'is_visible'],
-];
-
 async function insertProduct(tx: Tx, input: NewProductInput): Promise<string | null> {
-  const values = columns.map(([name]) => input[name]);
-  const places = values.map((_, index) => `$${index + 6}`).join(', ');
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO product (id, kind, slug, stock, drawing, ${columns.map(([, name]) => name).join(', ')},
-       created_at, updated_at)
-     VALUES ($1::uuid, $2, $3, $4, $5, ${places}, now(), now())
-     ON CONFLICT (slug) DO NOTHING RETURNING id`,
-    [randomUUID(), input.kind, input.slug, input.stock, drawings[0], ...values],
+  const id = randomUUID();
+  const data = { id, drawing: String(drawings[0]), ...input };
+  const { count } = await tx.records((records) =>
+    records.product.createMany({ data, skipDuplicates: true }),
   );
-  return row?.id ?? null;
+  return count === 0 ? null : id;
 }
 
 async function updateProduct(tx: Tx, id: string, input: ProductInput): Promise<void> {
-  const sets = columns.map(([, column], index) => `${column} = $${index + 2}`).join(', ');
-  await tx.query(
-    `UPDATE product SET ${sets}, version = version + 1, updated_at = now() WHERE id = $1::uuid`,
-    [id, ...columns.map(([name]) => input[name])],
-  );
+  const data = { ...input, version: { increment: 1 } };
+  await tx.records((records) => records.product.update({ where: { id }, data }));
 }
 
 function pick(row: ProductRow, input: ProductInput): ProductInput {

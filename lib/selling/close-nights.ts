@@ -3,6 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -35,6 +36,24 @@ export type CloseProblem =
   /** Somebody has booked one of these nights, or it is closed already. */
   | 'NIGHTS_TAKEN';
 
+const lockRoom = select(
+  { id: 'uuid', label: 'text' },
+  `FROM room_unit
+       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`,
+);
+
+const findTakenNight =
+  sql(`SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date AND night < $3::date
+       LIMIT 1`);
+
+const insertBlock =
+  sql(`INSERT INTO room_block (id, unit_id, first_night, until, reason, created_by_id, created_at)
+       VALUES ($1::uuid, $2::uuid, $3::date, $4::date, $5, $6::uuid, $7)`);
+
+const insertNights = sql(`INSERT INTO room_night (unit_id, night, block_id)
+       SELECT $1::uuid, day::date, $4::uuid
+       FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`);
+
 /**
  * Closes a room's nights, so that nobody can book them. A booking of one of them at the same
  * moment meets this in the key of the night: one of the two is refused.
@@ -52,30 +71,13 @@ export async function closeNights(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, input.slug);
     if (!product) return fail('NOT_FOUND');
-    const [unit] = await tx.query<{ id: string; label: string }>(
-      `SELECT id, label FROM room_unit
-       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`,
-      [input.unitId, product.id],
-    );
+    const [unit] = await tx.query(lockRoom, [input.unitId, product.id]);
     if (!unit) return fail('NOT_FOUND');
-    const taken = await tx.query(
-      `SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date AND night < $3::date
-       LIMIT 1`,
-      [unit.id, from, until],
-    );
+    const taken = await tx.query(findTakenNight, [unit.id, from, until]);
     if (taken.length > 0) return fail('NIGHTS_TAKEN');
     const blockId = randomUUID();
-    await tx.query(
-      `INSERT INTO room_block (id, unit_id, first_night, until, reason, created_by_id, created_at)
-       VALUES ($1::uuid, $2::uuid, $3::date, $4::date, $5, $6::uuid, $7)`,
-      [blockId, unit.id, from, until, reason, actor.userId, now],
-    );
-    await tx.query(
-      `INSERT INTO room_night (unit_id, night, block_id)
-       SELECT $1::uuid, day::date, $4::uuid
-       FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`,
-      [unit.id, from, until, blockId],
-    );
+    await tx.query(insertBlock, [blockId, unit.id, from, until, reason, actor.userId, now]);
+    await tx.query(insertNights, [unit.id, from, until, blockId]);
     const after = { room: unit.label, from, until, reason };
     await auditProduct(tx, {
       actor,
@@ -88,6 +90,15 @@ export async function closeNights(
     return ok({ label: unit.label });
   });
 }
+
+const endBlock = sql(
+  { label: 'text', from: 'date', until: 'date' },
+  `UPDATE room_block b SET opened_at = $3 FROM room_unit u
+       WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
+       RETURNING u.label, b.first_night AS "from", b.until`,
+);
+
+const freeNights = sql('DELETE FROM room_night WHERE block_id = $1::uuid AND night >= $2::date');
 
 /**
  * Opens what was closed: the nights from now on can be booked again. Those that are over stay
@@ -104,17 +115,9 @@ export async function openNights(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
-    const [block] = await tx.query<{ label: string; from: string; until: string }>(
-      `UPDATE room_block b SET opened_at = $3 FROM room_unit u
-       WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
-       RETURNING u.label, b.first_night AS "from", b.until`,
-      [given.blockId, product.id, now],
-    );
+    const [block] = await tx.query(endBlock, [given.blockId, product.id, now]);
     if (!block) return fail('NOT_FOUND');
-    await tx.query('DELETE FROM room_night WHERE block_id = $1::uuid AND night >= $2::date', [
-      given.blockId,
-      today,
-    ]);
+    await tx.query(freeNights, [given.blockId, today]);
     await auditProduct(tx, {
       actor,
       productId: product.id,

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { fail, ok, type Result } from '@/lib/result';
@@ -81,16 +82,21 @@ type Composition = {
   readonly at: Date;
 };
 
-type Replaced = { readonly id: string; readonly reference: string; readonly state: string };
+type Replaced = RowsOf<typeof lockOrder>;
+
+const insertComposition =
+  sql(`INSERT INTO order_composition (order_id, composed_by_id, instead_of_id, reason)
+     VALUES ($1::uuid, $2::uuid, $3::uuid, $4)`);
 
 /** Who composed it and why, on both orders. */
 async function noteComposition(tx: Tx, done: Composition): Promise<void> {
   const { actor, composed, placed, replaced, at } = done;
-  await tx.query(
-    `INSERT INTO order_composition (order_id, composed_by_id, instead_of_id, reason)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4)`,
-    [placed.orderId, actor.userId, replaced?.id ?? null, composed.reason],
-  );
+  await tx.query(insertComposition, [
+    placed.orderId,
+    actor.userId,
+    replaced?.id ?? null,
+    composed.reason,
+  ]);
   const entry = {
     actor: { kind: 'user', id: actor.userId, name: actor.name } as const,
     cause: `person:${actor.userId}`,
@@ -146,23 +152,27 @@ function agreedLines({ agreed }: Composed): NewLine[] {
   ];
 }
 
-async function findByToken(tx: Tx, token: string) {
-  const [row] = await tx.query<PlacedOrder & { digest: string }>(
-    `SELECT id AS "orderId", reference, checkout_digest AS digest FROM "order"
+const findOrderByToken = sql(
+  { orderId: 'uuid', reference: 'text', digest: 'text' },
+  `SELECT id AS "orderId", reference, checkout_digest AS digest FROM "order"
      WHERE checkout_token = $1`,
-    [token],
-  );
+);
+
+async function findByToken(tx: Tx, token: string) {
+  const [row] = await tx.query(findOrderByToken, [token]);
   return row;
 }
+
+const lockOrder = select(
+  { id: 'uuid', reference: 'text', state: 'OrderState' },
+  'FROM "order" WHERE reference = $1 FOR UPDATE',
+);
 
 /** The order that is replaced, under its lock; null for none, undefined when there is no such. */
 async function findReplaced(tx: Tx, reference: string): Promise<Replaced | null | undefined> {
   if (reference === '') return null;
   if (!/^[A-Z0-9]{4,20}$/.test(reference)) return undefined;
-  const [row] = await tx.query<Replaced>(
-    'SELECT id, reference, state FROM "order" WHERE reference = $1 FOR UPDATE',
-    [reference],
-  );
+  const [row] = await tx.query(lockOrder, [reference]);
   return row;
 }
 

@@ -2,6 +2,7 @@
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 
@@ -10,6 +11,15 @@ const isUnopened = `EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id =
   AND NOT EXISTS (SELECT 1 FROM audit_entry e
     WHERE e.subject = 'order:' || o.id AND e.action = 'order.link_opened')`;
 
+const findUnopened = sql(`SELECT 1 FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`);
+
+const lockOrder = sql('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE');
+
+const findUnopenedFacts = select(
+  { state: 'OrderState' },
+  `FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`,
+);
+
 /**
  * Writes the first opening into the order's history: when, and nothing about who or from where.
  * Every later one costs one read. It never stands in the guest's way: what cannot be written is
@@ -17,18 +27,12 @@ const isUnopened = `EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id =
  */
 export async function noteLinkOpened(orderId: string, clock = systemClock): Promise<void> {
   try {
-    const waiting = await queryOnce(
-      `SELECT 1 FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`,
-      [orderId],
-    );
+    const waiting = await queryOnce(findUnopened, [orderId]);
     if (waiting.length === 0) return;
     await withTx(async (tx) => {
       // Asked again under the order's lock: two openings at once are one first.
-      await tx.query('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE', [orderId]);
-      const [order] = await tx.query<{ state: string }>(
-        `SELECT state FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`,
-        [orderId],
-      );
+      await tx.query(lockOrder, [orderId]);
+      const [order] = await tx.query(findUnopenedFacts, [orderId]);
       if (!order) return;
       await appendAudit(tx, {
         subject: `order:${orderId}`,

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -26,11 +27,7 @@ type SendLinkProblem =
   /** The last one is on its way, or left less than a minute ago. */
   | 'TOO_SOON';
 
-type Composition = {
-  readonly composedBy: string;
-  readonly linkMails: number;
-  readonly linkMailedAt: Date | null;
-};
+type Composition = RowsOf<typeof lockComposition>;
 
 /**
  * Sends the order's own link to the guest's address, in the guest's language: what, how much, held
@@ -69,30 +66,22 @@ function isPayable(order: OrderFacts): boolean {
   return shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
 }
 
-async function readComposition(tx: Tx, orderId: string): Promise<Composition | undefined> {
-  const [row] = await tx.query<Composition>(
-    `SELECT u.name AS "composedBy", c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
+const lockComposition = sql(
+  { composedBy: 'text', linkMails: 'int4', linkMailedAt: 'timestamptz?' },
+  `SELECT u.name AS "composedBy", c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
      FROM order_composition c JOIN "user" u ON u.id = c.composed_by_id
      WHERE c.order_id = $1::uuid FOR UPDATE OF c`,
-    [orderId],
-  );
+);
+
+async function readComposition(tx: Tx, orderId: string): Promise<Composition | undefined> {
+  const [row] = await tx.query(lockComposition, [orderId]);
   return row;
 }
 
 type Sending = { readonly sendings: number; readonly now: Date };
 
-/** False while an earlier one still waits to be sent. */
-async function queueLink(
-  tx: Tx,
-  order: OrderFacts,
-  { composedBy }: Composition,
-  { sendings, now }: Sending,
-): Promise<boolean> {
-  const { payload } = await placedMail(tx, order, now);
-  const payBy = await lastDay(tx, order.id, now);
-  const told = { ...payload, askedBy: composedBy, payBy, sending: sendings };
-  const rows = await tx.query(
-    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
+const insertLinkMail =
+  sql(`INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
      SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
        $2::jsonb || jsonb_build_object('lines', (
          SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
@@ -106,11 +95,25 @@ async function queueLink(
        tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,
        last_error_code = NULL
        WHERE mail_outbox.state <> 'QUEUED'
-     RETURNING id`,
-    [order.id, JSON.stringify(told), now],
-  );
+     RETURNING id`);
+
+/** False while an earlier one still waits to be sent. */
+async function queueLink(
+  tx: Tx,
+  order: OrderFacts,
+  { composedBy }: Composition,
+  { sendings, now }: Sending,
+): Promise<boolean> {
+  const { payload } = await placedMail(tx, order, now);
+  const payBy = await lastDay(tx, order.id, now);
+  const told = { ...payload, askedBy: composedBy, payBy, sending: sendings };
+  const rows = await tx.query(insertLinkMail, [order.id, JSON.stringify(told), now]);
   return rows.length === 1;
 }
+
+const countLinkMail = sql(
+  'UPDATE order_composition SET link_mails = $2, link_mailed_at = $3 WHERE order_id = $1::uuid',
+);
 
 async function noteSending(
   tx: Tx,
@@ -118,10 +121,7 @@ async function noteSending(
   actor: Actor,
   { sendings, now }: Sending,
 ): Promise<void> {
-  await tx.query(
-    'UPDATE order_composition SET link_mails = $2, link_mailed_at = $3 WHERE order_id = $1::uuid',
-    [order.id, sendings, now],
-  );
+  await tx.query(countLinkMail, [order.id, sendings, now]);
   await appendAudit(tx, {
     subject: `order:${order.id}`,
     actor: { kind: 'user', id: actor.userId, name: actor.name },
@@ -133,14 +133,16 @@ async function noteSending(
   });
 }
 
-/** The last day on which it can be paid: before a stay is over, and while the link opens it. */
-async function lastDay(tx: Tx, orderId: string, now: Date): Promise<string> {
-  const [row] = await tx.query<{ changedAt: Date; firstOut: string | null }>(
-    `SELECT o.state_changed_at AS "changedAt", (SELECT min(l.check_out) FROM order_line l
+const findLinkEnd = sql(
+  { changedAt: 'timestamptz', firstOut: 'date?' },
+  `SELECT o.state_changed_at AS "changedAt", (SELECT min(l.check_out) FROM order_line l
        WHERE l.order_id = o.id AND l.kind = 'STAY') AS "firstOut"
      FROM "order" o WHERE o.id = $1::uuid`,
-    [orderId],
-  );
+);
+
+/** The last day on which it can be paid: before a stay is over, and while the link opens it. */
+async function lastDay(tx: Tx, orderId: string, now: Date): Promise<string> {
+  const [row] = await tx.query(findLinkEnd, [orderId]);
   const keyEnd = addDays(todayIn(settings().merchantTimezone, row?.changedAt ?? now), keyDays - 1);
   const stayEnd = row?.firstOut ? addDays(row.firstOut, -1) : keyEnd;
   const [first = keyEnd] = [stayEnd, keyEnd].sort();

@@ -1,6 +1,7 @@
 // What do the rows of a composed order cost, and can each be had just now? Says it row by row.
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
@@ -81,29 +82,44 @@ async function problemOf(
   return free > taken ? null : { field: 'CheckIn', code: 'NOT_AVAILABLE' };
 }
 
-async function readProducts(tx: Tx, wishes: readonly Wish[]): Promise<Map<string, Product>> {
-  const rows = await tx.query<Product>(
-    `SELECT id AS "productId", slug, kind, is_visible AS "isVisible", name_en AS "nameEn",
+const findWanted = sql(
+  {
+    productId: 'uuid',
+    slug: 'text',
+    kind: 'ProductKind',
+    isVisible: 'bool',
+    nameEn: 'text',
+    nameAr: 'text',
+    nameCkb: 'text',
+    priceMinor: 'int8',
+    stock: 'int4?',
+    guestsMax: 'int4?',
+  },
+  `SELECT id AS "productId", slug, kind, is_visible AS "isVisible", name_en AS "nameEn",
        name_ar AS "nameAr", name_ckb AS "nameCkb", price_minor AS "priceMinor", stock,
        guests_max AS "guestsMax"
      FROM product WHERE slug = ANY ($1::text[])`,
-    [wishes.map(({ slug }) => slug.replaceAll('\0', ''))],
-  );
+);
+
+async function readProducts(tx: Tx, wishes: readonly Wish[]): Promise<Map<string, Product>> {
+  const rows = await tx.query(findWanted, [wishes.map(({ slug }) => slug.replaceAll('\0', ''))]);
   return new Map(rows.map((row) => [row.slug, row]));
 }
+
+const countFreeRooms = sql(
+  { free: 'int4' },
+  `SELECT count(*)::int AS free FROM room_unit u
+     WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
+       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+         AND n.night >= $2::date AND n.night < $3::date)`,
+);
 
 async function countFree(
   tx: Tx,
   productId: string,
   { checkIn, checkOut }: { checkIn: string; checkOut: string },
 ): Promise<number> {
-  const [row] = await tx.query<{ free: number }>(
-    `SELECT count(*)::int AS free FROM room_unit u
-     WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
-       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-         AND n.night >= $2::date AND n.night < $3::date)`,
-    [productId, checkIn, checkOut],
-  );
+  const [row] = await tx.query(countFreeRooms, [productId, checkIn, checkOut]);
   return row?.free ?? 0;
 }
 

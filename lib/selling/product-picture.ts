@@ -2,6 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Keeper, showImage } from './change-product';
@@ -9,6 +10,10 @@ import { decodePicture, type PictureProblem } from './decode-picture';
 import { auditProduct, lockProduct } from './product-row';
 
 export const pictureBytesMax = 2 * 1024 * 1024;
+
+const insertPicture =
+  sql(`INSERT INTO picture (hash, content_type, width, height, bytes, uploaded_by_id)
+       VALUES ($1, $2, $3, $4, $5, $6::uuid) ON CONFLICT (hash) DO NOTHING`);
 
 /**
  * Shows an uploaded picture for a product, as it was decoded and encoded anew. The same picture twice is kept once; an older one stays for a month, because pages that somebody has open
@@ -30,11 +35,7 @@ export async function uploadPicture(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, slug);
     if (!product) return fail('NOT_FOUND');
-    await tx.query(
-      `INSERT INTO picture (hash, content_type, width, height, bytes, uploaded_by_id)
-       VALUES ($1, $2, $3, $4, $5, $6::uuid) ON CONFLICT (hash) DO NOTHING`,
-      [hash, contentType, width, height, picture, actor.userId],
-    );
+    await tx.query(insertPicture, [hash, contentType, width, height, picture, actor.userId]);
     const { drawing, pictureHash } = product;
     await showImage(tx, product.id, { drawing, pictureHash: hash });
     await auditProduct(tx, {

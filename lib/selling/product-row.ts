@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { ProductKind } from '@/prisma/generated/enums';
 import type { ProductTexts } from './product-input';
@@ -21,19 +22,37 @@ export type ProductRow = ProductTexts & {
   readonly version: number;
 };
 
+const lockProductRow = select(
+  {
+    id: 'uuid',
+    slug: 'text',
+    kind: 'ProductKind',
+    nameEn: 'text',
+    nameAr: 'text',
+    nameCkb: 'text',
+    summaryEn: 'text',
+    summaryAr: 'text',
+    summaryCkb: 'text',
+    detailEn: 'text',
+    detailAr: 'text',
+    detailCkb: 'text',
+    priceMinor: 'int8',
+    stock: 'int4?',
+    guestsMax: 'int4?',
+    drawing: 'text',
+    pictureHash: 'text?',
+    isVisible: 'bool',
+    position: 'int4',
+    version: 'int4',
+  },
+  `FROM product WHERE slug = $1 FOR UPDATE`,
+);
+
 /** The product under its row's lock, which sales of it wait for. */
 export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | undefined> {
   // What cannot be an address is asked for by nobody who was shown one.
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
-  const [row] = await tx.query<ProductRow>(
-    `SELECT id, slug, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
-       summary_en AS "summaryEn", summary_ar AS "summaryAr", summary_ckb AS "summaryCkb",
-       detail_en AS "detailEn", detail_ar AS "detailAr", detail_ckb AS "detailCkb",
-       price_minor AS "priceMinor", stock, guests_max AS "guestsMax", drawing,
-       picture_hash AS "pictureHash", is_visible AS "isVisible", position, version
-     FROM product WHERE slug = $1 FOR UPDATE`,
-    [slug],
-  );
+  const [row] = await tx.query(lockProductRow, [slug]);
   return row;
 }
 

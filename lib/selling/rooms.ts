@@ -3,6 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -24,6 +25,15 @@ type RoomProblem =
   /** Somebody has booked it, or it is closed, from today on. */
   | 'ROOM_BOOKED';
 
+const countRooms = sql(
+  { count: 'int4' },
+  'SELECT count(*)::int AS count FROM room_unit WHERE product_id = $1::uuid AND NOT is_retired',
+);
+
+const insertRoom =
+  sql(`INSERT INTO room_unit (id, product_id, label) VALUES ($1::uuid, $2::uuid, $3)
+       ON CONFLICT (label) WHERE NOT is_retired DO NOTHING RETURNING id`);
+
 /** Lets one more room of a kind under a label of its own. */
 export async function addRoom(
   actor: Keeper,
@@ -36,16 +46,9 @@ export async function addRoom(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (product?.kind !== 'STAY') return fail('NOT_FOUND');
-    const [let_] = await tx.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM room_unit WHERE product_id = $1::uuid AND NOT is_retired',
-      [product.id],
-    );
+    const [let_] = await tx.query(countRooms, [product.id]);
     if ((let_?.count ?? 0) >= roomsMax) return fail('TOO_MANY');
-    const added = await tx.query(
-      `INSERT INTO room_unit (id, product_id, label) VALUES ($1::uuid, $2::uuid, $3)
-       ON CONFLICT (label) WHERE NOT is_retired DO NOTHING RETURNING id`,
-      [randomUUID(), product.id, label],
-    );
+    const added = await tx.query(insertRoom, [randomUUID(), product.id, label]);
     if (added.length === 0) return fail('LABEL_TAKEN');
     await auditProduct(tx, {
       actor,
@@ -58,6 +61,18 @@ export async function addRoom(
     return ok({ label });
   });
 }
+
+const lockRoom = select(
+  { id: 'uuid', label: 'text' },
+  `FROM room_unit
+       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`,
+);
+
+const findNight = sql(
+  'SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date LIMIT 1',
+);
+
+const retire = sql('UPDATE room_unit SET is_retired = true WHERE id = $1::uuid');
 
 /**
  * Lets a room no longer. Its past nights stay where they are. ROOM_BOOKED while any night from
@@ -74,18 +89,11 @@ export async function retireRoom(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
-    const [unit] = await tx.query<{ id: string; label: string }>(
-      `SELECT id, label FROM room_unit
-       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`,
-      [given.unitId, product.id],
-    );
+    const [unit] = await tx.query(lockRoom, [given.unitId, product.id]);
     if (!unit) return fail('NOT_FOUND');
-    const [booked] = await tx.query(
-      'SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date LIMIT 1',
-      [unit.id, today],
-    );
+    const [booked] = await tx.query(findNight, [unit.id, today]);
     if (booked) return fail('ROOM_BOOKED');
-    await tx.query('UPDATE room_unit SET is_retired = true WHERE id = $1::uuid', [unit.id]);
+    await tx.query(retire, [unit.id]);
     await auditProduct(tx, {
       actor,
       productId: product.id,

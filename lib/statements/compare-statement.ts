@@ -4,7 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
@@ -32,22 +34,15 @@ type CompareRefusal =
   /** By this mapping not one row can be read. */
   | 'NOTHING_READABLE';
 
-type Statement = {
-  readonly id: string;
-  readonly state: 'RECEIVING' | 'MAPPING' | 'MATCHED';
-  readonly header: readonly string[];
-  readonly headerSignature: string;
-  readonly digest: string;
-  readonly mapping: unknown;
-  readonly isTest: boolean;
-  readonly uploadedAt: Date;
-};
+type Statement = RowsOf<typeof findFile>;
 
 /** A mapping from a form, or null: the one that the statement was read by before. */
 type Wish = {
   readonly statementId: string;
   readonly mapping: Readonly<Record<string, string>> | null;
 };
+
+const lockStatement = sql('SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR UPDATE');
 
 /**
  * Compares a statement with our own movements, for the first time or again after evidence has
@@ -79,7 +74,7 @@ export async function compareStatement(
   );
   const at = clock.now();
   const items = await withTx(async (tx) => {
-    await tx.query('SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR UPDATE', [statement.id]);
+    await tx.query(lockStatement, [statement.id]);
     await writeRows(tx, statement.id, rows, unread, matching, ours);
     await writeMissing(tx, statement.id, matching, ours);
     const differences = differencesOf(rows, ours, matching);
@@ -105,16 +100,32 @@ function chooseMapping(
     : fail('MAPPING_INCOMPLETE', { problems });
 }
 
+const findFile = select(
+  {
+    id: 'uuid',
+    state: 'StatementState',
+    header: typed<readonly string[]>('text[]!'),
+    headerSignature: 'text',
+    digest: 'text',
+    mapping: typed<unknown>('jsonb!'),
+    isTest: 'bool',
+    uploadedAt: 'timestamptz',
+  },
+  `FROM bank_statement WHERE id = $1::uuid`,
+);
+
 async function findStatement(id: string): Promise<Statement | null> {
-  const [row] = await readRows<Statement>(
-    `SELECT id, state, header, header_signature AS "headerSignature", digest, mapping,
-       is_test AS "isTest", uploaded_at AS "uploadedAt" FROM bank_statement WHERE id = $1::uuid`,
-    [id],
-  );
+  const [row] = await readRows(findFile, [id]);
   return row ?? null;
 }
 
 const rowsInTurn = 1_000;
+
+const findRows = select(
+  { line: 'int4', cells: typed<string[]>('text[]!') },
+  `FROM statement_row WHERE statement_id = $1::uuid
+       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`,
+);
 
 /** Every row below the names of the columns: read, or with the reason why not. */
 async function readCells(
@@ -122,11 +133,7 @@ async function readCells(
   mapping: Mapping,
   houseZone: string,
 ): Promise<{ rows: BankRow[]; unread: UnreadRow[] }> {
-  const kept = await readRows<{ line: number; cells: string[] }>(
-    `SELECT line, cells FROM statement_row WHERE statement_id = $1::uuid
-       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`,
-    [statementId],
-  );
+  const kept = await readRows(findRows, [statementId]);
   const rows: BankRow[] = [];
   const unread: UnreadRow[] = [];
   for (const [index, row] of kept.entries()) {
@@ -139,6 +146,15 @@ async function readCells(
   return { rows, unread };
 }
 
+const updateStatement =
+  sql(`UPDATE bank_statement SET state = 'MATCHED', mapping = $2::jsonb, first_day = $3::date,
+       last_day = $4::date, matched_at = $5 WHERE id = $1::uuid`);
+
+const rememberMapping =
+  sql(`INSERT INTO statement_mapping (header_signature, mapping, saved_at) VALUES ($1, $2::jsonb, $3)
+     ON CONFLICT (header_signature)
+       DO UPDATE SET mapping = excluded.mapping, saved_at = excluded.saved_at`);
+
 async function keepMapping(
   tx: Tx,
   statement: Statement,
@@ -146,17 +162,8 @@ async function keepMapping(
   found: { readonly firstDay: string; readonly lastDay: string; readonly at: Date },
 ): Promise<void> {
   const stored = JSON.stringify(mapping);
-  await tx.query(
-    `UPDATE bank_statement SET state = 'MATCHED', mapping = $2::jsonb, first_day = $3::date,
-       last_day = $4::date, matched_at = $5 WHERE id = $1::uuid`,
-    [statement.id, stored, found.firstDay, found.lastDay, found.at],
-  );
-  await tx.query(
-    `INSERT INTO statement_mapping (header_signature, mapping, saved_at) VALUES ($1, $2::jsonb, $3)
-     ON CONFLICT (header_signature)
-       DO UPDATE SET mapping = excluded.mapping, saved_at = excluded.saved_at`,
-    [statement.headerSignature, stored, found.at],
-  );
+  await tx.query(updateStatement, [statement.id, stored, found.firstDay, found.lastDay, found.at]);
+  await tx.query(rememberMapping, [statement.headerSignature, stored, found.at]);
 }
 
 async function note(

@@ -1,6 +1,8 @@
 // Which movements of ours may a statement hold? Those of its days, and those whose RRN it names.
 import 'server-only';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { select, sql } from '@/lib/db/statement';
 import { addDays, dayOf, isIn, startOfDay } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { movementSources } from '@/lib/reconciliation/movement-sql';
@@ -15,19 +17,6 @@ export type FullMovement = OurMovement & {
   readonly attemptId: string;
   /** A statement of its day must hold it. A hold, and giving one back, move no money. */
   readonly isExpected: boolean;
-};
-
-type Row = {
-  readonly key: string;
-  readonly kind: Exclude<MovementKind, 'declined'>;
-  readonly at: Date;
-  readonly minor: string;
-  readonly orderId: string;
-  readonly attemptId: string;
-  readonly terminal: string;
-  readonly rrn: string | null;
-  readonly approvalCode: string | null;
-  readonly hasTaken: boolean;
 };
 
 type StatementDays = {
@@ -56,7 +45,7 @@ export async function readOurMovements(
     since: startOfDay(days.firstDay, days.zone),
     until: startOfDay(addDays(days.lastDay, 1), days.zone),
   };
-  const rows = await readRows<Row>(statement, [around.since, around.until, isTest, rrns]);
+  const rows = await readRows(findMovements, [around.since, around.until, isTest, rrns]);
   return rows.map(({ minor, hasTaken, ...row }) => ({
     ...row,
     rrn: plainReference(row.rrn ?? '', rrnLength),
@@ -73,11 +62,13 @@ export async function readOurMovements(
   }));
 }
 
+const findTerminals = select({ terminal: 'text' }, 'FROM gateway_order_counter');
+
 /** The terminals that are ours: every one that ever drew an order number, or took one of these. */
 export async function readOurTerminals(
   ours: readonly FullMovement[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await readRows<{ terminal: string }>('SELECT terminal FROM gateway_order_counter');
+  const rows = await readRows(findTerminals);
   const all = [settings().gateway, ...rows, ...ours];
   return new Set(all.map(({ terminal }) => readTerminal(terminal) ?? ''));
 }
@@ -106,4 +97,18 @@ const byRrn = movementSources.map(
       AND (${at} < $1 OR ${at} >= $2)`,
 );
 
-const statement = [...inTime, ...byRrn].join(' UNION ALL ');
+const findMovements = sql(
+  {
+    key: 'text',
+    kind: typed<Exclude<MovementKind, 'declined'>>('text'),
+    at: 'timestamptz!',
+    minor: 'text',
+    orderId: 'uuid',
+    attemptId: 'uuid',
+    terminal: 'text',
+    rrn: 'text?',
+    approvalCode: 'text?',
+    hasTaken: 'bool',
+  },
+  [...inTime, ...byRrn].join(' UNION ALL '),
+);

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type Clock, systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -98,11 +99,13 @@ function namesOf(header: FileRow | undefined, { columnCount }: SplitFile): strin
   return Array.from({ length: columnCount }, (_, index) => header?.cells[index] ?? '');
 }
 
+const findFileByDigest = select(
+  { id: 'uuid', state: 'StatementState' },
+  'FROM bank_statement WHERE digest = $1',
+);
+
 async function findByDigest(tx: Tx, digest: string) {
-  const [row] = await tx.query<{ id: string; state: string }>(
-    'SELECT id, state FROM bank_statement WHERE digest = $1',
-    [digest],
-  );
+  const [row] = await tx.query(findFileByDigest, [digest]);
   return row;
 }
 
@@ -119,35 +122,44 @@ type Opened = {
   readonly at: Date;
 };
 
+const insertStatement = sql(
+  { id: 'uuid' },
+  `INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
+       header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at)
+     VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
+     ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`,
+);
+
 /** The row that its cells hang on; a file that was interrupted goes on where it stands. */
 async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string> {
   const signature = createHash('sha256')
     .update(JSON.stringify(opened.header.map((name) => name.toLowerCase())))
     .digest('hex');
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
-       header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at)
-     VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
-     ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`,
-    [
-      id,
-      opened.digest,
-      opened.fileName,
-      opened.bytes,
-      opened.encoding,
-      opened.split.delimiter,
-      opened.header,
-      signature,
-      opened.cardCells,
-      opened.cardColumns,
-      settings().isTest,
-      opened.actor.userId,
-      opened.at,
-    ],
-  );
+  const [row] = await tx.query(insertStatement, [
+    id,
+    opened.digest,
+    opened.fileName,
+    opened.bytes,
+    opened.encoding,
+    opened.split.delimiter,
+    opened.header,
+    signature,
+    opened.cardCells,
+    opened.cardColumns,
+    settings().isTest,
+    opened.actor.userId,
+    opened.at,
+  ]);
   if (!row) throw new Error('a statement was not written');
   return row.id;
 }
+
+const insertRows = sql(`INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
+     SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
+       CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
+       CASE WHEN r."isAbove" THEN 'unreadable'::"StatementOutcome" END
+     FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
+     ON CONFLICT (statement_id, line) DO NOTHING`);
 
 async function keepRows(
   tx: Tx,
@@ -156,16 +168,15 @@ async function keepRows(
   headerLine: number,
 ): Promise<void> {
   const written = rows.map(({ line, cells }) => ({ line, cells, isAbove: line < headerLine }));
-  await tx.query(
-    `INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
-     SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
-       CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
-       CASE WHEN r."isAbove" THEN 'unreadable'::"StatementOutcome" END
-     FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
-     ON CONFLICT (statement_id, line) DO NOTHING`,
-    [statementId, JSON.stringify(written)],
-  );
+  await tx.query(insertRows, [statementId, JSON.stringify(written)]);
 }
+
+const finishUpload = sql(
+  { fileName: 'text', digest: 'text', cardCells: 'int4' },
+  `UPDATE bank_statement SET state = 'MAPPING', row_count = $2
+     WHERE id = $1::uuid AND state = 'RECEIVING'
+     RETURNING file_name AS "fileName", digest, card_cells AS "cardCells"`,
+);
 
 async function finish(
   tx: Tx,
@@ -174,12 +185,7 @@ async function finish(
   actor: Actor,
   at: Date,
 ): Promise<void> {
-  const [row] = await tx.query<{ fileName: string; digest: string; cardCells: number }>(
-    `UPDATE bank_statement SET state = 'MAPPING', row_count = $2
-     WHERE id = $1::uuid AND state = 'RECEIVING'
-     RETURNING file_name AS "fileName", digest, card_cells AS "cardCells"`,
-    [statementId, rowCount],
-  );
+  const [row] = await tx.query(finishUpload, [statementId, rowCount]);
   // Somebody else has sent the same bytes at the same time, and was first.
   if (!row) return;
   await appendAudit(tx, {

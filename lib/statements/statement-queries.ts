@@ -1,7 +1,9 @@
 // What is there of the bank's statements? The list, one with its counts, and its rows page by page.
 import 'server-only';
+import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome, StatementState } from '@/prisma/generated/enums';
@@ -48,6 +50,12 @@ export type StatementDetail = StatementItem & {
   readonly mappingSource: 'own' | 'remembered' | 'guessed';
 };
 
+const countOutcomes = sql(
+  { outcome: 'StatementOutcome!', count: 'int4' },
+  `SELECT outcome, count(*)::int AS count FROM statement_row
+       WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`,
+);
+
 /** One statement; null when there is none. */
 export async function readStatement(id: string): Promise<StatementDetail | null> {
   if (!isRowId(id)) return null;
@@ -57,11 +65,7 @@ export async function readStatement(id: string): Promise<StatementDetail | null>
   });
   if (row === null) return null;
   const [counted, remembered, sample] = await Promise.all([
-    readRows<{ outcome: StatementOutcome; count: number }>(
-      `SELECT outcome, count(*)::int AS count FROM statement_row
-       WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`,
-      [id],
-    ),
+    readRows(countOutcomes, [id]),
     db().statementMapping.findUnique({ where: { headerSignature: row.headerSignature } }),
     readSample(id),
   ]);
@@ -91,16 +95,18 @@ export async function readStatement(id: string): Promise<StatementDetail | null>
   };
 }
 
-type Kept = { readonly line: number; readonly cells: string[] };
+type Kept = RowsOf<typeof findSample>;
 
 const sampled = 200;
 
-function readSample(id: string): Promise<Kept[]> {
-  return readRows<Kept>(
-    `SELECT line, cells FROM statement_row WHERE statement_id = $1::uuid
+const findSample = select(
+  { line: 'int4', cells: typed<string[]>('text[]!') },
+  `FROM statement_row WHERE statement_id = $1::uuid
        AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line LIMIT ${sampled}`,
-    [id],
-  );
+);
+
+function readSample(id: string): Promise<Kept[]> {
+  return readRows(findSample, [id]);
 }
 
 export type PreviewRow = {
@@ -130,23 +136,34 @@ export async function previewRows(id: string, mapping: Mapping): Promise<Preview
   return { rows: rows.slice(0, previewed), tried: rows.length, readable };
 }
 
-export type ComparedRow = {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly outcome: StatementOutcome;
-  readonly problem: RowProblem | null;
-  readonly problemField: string | null;
-  readonly note: string | null;
-  readonly rrn: string | null;
-  readonly approvalCode: string | null;
-  readonly amountMinor: string | null;
-  readonly oursMinor: string | null;
-  readonly day: string | null;
-  readonly terminal: string | null;
-  readonly orderReference: string | null;
-};
+export type ComparedRow = RowsOf<typeof findRows>;
 
 const pageSize = 100;
+
+const findRows = sql(
+  {
+    line: 'int4',
+    cells: typed<readonly string[]>('text[]!'),
+    outcome: 'StatementOutcome!',
+    problem: typed<RowProblem | null>('text?'),
+    problemField: 'text?',
+    note: 'text?',
+    rrn: 'text?',
+    approvalCode: 'text?',
+    amountMinor: 'text?',
+    oursMinor: 'text?',
+    day: 'text?',
+    terminal: 'text?',
+    orderReference: 'text?',
+  },
+  `SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
+       s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
+       s.ours_minor::text AS "oursMinor", s.day::text AS day, s.terminal,
+       o.reference AS "orderReference"
+     FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id
+     WHERE s.statement_id = $1::uuid AND s.outcome = $2::"StatementOutcome" AND s.line > $3
+     ORDER BY s.line LIMIT ${pageSize + 1}`,
+);
 
 /** Rows with an outcome after a line, at most a hundred; `nextAfter` is null on the last page. */
 export async function listStatementRows(
@@ -154,16 +171,7 @@ export async function listStatementRows(
   outcome: StatementOutcome,
   after: number,
 ): Promise<{ readonly rows: readonly ComparedRow[]; readonly nextAfter: number | null }> {
-  const found = await readRows<ComparedRow>(
-    `SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
-       s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
-       s.ours_minor::text AS "oursMinor", s.day::text AS day, s.terminal,
-       o.reference AS "orderReference"
-     FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id
-     WHERE s.statement_id = $1::uuid AND s.outcome = $2::"StatementOutcome" AND s.line > $3
-     ORDER BY s.line LIMIT ${pageSize + 1}`,
-    [id, outcome, after],
-  );
+  const found = await readRows(findRows, [id, outcome, after]);
   const rows = found.slice(0, pageSize);
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
 }
@@ -178,6 +186,27 @@ type MissingRow = {
   readonly orderReference: string;
 };
 
+const findMissing = sql(
+  {
+    key: 'text',
+    kind: typed<MissingRow['kind']>('text'),
+    at: 'timestamptz',
+    amountMinor: 'text',
+    rrn: 'text?',
+    note: 'text?',
+    orderReference: 'text',
+  },
+  `WITH place AS (SELECT at, movement_key FROM statement_missing
+       WHERE statement_id = $1::uuid AND movement_key = $2)
+     SELECT m.movement_key AS key, m.kind, m.at, m.amount_minor::text AS "amountMinor", m.rrn,
+       m.note, o.reference AS "orderReference"
+     FROM statement_missing m JOIN "order" o ON o.id = m.order_id
+     WHERE m.statement_id = $1::uuid AND (m.at, m.movement_key) >
+       (coalesce((SELECT at FROM place), '-infinity'),
+         coalesce((SELECT movement_key FROM place), ''))
+     ORDER BY m.at, m.movement_key LIMIT ${pageSize + 1}`,
+);
+
 /**
  * Movements of ours that the statement lacks, the oldest first, a hundred after the one named by
  * `after`; `nextAfter` is null on the last page. One that is not missing any more is no place to
@@ -187,18 +216,7 @@ export async function listMissing(
   id: string,
   after: string,
 ): Promise<{ readonly rows: readonly MissingRow[]; readonly nextAfter: string | null }> {
-  const found = await readRows<Omit<MissingRow, 'at'> & { readonly at: Date }>(
-    `WITH place AS (SELECT at, movement_key FROM statement_missing
-       WHERE statement_id = $1::uuid AND movement_key = $2)
-     SELECT m.movement_key AS key, m.kind, m.at, m.amount_minor::text AS "amountMinor", m.rrn,
-       m.note, o.reference AS "orderReference"
-     FROM statement_missing m JOIN "order" o ON o.id = m.order_id
-     WHERE m.statement_id = $1::uuid AND (m.at, m.movement_key) >
-       (coalesce((SELECT at FROM place), '-infinity'),
-         coalesce((SELECT movement_key FROM place), ''))
-     ORDER BY m.at, m.movement_key LIMIT ${pageSize + 1}`,
-    [id, after],
-  );
+  const found = await readRows(findMissing, [id, after]);
   const rows = found.slice(0, pageSize).map((row) => ({ ...row, at: row.at.toISOString() }));
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.key ?? null) : null };
 }

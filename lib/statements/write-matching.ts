@@ -1,7 +1,8 @@
 // How is it kept what a comparison found? Rows, what is missing, and what people must look at.
+import 'server-only';
 import { kindsSettledBy } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
-import 'server-only';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Difference } from './differences';
 import type { Matching } from './match-rows';
@@ -17,6 +18,10 @@ export type UnreadRow = {
 const rowsAtOnce = 5_000;
 /** More than these at once are a wrong mapping, or a statement of another house. */
 const itemsMax = 300;
+
+const forgetMatches = sql(
+  'UPDATE statement_row SET movement_key = NULL, outcome = NULL WHERE statement_id = $1::uuid AND problem IS DISTINCT FROM $2',
+);
 
 /** Writes each row's values and outcome over those of an earlier comparison. */
 export async function writeRows(
@@ -49,19 +54,16 @@ export async function writeRows(
     problemField: field,
   }));
   // What was matched with a movement may be matched with another now: first none is.
-  await tx.query(
-    'UPDATE statement_row SET movement_key = NULL, outcome = NULL WHERE statement_id = $1::uuid AND problem IS DISTINCT FROM $2',
-    [statementId, 'ABOVE_HEADER'],
-  );
+  await tx.query(forgetMatches, [statementId, 'ABOVE_HEADER']);
   for (const list of [read, refused]) {
     for (let from = 0; from < list.length; from += rowsAtOnce) {
       const some = JSON.stringify(list.slice(from, from + rowsAtOnce));
-      await tx.query(updateStatement, [statementId, some]);
+      await tx.query(updateRows, [statementId, some]);
     }
   }
 }
 
-const updateStatement = `UPDATE statement_row s SET problem = r.problem,
+const updateRows = sql(`UPDATE statement_row s SET problem = r.problem,
     problem_field = r."problemField", direction = r.direction, rrn = r.rrn,
     approval_code = r."approvalCode", amount_minor = r."amountMinor", day = r.day, at = r.at,
     terminal = r.terminal, outcome = r.outcome, note = r.note, movement_key = r."movementKey",
@@ -70,7 +72,16 @@ const updateStatement = `UPDATE statement_row s SET problem = r.problem,
     direction text, rrn text, "approvalCode" text, "amountMinor" int8, day date, at timestamptz,
     terminal text, outcome "StatementOutcome", note text, "movementKey" text, "oursMinor" int8,
     "orderId" uuid)
-  WHERE s.statement_id = $1::uuid AND s.line = r.line`;
+  WHERE s.statement_id = $1::uuid AND s.line = r.line`);
+
+const deleteMissing = sql('DELETE FROM statement_missing WHERE statement_id = $1::uuid');
+
+const insertMissing =
+  sql(`INSERT INTO statement_missing (statement_id, movement_key, kind, amount_minor, at, order_id,
+       attempt_id, rrn, note)
+     SELECT $1::uuid, m.key, m.kind, m.minor, m.at, m."orderId", m."attemptId", m.rrn, m.note
+     FROM jsonb_to_recordset($2::jsonb) AS m(key text, kind text, minor int8, at timestamptz,
+       "orderId" uuid, "attemptId" uuid, rrn text, note text)`);
 
 /** Movements of the statement's days that it does not hold. */
 export async function writeMissing(
@@ -86,16 +97,33 @@ export async function writeMissing(
     const { kind, at, orderId, attemptId, rrn } = movement;
     return [{ key, note, kind, at, orderId, attemptId, rrn, minor: signed(movement) }];
   });
-  await tx.query('DELETE FROM statement_missing WHERE statement_id = $1::uuid', [statementId]);
-  await tx.query(
-    `INSERT INTO statement_missing (statement_id, movement_key, kind, amount_minor, at, order_id,
-       attempt_id, rrn, note)
-     SELECT $1::uuid, m.key, m.kind, m.minor, m.at, m."orderId", m."attemptId", m.rrn, m.note
-     FROM jsonb_to_recordset($2::jsonb) AS m(key text, kind text, minor int8, at timestamptz,
-       "orderId" uuid, "attemptId" uuid, rrn text, note text)`,
-    [statementId, JSON.stringify(missing)],
-  );
+  await tx.query(deleteMissing, [statementId]);
+  await tx.query(insertMissing, [statementId, JSON.stringify(missing)]);
 }
+
+const settleItems = sql(`UPDATE attention_item SET closed_at = $1, closed_reason = 'settled'
+     WHERE closed_at IS NULL AND kind = ANY($2::text[])
+       AND (detail->>'statementId' = $3 OR subject = ANY($4::text[]))
+       AND NOT (kind || ' ' || subject) = ANY($5::text[])`);
+
+const openItems = sql(`${attentionInsert(
+  `SELECT d.kind, d.subject, d."orderId", d."attemptId", NULL::uuid,
+         d.detail || jsonb_build_object('statementId', $2::text), $3::timestamptz
+       FROM jsonb_to_recordset($1::jsonb) AS d(kind text, subject text,
+         "orderId" uuid, "attemptId" uuid, detail jsonb, place int)
+       WHERE NOT EXISTS (
+         SELECT 1 FROM attention_item t WHERE t.kind = d.kind AND t.subject = d.subject
+           AND (t.closed_at IS NULL OR t.closed_by_id IS NOT NULL))
+       ORDER BY d.place LIMIT ${itemsMax}`,
+  'keep',
+)}
+     RETURNING id`);
+
+const countItems = sql(
+  { count: 'int4' },
+  `SELECT count(DISTINCT (kind, subject))::int AS count FROM attention_item
+     WHERE kind || ' ' || subject = ANY($1::text[]) AND kind = ANY($2::text[])`,
+);
 
 /**
  * Opens an item for each difference that never had one, at most 300 at once, and closes those of
@@ -111,34 +139,16 @@ export async function writeDifferences(
 ): Promise<{ readonly opened: number; readonly left: number }> {
   const kinds = kindsSettledBy('statement');
   const names = differences.map(({ kind, subject }) => `${kind} ${subject}`);
-  await tx.query(
-    `UPDATE attention_item SET closed_at = $1, closed_reason = 'settled'
-     WHERE closed_at IS NULL AND kind = ANY($2::text[])
-       AND (detail->>'statementId' = $3 OR subject = ANY($4::text[]))
-       AND NOT (kind || ' ' || subject) = ANY($5::text[])`,
-    [at, kinds, statementId, matchedKeys.map((key) => `movement:${key}`), names],
-  );
+  await tx.query(settleItems, [
+    at,
+    kinds,
+    statementId,
+    matchedKeys.map((key) => `movement:${key}`),
+    names,
+  ]);
   const placed = differences.map((difference, place) => ({ ...difference, place }));
-  const opened = await tx.query(
-    `${attentionInsert(
-      `SELECT d.kind, d.subject, d."orderId", d."attemptId", NULL::uuid,
-         d.detail || jsonb_build_object('statementId', $2::text), $3::timestamptz
-       FROM jsonb_to_recordset($1::jsonb) AS d(kind text, subject text,
-         "orderId" uuid, "attemptId" uuid, detail jsonb, place int)
-       WHERE NOT EXISTS (
-         SELECT 1 FROM attention_item t WHERE t.kind = d.kind AND t.subject = d.subject
-           AND (t.closed_at IS NULL OR t.closed_by_id IS NOT NULL))
-       ORDER BY d.place LIMIT ${itemsMax}`,
-      'keep',
-    )}
-     RETURNING id`,
-    [JSON.stringify(placed), statementId, at],
-  );
-  const [said] = await tx.query<{ count: number }>(
-    `SELECT count(DISTINCT (kind, subject))::int AS count FROM attention_item
-     WHERE kind || ' ' || subject = ANY($1::text[]) AND kind = ANY($2::text[])`,
-    [names, kinds],
-  );
+  const opened = await tx.query(openItems, [JSON.stringify(placed), statementId, at]);
+  const [said] = await tx.query(countItems, [names, kinds]);
   return { opened: opened.length, left: names.length - (said?.count ?? 0) };
 }
 

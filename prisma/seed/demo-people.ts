@@ -1,8 +1,10 @@
 // Who may sign in to the demo? Three people whose passwords exist in one file on this machine.
+
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashPassword } from '@/lib/auth/password/password';
 import { createUser } from '@/lib/auth/people/create-user';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { type PresetName, presets } from '@/lib/permissions';
 
@@ -11,6 +13,10 @@ const people: readonly { email: string; name: string; preset: PresetName }[] = [
   { email: 'admin2@demo.test', name: 'Karwan Aziz', preset: 'admin' },
   { email: 'staff@demo.test', name: 'Noor Salim', preset: 'staff' },
 ];
+
+const findUser = select({ id: 'uuid' }, 'FROM "user" WHERE email = $1');
+
+const updateUser = sql('UPDATE "user" SET password_hash = $2 WHERE id = $1');
 
 /**
  * Makes the demo's sign-ins that are missing and keeps their passwords in `file` (e-mail to
@@ -21,14 +27,12 @@ export async function seedDemoPeople(file: string): Promise<void> {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : {};
   for (const { email, name, preset } of people) {
-    const [known] = await queryOnce<{ id: string }>('SELECT id FROM "user" WHERE email = $1', [
-      email,
-    ]);
+    const [known] = await queryOnce(findUser, [email]);
     if (known && passwords[email] !== undefined) continue;
     const password = randomBytes(12).toString('base64url');
     if (known) {
       const hash = await hashPassword(password);
-      await queryOnce('UPDATE "user" SET password_hash = $2 WHERE id = $1', [known.id, hash]);
+      await queryOnce(updateUser, [known.id, hash]);
     } else {
       const made = await createUser({ email, name, permissions: presets[preset], password });
       if (!made.ok) throw new Error(`The demo sign-in ${email} could not be made: ${made.code}`);

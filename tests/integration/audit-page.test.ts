@@ -11,6 +11,7 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import { actorOf } from '../support/people';
+import { plain } from '../support/plain-sql';
 import { createStaff, openStaffSession, type TestStaff } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[] };
@@ -189,11 +190,11 @@ describe('the audit’s check', () => {
   test('names the entry that somebody with all rights has changed', async () => {
     const actor = await actorOf<'read_audit'>(hawre.id);
     await withTx(async (tx) => {
-      await tx.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
+      await tx.query(plain('ALTER TABLE audit_entry DISABLE TRIGGER USER'));
       await tx.query(
-        `UPDATE audit_entry SET after = '{}' WHERE subject = 'clock' AND sequence = 3`,
+        plain(`UPDATE audit_entry SET after = '{}' WHERE subject = 'clock' AND sequence = 3`),
       );
-      await tx.query('ALTER TABLE audit_entry ENABLE TRIGGER USER');
+      await tx.query(plain('ALTER TABLE audit_entry ENABLE TRIGGER USER'));
     });
     expect(await verifyTrail(actor, [])).toBe('done');
     const verdict = await readVerdict();
@@ -212,11 +213,15 @@ test.each(['action', 'actor_id'])(
   async (column) => {
     const plan = await withTx(async (tx) => {
       // The planner takes a short table for one that is read whole.
-      await tx.query('SET LOCAL enable_seqscan = off');
-      await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
-      await tx.query(`PREPARE walk_${column} AS SELECT at FROM audit_entry WHERE ${column} = $1
-        ORDER BY at DESC, id DESC LIMIT 1`);
-      return tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE walk_${column} ('${noor.id}')`);
+      await tx.query(plain('SET LOCAL enable_seqscan = off'));
+      await tx.query(plain('SET LOCAL plan_cache_mode = force_generic_plan'));
+      await tx.query(
+        plain(`PREPARE walk_${column} AS SELECT at FROM audit_entry WHERE ${column} = $1
+        ORDER BY at DESC, id DESC LIMIT 1`),
+      );
+      return tx.query(
+        plain<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE walk_${column} ('${noor.id}')`),
+      );
     });
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain(`audit_entry_${column}_at_id_idx`);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
-import { withTx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { withClient } from '../../scripts/stack/database';
+import { plain } from '../support/plain-sql';
 import {
   contact,
   createActor,
@@ -44,7 +45,7 @@ describe('an accepted result', () => {
 describe('while the gateway is asked', () => {
   test('an open transaction would be seen', async () => {
     await withTx(async (tx) => {
-      await tx.query('SELECT 1');
+      await tx.query(plain('SELECT 1'));
       expect(await openTransactions()).toHaveLength(1);
     });
     expect(await openTransactions()).toEqual([]);
@@ -73,7 +74,7 @@ describe('a transaction', () => {
     const nonce = randomUUID();
     const work = withTx(async (tx) => {
       await insertNonce(tx.query, nonce);
-      await tx.query('SELECT 1/0').catch(() => {});
+      await tx.query(plain('SELECT 1/0')).catch(() => {});
     });
     await expect(work).rejects.toThrow('ROLLBACK');
     expect(await db().acceptedNonce.count({ where: { nonce } })).toBe(0);
@@ -83,7 +84,7 @@ describe('a transaction', () => {
     const nonce = randomUUID();
     const work = withTx(async (tx) => {
       await insertNonce(tx.query, nonce);
-      await tx.queryLast('SELECT 1/0');
+      await tx.queryLast(plain('SELECT 1/0'));
     });
     await expect(work).rejects.toThrow('division by zero');
     expect(await db().acceptedNonce.count({ where: { nonce } })).toBe(0);
@@ -141,12 +142,11 @@ async function openDuring(operation: string, act: () => Promise<unknown>): Promi
   return open;
 }
 
-function insertNonce(
-  query: (text: string, values: unknown[]) => Promise<unknown>,
-  nonce: string,
-): Promise<unknown> {
+function insertNonce(query: Tx['query'], nonce: string): Promise<unknown> {
   return query(
-    'INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at) VALUES ($1, $2, now())',
+    plain(
+      'INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at) VALUES ($1, $2, now())',
+    ),
     [nonce, 'budget'],
   );
 }

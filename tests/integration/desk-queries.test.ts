@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import type { Statement } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
-import { itemsStatement, listAttention } from '@/lib/desk/attention/list-attention';
+import { itemStatements, listAttention } from '@/lib/desk/attention/list-attention';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { deskPageSize, listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import type { OrderState } from '@/prisma/generated/enums';
+import { plain } from '../support/plain-sql';
 
 const start = new Date('2026-11-21T10:00:00Z').getTime();
 let made = 0;
@@ -233,19 +235,21 @@ describe('the queue', () => {
   test('is walked along the index of what is open, and no further than it is shown', async () => {
     const plans = await withTx(async (tx) => {
       // The planner takes a short table for one that is read whole.
-      await tx.query('SET LOCAL enable_seqscan = off');
-      await tx.query(`INSERT INTO attention_item (id, kind, subject, opened_at)
+      await tx.query(plain('SET LOCAL enable_seqscan = off'));
+      await tx.query(
+        plain(`INSERT INTO attention_item (id, kind, subject, opened_at)
         SELECT gen_random_uuid(), 'mail_parked', n, timestamptz '2026-11-01' + n * interval '1 s'
-        FROM generate_series(1, 5000) n`);
-      await tx.query('ANALYZE attention_item');
-      const explain = async (statement: string, values: readonly unknown[]) => {
-        const rows = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`, values);
+        FROM generate_series(1, 5000) n`),
+      );
+      await tx.query(plain('ANALYZE attention_item'));
+      const explain = async ({ text }: Statement<unknown>, values: readonly unknown[]) => {
+        const rows = await tx.query(plain<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`), values);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       };
       const place = { at: new Date(), id: nobody, isBack: false };
       return {
-        all: await explain(itemsStatement(null), [['overdue_hint'], 3, null, null, null]),
-        after: await explain(itemsStatement(place), [
+        all: await explain(itemStatements.oldest, [['overdue_hint'], 3, null, null, null]),
+        after: await explain(itemStatements.after, [
           ['overdue_hint'],
           51,
           null,

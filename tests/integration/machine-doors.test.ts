@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plain } from '../support/plain-sql';
 
 type Door = typeof import('@/app/api/backref/route');
 let door: Door;
@@ -105,12 +106,12 @@ describe('the doors of operations', () => {
       import('@/lib/health/readiness'),
       import('@/lib/db/transaction'),
     ]);
-    await queryOnce('UPDATE _prisma_migrations SET finished_at = NULL');
+    await queryOnce(plain('UPDATE _prisma_migrations SET finished_at = NULL'));
     expect(await readiness(Date.now() + 10_000)).toEqual({
       status: 'unavailable',
       reasons: ['migrations_missing'],
     });
-    await queryOnce('UPDATE _prisma_migrations SET finished_at = now()');
+    await queryOnce(plain('UPDATE _prisma_migrations SET finished_at = now()'));
     expect(await readiness(Date.now() + 20_000)).toEqual({ status: 'ok', reasons: [] });
   });
 

@@ -6,6 +6,7 @@ import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
 import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
+import { plain } from '../support/plain-sql';
 
 let sink: MailSink;
 
@@ -37,8 +38,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   sink.clear();
-  await queryOnce('DELETE FROM mail_outbox');
-  await queryOnce('DELETE FROM attention_item');
+  await queryOnce(plain('DELETE FROM mail_outbox'));
+  await queryOnce(plain('DELETE FROM attention_item'));
 });
 
 describe('delivering mails', () => {
@@ -133,8 +134,8 @@ describe('delivering mails', () => {
 
     expect(await rowOf(refused)).toMatchObject({ state: 'PARKED', code: 'REFUSED_550' });
     expect(await rowOf(fine)).toMatchObject({ state: 'SENT' });
-    const items = await queryOnce<{ kind: string; order_id: string }>(
-      'SELECT kind, order_id FROM attention_item',
+    const items = await queryOnce(
+      plain<{ kind: string; order_id: string }>('SELECT kind, order_id FROM attention_item'),
     );
     expect(items).toEqual([{ kind: 'mail_parked', order_id: refused }]);
     expect(await deliverDueMails(send)).toEqual({ sent: 0, later: 0, parked: 0 });
@@ -181,8 +182,8 @@ async function queued(mail: Queued = {}): Promise<string> {
   const orderId = mail.orderId ?? (await order());
   const { recipient = 'guest@home.test', kind = 'invoice', payload: content = payload() } = mail;
   await queryOnce(
-    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`,
+    plain(`INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`),
     [orderId, kind, recipient, JSON.stringify(content)],
   );
   return orderId;
@@ -191,23 +192,23 @@ async function queued(mail: Queued = {}): Promise<string> {
 async function order(): Promise<string> {
   const id = randomUUID();
   await queryOnce(
-    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
+    plain(`INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
        customer_email, customer_phone, checkout_token, checkout_digest, is_test)
-     VALUES ($1, $2, 'sale', 1000, 'Zainab', 'guest@home.test', '0770', $2, '', true)`,
+     VALUES ($1, $2, 'sale', 1000, 'Zainab', 'guest@home.test', '0770', $2, '', true)`),
     [id, `D-${id}`],
   );
   return id;
 }
 
 async function rowOf(orderId: string) {
-  const [row] = await queryOnce<{
-    state: string;
-    tries: number;
-    code: string | null;
-    hasLease: boolean;
-  }>(
-    `SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
-     FROM mail_outbox WHERE order_id = $1`,
+  const [row] = await queryOnce(
+    plain<{
+      state: string;
+      tries: number;
+      code: string | null;
+      hasLease: boolean;
+    }>(`SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
+     FROM mail_outbox WHERE order_id = $1`),
     [orderId],
   );
   return row;

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditPage } from '@/lib/audit/read-entries';
 import { sqlType } from '@/lib/columns';
 import { type Statement, statements } from '@/lib/db/statement';
+import { sourceFor } from '@/lib/desk/orders/filter-source';
+import { walkStatement } from '@/lib/desk/orders/walk-orders';
 import { describeStatement } from '../support/describe-statement';
 
+const nobody = '00000000-0000-0000-0000-000000000000';
+const prefixKinds = ['name', 'email', 'phone', 'beginning'] as const;
 const root = join(import.meta.dirname, '../..');
 
 type Known = {
@@ -27,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 test('every statement answers with the columns that stand beside it', async () => {
-  const files = ['lib', 'scripts'].flatMap(filesWithStatements);
+  const files = ['lib', 'prisma'].flatMap(filesWithStatements);
   await Promise.all(files.map((file) => import(join(root, file))));
   expect(statements.length).toBeGreaterThan(files.length - 1);
   const wrong: string[] = [];
-  for (const statement of statements) {
+  for (const statement of [...statements, ...pagesOfLists(), ...pagesOfAudit()]) {
     wrong.push(...(await problemsOf(statement)));
   }
   expect(wrong).toEqual([]);
@@ -52,6 +57,50 @@ test('a renamed, retyped, missing or nullable column is found', async () => {
     1,
   );
 });
+
+/** The list of orders in each of its orderings, forward and back, with and without conditions. */
+function pagesOfLists(): Statement<unknown>[] {
+  const all = {
+    states: [],
+    kind: null,
+    amountFrom: null,
+    amountTo: null,
+    hasAttention: false,
+    test: null,
+    from: null,
+    until: null,
+    held: null,
+    taken: null,
+  } as const;
+  const narrow = { states: ['PAID'], kind: 'sale', test: 'only', amountTo: 2n } as const;
+  const [from, until] = [new Date(0), new Date()];
+  const wishes = [
+    all,
+    { ...all, ...narrow, from, until },
+    { ...all, amountFrom: 1n },
+    { ...all, ...narrow },
+    { ...all, hasAttention: true, from, until },
+    { ...all, held: { from, until } },
+    { ...all, taken: { kind: 'rrn', orderIds: [nobody] } as const },
+    ...prefixKinds.map((kind) => ({ ...all, ...narrow, taken: { kind, prefix: 'a' } })),
+  ];
+  return wishes.flatMap((wish) => {
+    const source = sourceFor(wish);
+    const place = { ordering: source.ordering, key: '1', atMs: 0, id: nobody };
+    const steps = [null, place].flatMap((at) =>
+      [true, false].map((isBack) => ({ place: at, isBack, limit: 3 })),
+    );
+    return steps.map((step) => walkStatement(source, step).statement);
+  });
+}
+
+function pagesOfAudit(): Statement<unknown>[] {
+  const all = { about: '', actorId: null, action: null, from: null, to: null, after: null };
+  const [from, to] = ['2026-01-01', '2026-01-02'];
+  const after = { at: new Date(0).toISOString(), id: '1' };
+  const narrow = { ...all, actorId: nobody, action: 'user.created', from, to, after } as const;
+  return [all, narrow].map((filter) => auditPage(filter, 'audit', 3).statement);
+}
 
 async function problemsOf({ text, columns }: Statement<unknown>): Promise<string[]> {
   const beginning = text.replace(/\s+/g, ' ').slice(0, 70);

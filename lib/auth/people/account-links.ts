@@ -8,6 +8,8 @@ import { cleanName } from '@/lib/auth/person-name';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { tellPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import type { Locale } from '@/lib/i18n/locale';
 import { queuePersonMail } from '@/lib/mail/outbox';
@@ -21,15 +23,13 @@ const validMs = 48 * 3_600_000;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** What a link that can still be used opens. */
-type OpenLink = {
-  readonly id: string;
-  readonly purpose: AccountLinkPurpose;
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-};
+type OpenLink = RowsOf<typeof findOpenLink>;
 
 type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
+
+const insertAccountLink =
+  sql(`INSERT INTO account_link (id, user_id, purpose, token_hash, locale, created_by_id, created_at,
+       expires_at) VALUES ($1, $2::uuid, $3::"AccountLinkPurpose", $4, $5, $6::uuid, $7, $8)`);
 
 /**
  * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row. An
@@ -47,11 +47,16 @@ export async function sendLink(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validMs);
   const { purpose, locale, by } = wish;
-  await tx.query(
-    `INSERT INTO account_link (id, user_id, purpose, token_hash, locale, created_by_id, created_at,
-       expires_at) VALUES ($1, $2::uuid, $3::"AccountLinkPurpose", $4, $5, $6::uuid, $7, $8)`,
-    [id, to.id, purpose, hashOf(token), locale, by.id, now, expiresAt],
-  );
+  await tx.query(insertAccountLink, [
+    id,
+    to.id,
+    purpose,
+    hashOf(token),
+    locale,
+    by.id,
+    now,
+    expiresAt,
+  ]);
   await queuePersonMail(tx, {
     kind: purpose === 'INVITATION' ? 'account_invitation' : 'account_password_link',
     subjectKey: id,
@@ -69,15 +74,28 @@ export async function sendLink(
   });
 }
 
+const withdrawOpenLinks = sql(`UPDATE account_link SET withdrawn_at = $2
+     WHERE user_id = $1::uuid AND used_at IS NULL AND withdrawn_at IS NULL RETURNING 1`);
+
 /** Takes the force out of a person's open link; whether there was one. */
 export async function voidLinks(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE account_link SET withdrawn_at = $2
-     WHERE user_id = $1::uuid AND used_at IS NULL AND withdrawn_at IS NULL RETURNING 1`,
-    [userId, now],
-  );
+  const rows = await tx.query(withdrawOpenLinks, [userId, now]);
   return rows.length > 0;
 }
+
+const findOpenLink = sql(
+  {
+    id: 'uuid',
+    purpose: typed<AccountLinkPurpose>('text'),
+    userId: 'uuid',
+    email: 'text',
+    name: 'text',
+  },
+  `SELECT l.id, l.purpose::text AS purpose, u.id AS "userId", u.email, u.name
+     FROM account_link l JOIN "user" u ON u.id = l.user_id
+     WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.withdrawn_at IS NULL
+       AND l.expires_at > $2 AND u.is_enabled`,
+);
 
 /** What a token opens now; null for one that was used, withdrawn, is too old, or never was. */
 export async function findLink(
@@ -85,19 +103,21 @@ export async function findLink(
   now: Date = systemClock.now(),
 ): Promise<OpenLink | null> {
   if (!tokenShape.test(token)) return null;
-  const [row] = await queryOnce<OpenLink>(
-    `SELECT l.id, l.purpose::text AS purpose, u.id AS "userId", u.email, u.name
-     FROM account_link l JOIN "user" u ON u.id = l.user_id
-     WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.withdrawn_at IS NULL
-       AND l.expires_at > $2 AND u.is_enabled`,
-    [hashOf(token), now],
-  );
+  const [row] = await queryOnce(findOpenLink, [hashOf(token), now]);
   return row ?? null;
 }
 
 type TakeLinkResult =
   | Result<{ purpose: AccountLinkPurpose }, 'LINK_DEAD' | 'NAME_MISSING'>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
+
+const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+
+const useLink = sql(`UPDATE account_link SET used_at = $2 WHERE id = $1::uuid AND used_at IS NULL
+         AND withdrawn_at IS NULL AND expires_at > $2
+         AND EXISTS (SELECT 1 FROM "user" u WHERE u.id = user_id AND u.is_enabled) RETURNING 1`);
+
+const setPassword = sql('UPDATE "user" SET password_hash = $2, name = $3 WHERE id = $1::uuid');
 
 /**
  * Sets the password (and for an invitation the name) of whoever holds the link, once, and ends all
@@ -117,19 +137,10 @@ export async function takeLink(
   if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
   const passwordHash = await hashPassword(typed.newPassword);
   return withTx(async (tx) => {
-    await tx.query('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE', [link.userId]);
-    const used = await tx.query(
-      `UPDATE account_link SET used_at = $2 WHERE id = $1::uuid AND used_at IS NULL
-         AND withdrawn_at IS NULL AND expires_at > $2
-         AND EXISTS (SELECT 1 FROM "user" u WHERE u.id = user_id AND u.is_enabled) RETURNING 1`,
-      [link.id, now],
-    );
+    await tx.query(lockUser, [link.userId]);
+    const used = await tx.query(useLink, [link.id, now]);
     if (used.length === 0) return fail('LINK_DEAD');
-    await tx.query('UPDATE "user" SET password_hash = $2, name = $3 WHERE id = $1::uuid', [
-      link.userId,
-      passwordHash,
-      name,
-    ]);
+    await tx.query(setPassword, [link.userId, passwordHash, name]);
     const ended = await endSessions(tx, link.userId, now);
     const actor: AuditActor = { kind: 'user', id: link.userId, name };
     await appendAudit(tx, {

@@ -5,6 +5,8 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { judgeChange, type UserChange, type UserRefusal } from '@/lib/auth/user-rules';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -12,13 +14,7 @@ import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 
-export type Account = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly permissions: readonly Permission[];
-  readonly isEnabled: boolean;
-};
+export type Account = RowsOf<typeof lockRows>;
 
 /** The account as it was found, and how the act ends in the audit. */
 type ChangeWork = (tx: Tx, user: Account, now: Date) => Promise<Result<ChangeNote, UserRefusal>>;
@@ -68,11 +64,19 @@ export async function changeUser(
   return changed;
 }
 
+const lockRows = sql(
+  {
+    id: 'uuid',
+    email: 'text',
+    name: 'text',
+    permissions: typed<readonly Permission[]>('text[]'),
+    isEnabled: 'bool',
+  },
+  `SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
+     FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`,
+);
+
 /** In one order for everybody, held until the transaction ends. */
 async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Account[]> {
-  return tx.query<Account>(
-    `SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
-     FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`,
-    [ids],
-  );
+  return tx.query(lockRows, [ids]);
 }

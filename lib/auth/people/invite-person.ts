@@ -6,6 +6,8 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { cleanName } from '@/lib/auth/person-name';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import type { Locale } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
@@ -28,6 +30,16 @@ export type InviteRefusal =
   | 'MORE_THAN_OWN'
   | 'NOT_PERMITTED';
 
+const lockInviter = sql(
+  { permissions: typed<Permission[]>('text[]') },
+  `SELECT permissions::text[] AS permissions FROM "user"
+       WHERE id = $1::uuid AND is_enabled FOR SHARE`,
+);
+
+const insertUser = sql(`INSERT INTO "user" (id, email, name, permissions, is_enabled, created_at)
+       VALUES ($1::uuid, $2, $3, $4::"Permission"[], true, $5)
+       ON CONFLICT (email) DO NOTHING RETURNING 1`);
+
 /**
  * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:
  * nobody gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account.
@@ -43,21 +55,12 @@ export async function invitePerson(
   if (name === '') return fail('NAME_MISSING');
   const id = randomUUID();
   const invited = await withTx(async (tx) => {
-    const [self] = await tx.query<{ permissions: Permission[] }>(
-      `SELECT permissions::text[] AS permissions FROM "user"
-       WHERE id = $1::uuid AND is_enabled FOR SHARE`,
-      [actor.userId],
-    );
+    const [self] = await tx.query(lockInviter, [actor.userId]);
     if (!self?.permissions.includes('manage_users')) return fail('NOT_PERMITTED');
     if (typed.permissions.some((one) => !self.permissions.includes(one))) {
       return fail('MORE_THAN_OWN');
     }
-    const made = await tx.query(
-      `INSERT INTO "user" (id, email, name, permissions, is_enabled, created_at)
-       VALUES ($1::uuid, $2, $3, $4::"Permission"[], true, $5)
-       ON CONFLICT (email) DO NOTHING RETURNING 1`,
-      [id, email.value, name, typed.permissions, now],
-    );
+    const made = await tx.query(insertUser, [id, email.value, name, typed.permissions, now]);
     if (made.length === 0) return fail('EMAIL_TAKEN');
     const by = { id: actor.userId, name: actor.name };
     const to = { id, email: email.value, name };

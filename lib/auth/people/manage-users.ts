@@ -6,6 +6,7 @@ import { dropFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { tellPerson } from '@/lib/auth/tell-person';
 import type { UserRefusal } from '@/lib/auth/user-rules';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locale';
 import { type Permission, permissions } from '@/lib/permissions';
@@ -15,6 +16,10 @@ import { type Account, changeUser } from './change-user';
 
 type Manager = Actor<'manage_users'>;
 type Answer = Promise<Result<true, UserRefusal>>;
+
+const setPermissionsOfUser = sql(
+  'UPDATE "user" SET permissions = $2::"Permission"[] WHERE id = $1::uuid',
+);
 
 /**
  * Gives exactly these permissions, from the next request of the person on. `seen` are those that
@@ -30,21 +35,20 @@ export function setPermissions(
     const before = inOrder(user.permissions);
     if (before.join() !== inOrder(wish.seen).join()) return fail('STALE');
     if (before.join() === to.join()) return fail('NOTHING_TO_DO');
-    await tx.query('UPDATE "user" SET permissions = $2::"Permission"[] WHERE id = $1::uuid', [
-      user.id,
-      to,
-    ]);
+    await tx.query(setPermissionsOfUser, [user.id, to]);
     await tellPerson(tx, user.id, 'permissions', now);
     return noted('permissions_changed', { permissions: before }, { permissions: to });
   });
 }
+
+const setEnabledOfUser = sql('UPDATE "user" SET is_enabled = $2 WHERE id = $1::uuid');
 
 /** Disables or enables an account; disabled, its sessions and its links are over at once. */
 export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): Answer {
   const kind = isEnabled ? 'enable' : 'disable';
   return changeUser(actor, userId, { kind }, async (tx, user, now) => {
     if (user.isEnabled === isEnabled) return fail('NOTHING_TO_DO');
-    await tx.query('UPDATE "user" SET is_enabled = $2 WHERE id = $1::uuid', [user.id, isEnabled]);
+    await tx.query(setEnabledOfUser, [user.id, isEnabled]);
     if (!isEnabled) {
       await endSessions(tx, user.id, now);
       await voidLinks(tx, user.id, now);
@@ -110,14 +114,16 @@ function inOrder(given: readonly Permission[]): Permission[] {
 
 type LinkFacts = { readonly hasPassword: boolean; readonly locale: Locale };
 
-/** In the language of the link before. */
-async function readLinkFacts(tx: Tx, user: Account): Promise<LinkFacts> {
-  const [row] = await tx.query<{ hasPassword: boolean; locale: string | null }>(
-    `SELECT u.password_hash IS NOT NULL AS "hasPassword", (SELECT l.locale FROM account_link l
+const findLinkFacts = sql(
+  { hasPassword: 'bool', locale: 'text?' },
+  `SELECT u.password_hash IS NOT NULL AS "hasPassword", (SELECT l.locale FROM account_link l
        WHERE l.user_id = u.id ORDER BY l.created_at DESC LIMIT 1) AS locale
      FROM "user" u WHERE u.id = $1::uuid`,
-    [user.id],
-  );
+);
+
+/** In the language of the link before. */
+async function readLinkFacts(tx: Tx, user: Account): Promise<LinkFacts> {
+  const [row] = await tx.query(findLinkFacts, [user.id]);
   const locale = isLocale(row?.locale) ? row.locale : defaultLocale;
   return { hasPassword: row?.hasPassword ?? false, locale };
 }

@@ -9,6 +9,7 @@ import { endSessions } from '@/lib/auth/session/session-list';
 import { checkOwnPassword } from '@/lib/auth/sign-in/prove-again';
 import { tellPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
@@ -20,6 +21,8 @@ type ChangePasswordResult =
   | Fail<'NOT_FRESH'>
   | Fail<'WAIT', { seconds: number }>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
+
+const setPasswordOfUser = sql('UPDATE "user" SET password_hash = $2 WHERE id = $1::uuid');
 
 /**
  * Sets a new password, ends every other session of the person and takes the force out of a link
@@ -39,10 +42,7 @@ export async function changeOwnPassword(
   const changed = await withTx(async (tx) => {
     const held = await holdOwnAccount(tx, actor);
     if (!held.ok) return held;
-    await tx.query('UPDATE "user" SET password_hash = $2 WHERE id = $1::uuid', [
-      actor.userId,
-      passwordHash,
-    ]);
+    await tx.query(setPasswordOfUser, [actor.userId, passwordHash]);
     const ended = await endSessions(tx, actor.userId, now, actor.sessionId);
     await voidLinks(tx, actor.userId, now);
     await appendAudit(tx, {

@@ -3,6 +3,8 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { sessionIdleMs } from '@/lib/auth/session/session-rules';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
 import { isRowId } from '@/lib/text/row-id';
@@ -34,6 +36,23 @@ const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissio
        AND l.withdrawn_at IS NULL AND l.expires_at > $1) AS "linkUntil"
   FROM "user" u`;
 
+const findUsers = sql(
+  {
+    id: 'uuid',
+    email: 'text',
+    name: 'text',
+    permissions: typed<readonly Permission[]>('text[]'),
+    isEnabled: 'bool',
+    hasPassword: 'bool',
+    hasFactor: 'bool',
+    lastSignInAt: 'timestamptz?',
+    sessions: 'int4',
+    linkUntil: 'timestamptz?',
+  },
+  `${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
+     ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`,
+);
+
 /** Everybody, by name, those who may sign in first. `search`: a part of the name or address. */
 export function listUsers(
   _actor: Actor<'manage_users'>,
@@ -41,12 +60,24 @@ export function listUsers(
   now: Date = systemClock.now(),
 ): Promise<readonly UserRow[]> {
   const wanted = search.trim().toLowerCase().slice(0, 100);
-  return queryOnce<UserRow>(
-    `${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
-     ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`,
-    [now, new Date(now.getTime() - sessionIdleMs), wanted],
-  );
+  return queryOnce(findUsers, [now, new Date(now.getTime() - sessionIdleMs), wanted]);
 }
+
+const findUser = sql(
+  {
+    id: 'uuid',
+    email: 'text',
+    name: 'text',
+    permissions: typed<readonly Permission[]>('text[]'),
+    isEnabled: 'bool',
+    hasPassword: 'bool',
+    hasFactor: 'bool',
+    lastSignInAt: 'timestamptz?',
+    sessions: 'int4',
+    linkUntil: 'timestamptz?',
+  },
+  `${select} WHERE u.id = $3::uuid`,
+);
 
 /** One account; null when there is none of this id. */
 export async function readUser(
@@ -55,10 +86,6 @@ export async function readUser(
   now: Date = systemClock.now(),
 ): Promise<UserRow | null> {
   if (!isRowId(userId)) return null;
-  const [row] = await queryOnce<UserRow>(`${select} WHERE u.id = $3::uuid`, [
-    now,
-    new Date(now.getTime() - sessionIdleMs),
-    userId,
-  ]);
+  const [row] = await queryOnce(findUser, [now, new Date(now.getTime() - sessionIdleMs), userId]);
   return row ?? null;
 }

@@ -4,6 +4,8 @@ import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
 import { tellPerson } from '@/lib/auth/tell-person';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
@@ -14,19 +16,21 @@ import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
 /** The purpose under which the secrets of apps are sealed. */
 export const secretPurpose = 'second-factor';
 
-export type FactorState = { readonly since: Date; readonly codesLeft: number };
+export type FactorState = RowsOf<typeof findFactorState>;
 
 type PassedFactor = Result<{ readonly by: 'code' | 'recovery' }, 'WRONG_CODE'>;
 export type DelayedFactor = Result<never, 'WAIT', { seconds: number }>;
 
-/** Since when the person has a second factor, and how many recovery codes are left; null: none. */
-export async function readFactor(userId: string): Promise<FactorState | null> {
-  const [row] = await queryOnce<FactorState>(
-    `SELECT f.created_at AS since, (SELECT count(*)::int FROM recovery_code c
+const findFactorState = sql(
+  { since: 'timestamptz', codesLeft: 'int4' },
+  `SELECT f.created_at AS since, (SELECT count(*)::int FROM recovery_code c
        WHERE c.user_id = f.user_id AND c.used_at IS NULL) AS "codesLeft"
      FROM second_factor f WHERE f.user_id = $1::uuid`,
-    [userId],
-  );
+);
+
+/** Since when the person has a second factor, and how many recovery codes are left; null: none. */
+export async function readFactor(userId: string): Promise<FactorState | null> {
+  const [row] = await queryOnce(findFactorState, [userId]);
   return row ?? null;
 }
 
@@ -66,14 +70,18 @@ async function takeEither(
   return recovery !== null && (await takeRecovery(userId, recovery, now)) ? 'recovery' : null;
 }
 
+const lockSecondFactor = sql(
+  { sealed: 'text', lastStep: 'int4' },
+  `SELECT sealed_secret AS sealed, last_step AS "lastStep" FROM second_factor
+       WHERE user_id = $1::uuid FOR UPDATE`,
+);
+
+const setLastStep = sql('UPDATE second_factor SET last_step = $2 WHERE user_id = $1::uuid');
+
 /** Two that type the same code at once meet at the row: one of them is let in. */
 function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
   return withTx(async (tx) => {
-    const [row] = await tx.query<{ sealed: string; lastStep: number }>(
-      `SELECT sealed_secret AS sealed, last_step AS "lastStep" FROM second_factor
-       WHERE user_id = $1::uuid FOR UPDATE`,
-      [userId],
-    );
+    const [row] = await tx.query(lockSecondFactor, [userId]);
     if (!row) return false;
     const secret = openText(secretPurpose, userId, row.sealed);
     if (secret === null) {
@@ -82,21 +90,20 @@ function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
     }
     const step = matchingStep(secret, code, now);
     if (step === null || step <= row.lastStep) return false;
-    await tx.query('UPDATE second_factor SET last_step = $2 WHERE user_id = $1::uuid', [
-      userId,
-      step,
-    ]);
+    await tx.query(setLastStep, [userId, step]);
     return true;
   });
 }
 
-async function takeRecovery(userId: string, code: string, now: Date): Promise<boolean> {
-  const rows = await queryOnce<{ salt: Uint8Array; hash: string }>(
-    `SELECT f.recovery_salt AS salt, c.hash FROM second_factor f
+const findUnusedCodes = sql(
+  { salt: typed<Uint8Array>('bytea'), hash: 'text' },
+  `SELECT f.recovery_salt AS salt, c.hash FROM second_factor f
      JOIN recovery_code c ON c.user_id = f.user_id
      WHERE f.user_id = $1::uuid AND c.used_at IS NULL`,
-    [userId],
-  );
+);
+
+async function takeRecovery(userId: string, code: string, now: Date): Promise<boolean> {
+  const rows = await queryOnce(findUnusedCodes, [userId]);
   const salt = rows[0]?.salt;
   if (salt === undefined) return false;
   const hash = await findRecoveryHash(
@@ -107,14 +114,16 @@ async function takeRecovery(userId: string, code: string, now: Date): Promise<bo
   return hash !== null && (await spendCode(userId, hash, now));
 }
 
-function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
-  return withTx(async (tx) => {
-    const used = await tx.query<{ name: string }>(
-      `UPDATE recovery_code c SET used_at = $3 FROM "user" u
+const useRecoveryCode = sql(
+  { name: 'text' },
+  `UPDATE recovery_code c SET used_at = $3 FROM "user" u
        WHERE c.user_id = $1::uuid AND c.hash = $2 AND c.used_at IS NULL AND u.id = c.user_id
        RETURNING u.name`,
-      [userId, hash, now],
-    );
+);
+
+function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
+  return withTx(async (tx) => {
+    const used = await tx.query(useRecoveryCode, [userId, hash, now]);
     const name = used[0]?.name;
     if (name === undefined) return false;
     const left = await countLeft(tx, userId);
@@ -124,12 +133,14 @@ function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
   });
 }
 
-async function countLeft(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.query<{ left: number }>(
-    `SELECT count(*)::int AS left FROM recovery_code
+const countUnusedCodes = sql(
+  { left: 'int4' },
+  `SELECT count(*)::int AS left FROM recovery_code
      WHERE user_id = $1::uuid AND used_at IS NULL`,
-    [userId],
-  );
+);
+
+async function countLeft(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.query(countUnusedCodes, [userId]);
   return row?.left ?? 0;
 }
 

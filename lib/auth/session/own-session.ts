@@ -1,10 +1,19 @@
 // May this session still change its person's account? Asked with the account's row in hand.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 
-type Standing = { readonly passedFactor: boolean; readonly hasFactor: boolean };
+const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+
+const findOpenSession = sql(
+  { passedFactor: 'bool', hasFactor: 'bool' },
+  `SELECT s.factor_at IS NOT NULL AS "passedFactor",
+       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+     FROM staff_session s JOIN "user" u ON u.id = s.user_id
+     WHERE s.id = $1 AND s.user_id = $2::uuid AND s.revoked_at IS NULL AND u.is_enabled`,
+);
 
 /**
  * Holds the person's row until the transaction ends, so that whoever ends their sessions comes
@@ -15,14 +24,8 @@ export async function holdOwnAccount(
   tx: Tx,
   actor: Actor,
 ): Promise<Result<true, 'SIGNED_OUT' | 'NOT_FRESH'>> {
-  await tx.query('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE', [actor.userId]);
-  const [session] = await tx.query<Standing>(
-    `SELECT s.factor_at IS NOT NULL AS "passedFactor",
-       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
-     FROM staff_session s JOIN "user" u ON u.id = s.user_id
-     WHERE s.id = $1 AND s.user_id = $2::uuid AND s.revoked_at IS NULL AND u.is_enabled`,
-    [actor.sessionId, actor.userId],
-  );
+  await tx.query(lockUser, [actor.userId]);
+  const [session] = await tx.query(findOpenSession, [actor.sessionId, actor.userId]);
   if (!session) return fail('SIGNED_OUT');
   return session.hasFactor && !session.passedFactor ? fail('NOT_FRESH') : ok(true);
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { sessionIdleMs } from './session-rules';
@@ -18,29 +19,27 @@ export type OpenSession = {
   readonly isThisOne: boolean;
 };
 
-type Row = {
-  id: string;
-  userAgent: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  factorAt: Date | null;
-};
-
 const listMax = 100;
 const openOnes = `user_id = $1::uuid AND revoked_at IS NULL AND expires_at > $2
   AND last_seen_at > $3`;
+
+const findOpenSessions = select(
+  {
+    id: 'text',
+    userAgent: 'text',
+    createdAt: 'timestamptz',
+    lastSeenAt: 'timestamptz',
+    factorAt: 'timestamptz?',
+  },
+  `FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id LIMIT ${listMax}`,
+);
 
 /** The person's open sessions, the one that was used last first. */
 export async function listOwnSessions(
   actor: Actor,
   now: Date = systemClock.now(),
 ): Promise<readonly OpenSession[]> {
-  const rows = await queryOnce<Row>(
-    `SELECT id, user_agent AS "userAgent", created_at AS "createdAt",
-       last_seen_at AS "lastSeenAt", factor_at AS "factorAt"
-     FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id LIMIT ${listMax}`,
-    [actor.userId, now, idleSince(now)],
-  );
+  const rows = await queryOnce(findOpenSessions, [actor.userId, now, idleSince(now)]);
   return rows.map((row) => ({
     handle: handleOf(row.id),
     userAgent: row.userAgent,
@@ -79,23 +78,28 @@ export async function endOwnSessions(
   });
 }
 
+const endOtherSessions = sql(
+  `UPDATE staff_session SET revoked_at = $2 WHERE ${openOnes} AND id <> $4 RETURNING 1`,
+);
+
 /** Ends all open sessions of a person but `except`; how many there were. */
 export async function endSessions(tx: Tx, userId: string, now: Date, except = ''): Promise<number> {
-  const rows = await tx.query(
-    `UPDATE staff_session SET revoked_at = $2 WHERE ${openOnes} AND id <> $4 RETURNING 1`,
-    [userId, now, idleSince(now), except],
-  );
+  const rows = await tx.query(endOtherSessions, [userId, now, idleSince(now), except]);
   return rows.length;
 }
 
+const findSessionIds = select(
+  { id: 'text' },
+  `FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id`,
+);
+
+const endSession = sql('UPDATE staff_session SET revoked_at = $2 WHERE id = $1');
+
 async function endByHandle(tx: Tx, userId: string, handle: string, now: Date): Promise<number> {
-  const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id`,
-    [userId, now, idleSince(now)],
-  );
+  const rows = await tx.query(findSessionIds, [userId, now, idleSince(now)]);
   const id = rows.find((row) => handleOf(row.id) === handle)?.id;
   if (id === undefined) return 0;
-  await tx.query('UPDATE staff_session SET revoked_at = $2 WHERE id = $1', [id, now]);
+  await tx.query(endSession, [id, now]);
   return 1;
 }
 

@@ -2,6 +2,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/db/client';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Permission, permissionsInSession } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
@@ -31,6 +32,12 @@ type SignInProof = {
   readonly passedSecondFactor: boolean;
 };
 
+const insertSession =
+  sql(`INSERT INTO staff_session (id, user_id, created_at, last_seen_at, expires_at, user_agent,
+         proved_at, factor_at) VALUES ($1, $2::uuid, $3, $3, $4, $5, $3, $6)`);
+
+const noteSignIn = sql('UPDATE "user" SET last_sign_in_at = $2 WHERE id = $1::uuid');
+
 /**
  * Opens a session for a person who has just proved who they are; always a new id. Null: the account
  * was disabled, got another password or a second factor while the proof was looked at. Its row is
@@ -48,27 +55,32 @@ export async function openSession(
   const agent = userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
   return withTx(async (tx) => {
     if (!(await holdsStill(tx, proof))) return null;
-    await tx.query(
-      `INSERT INTO staff_session (id, user_id, created_at, last_seen_at, expires_at, user_agent,
-         proved_at, factor_at) VALUES ($1, $2::uuid, $3, $3, $4, $5, $3, $6)`,
-      [sessionId, userId, now, expiresAt, agent, passedSecondFactor ? now : null],
-    );
-    await tx.query('UPDATE "user" SET last_sign_in_at = $2 WHERE id = $1::uuid', [userId, now]);
+    await tx.query(insertSession, [
+      sessionId,
+      userId,
+      now,
+      expiresAt,
+      agent,
+      passedSecondFactor ? now : null,
+    ]);
+    await tx.query(noteSignIn, [userId, now]);
     return { sessionId, expiresAt };
   });
 }
 
-type Standing = { isEnabled: boolean; passwordHash: string | null; hasFactor: boolean };
+const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+
+const findProof = sql(
+  { isEnabled: 'bool', passwordHash: 'text?', hasFactor: 'bool' },
+  `SELECT is_enabled AS "isEnabled", password_hash AS "passwordHash",
+       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+     FROM "user" u WHERE id = $1::uuid`,
+);
 
 /** Whether the proof still fits the account, whose row is held from here on. */
 async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {
-  await tx.query('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE', [proof.userId]);
-  const [user] = await tx.query<Standing>(
-    `SELECT is_enabled AS "isEnabled", password_hash AS "passwordHash",
-       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
-     FROM "user" u WHERE id = $1::uuid`,
-    [proof.userId],
-  );
+  await tx.query(lockUser, [proof.userId]);
+  const [user] = await tx.query(findProof, [proof.userId]);
   if (!user?.isEnabled || stampOf(user.passwordHash) !== proof.stamp) return false;
   return proof.passedSecondFactor || !user.hasFactor;
 }

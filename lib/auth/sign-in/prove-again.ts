@@ -8,6 +8,7 @@ import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cook
 import { newSessionId } from '@/lib/auth/session/sessions';
 import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
 import { systemClock } from '@/lib/clock';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
@@ -15,7 +16,7 @@ import { fail, ok, type Result } from '@/lib/result';
 /** With what somebody can prove it here; `none`: only by signing in at their organisation again. */
 type ProofKind = 'code' | 'password' | 'none';
 
-type Account = { readonly passwordHash: string | null; readonly hasFactor: boolean };
+type Account = RowsOf<typeof findOwnProof>;
 
 /** A code where the account has a second factor, else its password. */
 export async function proofKindOf(userId: string): Promise<ProofKind> {
@@ -64,24 +65,28 @@ export async function checkOwnPassword(
   return ok(true as const);
 }
 
-async function readAccount(userId: string): Promise<Account> {
-  const [row] = await queryOnce<Account>(
-    `SELECT password_hash AS "passwordHash",
+const findOwnProof = sql(
+  { passwordHash: 'text?', hasFactor: 'bool' },
+  `SELECT password_hash AS "passwordHash",
        EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
      FROM "user" u WHERE u.id = $1::uuid`,
-    [userId],
-  );
+);
+
+async function readAccount(userId: string): Promise<Account> {
+  const [row] = await queryOnce(findOwnProof, [userId]);
   return row ?? { passwordHash: null, hasFactor: false };
 }
 
-async function renewSession(actor: Actor, passedFactor: boolean, now: Date): Promise<void> {
-  const sessionId = newSessionId();
-  const [row] = await queryOnce<{ expiresAt: Date }>(
-    `UPDATE staff_session SET id = $2, proved_at = $3, last_seen_at = $3,
+const updateSession = sql(
+  { expiresAt: 'timestamptz' },
+  `UPDATE staff_session SET id = $2, proved_at = $3, last_seen_at = $3,
        factor_at = CASE WHEN $4 THEN $3 ELSE factor_at END
      WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`,
-    [actor.sessionId, sessionId, now, passedFactor],
-  );
+);
+
+async function renewSession(actor: Actor, passedFactor: boolean, now: Date): Promise<void> {
+  const sessionId = newSessionId();
+  const [row] = await queryOnce(updateSession, [actor.sessionId, sessionId, now, passedFactor]);
   if (!row) return;
   const { name, options } = sessionCookie();
   const token = await sealSessionToken({ sessionId, userId: actor.userId });

@@ -11,6 +11,7 @@ import {
   networkKey,
   type ThrottleKey,
 } from '@/lib/auth/sign-in-throttle';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
@@ -75,14 +76,23 @@ type Account = Omit<SignedInUser, 'stamp'> & {
   readonly hasFactor: boolean;
 };
 
-/** In one statement, so that the database is asked no more for an account that there is. */
-async function findUser(email: string): Promise<Account | null> {
-  const [row] = await queryOnce<Account>(
-    `SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled", u.password_hash AS "passwordHash",
+const findAccountByEmail = sql(
+  {
+    id: 'uuid',
+    name: 'text',
+    email: 'text',
+    isEnabled: 'bool',
+    passwordHash: 'text?',
+    hasFactor: 'bool',
+  },
+  `SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled", u.password_hash AS "passwordHash",
        EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
      FROM "user" u WHERE u.email = $1`,
-    [email],
-  );
+);
+
+/** In one statement, so that the database is asked no more for an account that there is. */
+async function findUser(email: string): Promise<Account | null> {
+  const [row] = await queryOnce(findAccountByEmail, [email]);
   return row ?? null;
 }
 

@@ -2,6 +2,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';
 import {
@@ -28,19 +30,15 @@ export type AttentionRefusal =
 
 type Answer = Ok<null> | Failure<AttentionRefusal>;
 
-type Item = {
-  readonly id: string;
-  readonly kind: string;
-  readonly orderId: string | null;
-  readonly closedAt: Date | null;
-  readonly ownerId: string | null;
-  readonly ownerName: string | null;
-  readonly subject: SubjectFacts | null;
-};
+type Item = RowsOf<typeof lockItem>;
 
 const reasonMin = 3;
 const reasonMax = 500;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const setOwner = sql(
+  'UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid',
+);
 
 /** Takes an item that nobody looks after. OWNED says who does; one's own again changes nothing. */
 export async function claimAttention(
@@ -52,14 +50,15 @@ export async function claimAttention(
     if (item.ownerId === actor.userId) return ok(null);
     if (item.ownerId !== null) return fail('OWNED', { by: item.ownerName ?? '' });
     const now = clock.now();
-    await tx.query(
-      'UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid',
-      [item.id, actor.userId, now],
-    );
+    await tx.query(setOwner, [item.id, actor.userId, now]);
     await note(tx, actor, item, 'claimed', {}, now);
     return ok(null);
   });
 }
+
+const removeOwner = sql(
+  'UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid',
+);
 
 /** Gives it back to everybody: its owner, or somebody who may resolve. */
 export async function releaseAttention(
@@ -71,14 +70,15 @@ export async function releaseAttention(
     if (item.ownerId === null) return ok(null);
     const mayTakeAway = actor.permissions.includes('resolve');
     if (item.ownerId !== actor.userId && !mayTakeAway) return fail('NOT_OWNER');
-    await tx.query(
-      'UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid',
-      [item.id],
-    );
+    await tx.query(removeOwner, [item.id]);
     await note(tx, actor, item, 'released', { owner: item.ownerName }, clock.now());
     return ok(null);
   });
 }
+
+const closeItem =
+  sql(`UPDATE attention_item SET closed_at = $2, closed_reason = $3, closed_by_id = $4::uuid
+       WHERE id = $1::uuid`);
 
 /**
  * Closes an item by hand, with a reason. Which permission it needs depends on its kind; what is
@@ -99,15 +99,17 @@ export async function closeAttention(
     if (!isPermitted) return fail('NOT_PERMITTED');
     if (!isSubjectSettled(item.kind, item.subject)) return fail('NOT_SETTLED');
     const now = clock.now();
-    await tx.query(
-      `UPDATE attention_item SET closed_at = $2, closed_reason = $3, closed_by_id = $4::uuid
-       WHERE id = $1::uuid`,
-      [item.id, now, reason, actor.userId],
-    );
+    await tx.query(closeItem, [item.id, now, reason, actor.userId]);
     await note(tx, actor, item, 'closed', { reason }, now);
     return ok(null);
   });
 }
+
+const lockOrder = select(
+  { id: 'uuid' },
+  `FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
+       FOR UPDATE`,
+);
 
 /** Under the order's lock, if it has one, and then the item's: in that order, as everywhere. */
 async function withItem(
@@ -116,18 +118,24 @@ async function withItem(
 ): Promise<Answer> {
   if (!uuid.test(itemId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
-    await tx.query(
-      `SELECT id FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
-       FOR UPDATE`,
-      [itemId],
-    );
-    const [item] = await tx.query<Item>(itemStatement, [itemId]);
+    await tx.query(lockOrder, [itemId]);
+    const [item] = await tx.query(lockItem, [itemId]);
     if (!item) return fail('NOT_FOUND');
     return item.closedAt === null ? work(tx, item) : fail('ALREADY_CLOSED');
   });
 }
 
-const itemStatement = `SELECT i.id, i.kind, i.order_id AS "orderId", i.closed_at AS "closedAt",
+const lockItem = sql(
+  {
+    id: 'uuid',
+    kind: 'text',
+    orderId: 'uuid?',
+    closedAt: 'timestamptz?',
+    ownerId: 'uuid?',
+    ownerName: 'text?',
+    subject: typed<SubjectFacts | null>('jsonb?'),
+  },
+  `SELECT i.id, i.kind, i.order_id AS "orderId", i.closed_at AS "closedAt",
     i.owner_id AS "ownerId", u.name AS "ownerName",
     CASE WHEN a.id IS NULL THEN NULL ELSE jsonb_build_object('state', a.state,
       'isBlocked', a.is_blocked, 'isSurplus', a.is_surplus, 'operationState', p.state)
@@ -135,7 +143,8 @@ const itemStatement = `SELECT i.id, i.kind, i.order_id AS "orderId", i.closed_at
   FROM attention_item i LEFT JOIN "user" u ON u.id = i.owner_id
     LEFT JOIN operation p ON p.id = i.operation_id
     LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
-  WHERE i.id = $1::uuid FOR UPDATE OF i`;
+  WHERE i.id = $1::uuid FOR UPDATE OF i`,
+);
 
 function note(
   tx: Tx,

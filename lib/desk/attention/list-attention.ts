@@ -1,10 +1,12 @@
 // What waits for a person to look at it? Open items, counted by kind, the oldest of each first.
 import 'server-only';
+import { columnList, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { closingPermission, isSubjectSettled } from '@/lib/payments/rules/attention-rules';
 import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
 import { type AttentionFilter, type KindCount, openedBetween, roomOfEach } from './attention-view';
-import { type TimePlace, timePage } from './time-place';
+import { timePage } from './time-place';
 
 /** An open item. `kind` is a stable code; `subject` tells items of no order apart. */
 export type AttentionRow = {
@@ -52,53 +54,41 @@ type AttentionList = {
 
 const pageSize = 50;
 
-/** The open items that fit: how many of each kind, and the rows of a page. */
-export async function listAttention(
-  filter: AttentionFilter,
-  userId: string,
-  now = new Date(),
-): Promise<AttentionList> {
-  const { after, until } = openedBetween(filter.age, now);
-  const fit = [filter.isMine ? userId : null, after, until];
-  const kinds = await readRows<KindCount>(kindsStatement, [filter.kind, ...fit]);
-  const { place } = filter;
-  if (filter.kind === null) {
-    const room = roomOfEach(kinds);
-    const wanted = kinds.map(({ kind }) => kind);
-    const items = await readRows<ItemRow>(itemsStatement(null), [wanted, room, ...fit]);
-    return { kinds, rows: items.map(rowOf), nextAfter: null, previousBefore: null };
-  }
-  const from = place === null ? [] : [place.at, place.id];
-  const items = await readRows<ItemRow>(itemsStatement(place), [
-    [filter.kind],
-    pageSize + 1,
-    ...fit,
-    ...from,
-  ]);
-  const page = timePage(items.map(rowOf), place, {
-    size: pageSize,
-    atOf: ({ openedAt }) => openedAt,
-  });
-  return { kinds, ...page };
-}
+const itemColumns = {
+  id: 'uuid',
+  kind: 'text',
+  subject: 'text',
+  openedAt: 'timestamptz',
+  occurrences: 'int4',
+  detail: typed<unknown>('jsonb'),
+  ownerId: 'uuid?',
+} as const;
 
-/** What is closed is never read. */
-const kindsStatement = `
-  SELECT kind, count(*)::int AS total FROM attention_item
-  WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
-    AND ($2::uuid IS NULL OR owner_id = $2)
-    AND ($3::timestamptz IS NULL OR opened_at > $3)
-    AND ($4::timestamptz IS NULL OR opened_at <= $4)
-  GROUP BY kind`;
+const itemRow = {
+  ...itemColumns,
+  owner: 'text?',
+  orderReference: 'text?',
+  customerName: 'text?',
+  isTest: 'bool',
+  attemptId: 'uuid?',
+  // These are there wherever the id before them is.
+  attemptState: 'AttemptState!',
+  isBlocked: 'bool!',
+  isSurplus: 'bool!',
+  isByHand: 'bool!',
+  attemptMinor: 'text!',
+  operationId: 'uuid?',
+  operationKind: 'OperationKind!',
+  operationState: 'OperationState!',
+  operationMinor: 'text!',
+  sends: 'int4!',
+} as const;
 
 /** The index of open items is walked once for each kind, and no further than its rows have room. */
-export function itemsStatement(place: TimePlace | null): string {
-  const order = place?.isBack ? 'DESC' : 'ASC';
-  const fromPlace = place
-    ? `AND (opened_at, id) ${place.isBack ? '<' : '>'} ($6::timestamptz, $7::uuid)`
-    : '';
-  return `
-  SELECT i.id, i.kind, i.subject, i.opened_at AS "openedAt", i.occurrences, i.detail, i.owner_id AS "ownerId", u.name AS owner,
+function itemsStatement(order: 'ASC' | 'DESC', fromPlace = '') {
+  return sql(
+    itemRow,
+    `SELECT ${columnList(itemColumns, 'i')}, u.name AS owner,
     o.reference AS "orderReference", o.customer_name AS "customerName",
     coalesce(o.is_test, false) AS "isTest",
     a.id AS "attemptId", a.state AS "attemptState", a.is_blocked AS "isBlocked",
@@ -118,35 +108,64 @@ export function itemsStatement(place: TimePlace | null): string {
     LEFT JOIN "user" u ON u.id = i.owner_id
     LEFT JOIN operation p ON p.id = i.operation_id
     LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
-  ORDER BY i.opened_at ${order}, i.id ${order}`;
+  ORDER BY i.opened_at ${order}, i.id ${order}`,
+  );
 }
 
-type ItemRow = Pick<
-  AttentionRow,
-  | 'id'
-  | 'kind'
-  | 'subject'
-  | 'orderReference'
-  | 'customerName'
-  | 'isTest'
-  | 'occurrences'
-  | 'ownerId'
-  | 'owner'
-> & {
-  readonly openedAt: Date;
-  readonly detail: unknown;
-  readonly attemptId: string | null;
-  readonly attemptState: AttemptState;
-  readonly isBlocked: boolean;
-  readonly isSurplus: boolean;
-  readonly isByHand: boolean;
-  readonly attemptMinor: string;
-  readonly operationId: string | null;
-  readonly operationKind: OperationKind;
-  readonly operationState: OperationState;
-  readonly operationMinor: string;
-  readonly sends: number;
+const after = `AND (opened_at, id) > ($6::timestamptz, $7::uuid)`;
+const before = `AND (opened_at, id) < ($6::timestamptz, $7::uuid)`;
+
+/** From the oldest on, or on one of the two sides of a place. */
+export const itemStatements = {
+  oldest: itemsStatement('ASC'),
+  after: itemsStatement('ASC', after),
+  before: itemsStatement('DESC', before),
 };
+
+type ItemRow = RowsOf<ReturnType<typeof itemsStatement>>;
+
+/** The open items that fit: how many of each kind, and the rows of a page. */
+export async function listAttention(
+  filter: AttentionFilter,
+  userId: string,
+  now = new Date(),
+): Promise<AttentionList> {
+  const { after, until } = openedBetween(filter.age, now);
+  const fit = [filter.isMine ? userId : null, after, until];
+  const kinds = await readRows(countKinds, [filter.kind, ...fit]);
+  const { place } = filter;
+  if (filter.kind === null) {
+    const room = roomOfEach(kinds);
+    const wanted = kinds.map(({ kind }) => kind);
+    const items = await readRows(itemStatements.oldest, [wanted, room, ...fit]);
+    return { kinds, rows: items.map(rowOf), nextAfter: null, previousBefore: null };
+  }
+  const from = place === null ? [] : [place.at, place.id];
+  const side = place === null ? 'oldest' : place.isBack ? 'before' : 'after';
+  const items = await readRows(itemStatements[side], [
+    [filter.kind],
+    pageSize + 1,
+    ...fit,
+    ...from,
+  ]);
+  const page = timePage(items.map(rowOf), place, {
+    size: pageSize,
+    atOf: ({ openedAt }) => openedAt,
+  });
+  return { kinds, ...page };
+}
+
+/** What is closed is never read. */
+const countKinds = sql(
+  { kind: 'text', total: 'int4' },
+  `
+  SELECT kind, count(*)::int AS total FROM attention_item
+  WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
+    AND ($2::uuid IS NULL OR owner_id = $2)
+    AND ($3::timestamptz IS NULL OR opened_at > $3)
+    AND ($4::timestamptz IS NULL OR opened_at <= $4)
+  GROUP BY kind`,
+);
 
 function rowOf(item: ItemRow): AttentionRow {
   const { id, kind, subject, orderReference, customerName, isTest, occurrences } = item;

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -23,6 +24,17 @@ type Row = ChoiceInput & {
   readonly kind: ChargeKind | null;
 };
 
+const countEntries = sql(
+  { entries: 'int4' },
+  'SELECT count(*)::int AS entries FROM choice WHERE list = $1::"ChoiceList"',
+);
+
+const insertChoice =
+  sql(`INSERT INTO choice (id, list, kind, name_en, name_ar, name_ckb, unit_price_minor,
+         is_per_night, needs_text, is_hidden, position, created_at, updated_at)
+       VALUES ($1::uuid, $2::"ChoiceList", $3::"ChargeKind", $4, $5, $6, $7, $8, $9, $10, $11,
+         $12, $12)`);
+
 /**
  * Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. LIST_FULL: it has
  * a hundred entries; a hidden one can be changed into the new one.
@@ -38,18 +50,9 @@ export async function addChoice(
   const id = randomUUID();
   return withTx(async (tx) => {
     const now = clock.now();
-    const [{ entries } = { entries: 0 }] = await tx.query<{ entries: number }>(
-      'SELECT count(*)::int AS entries FROM choice WHERE list = $1::"ChoiceList"',
-      [list],
-    );
+    const [{ entries } = { entries: 0 }] = await tx.query(countEntries, [list]);
     if (entries >= entriesMax) return fail('LIST_FULL');
-    await tx.query(
-      `INSERT INTO choice (id, list, kind, name_en, name_ar, name_ckb, unit_price_minor,
-         is_per_night, needs_text, is_hidden, position, created_at, updated_at)
-       VALUES ($1::uuid, $2::"ChoiceList", $3::"ChargeKind", $4, $5, $6, $7, $8, $9, $10, $11,
-         $12, $12)`,
-      [id, list, kind, ...valuesOf(input), now],
-    );
+    await tx.query(insertChoice, [id, list, kind, ...valuesOf(input), now]);
     await write(tx, {
       actor,
       id,
@@ -61,6 +64,29 @@ export async function addChoice(
     return ok(null);
   });
 }
+
+const lockChoice = select(
+  {
+    id: 'uuid',
+    list: 'ChoiceList',
+    kind: 'ChargeKind?',
+    nameEn: 'text',
+    nameAr: 'text',
+    nameCkb: 'text',
+    unitPriceMinor: 'int8?',
+    isPerNight: 'bool',
+    needsText: 'bool',
+    isHidden: 'bool',
+    position: 'int4',
+    updatedAt: 'timestamptz',
+  },
+  `FROM choice WHERE id = $1::uuid FOR UPDATE`,
+);
+
+const updateChoice =
+  sql(`UPDATE choice SET name_en = $2, name_ar = $3, name_ckb = $4, unit_price_minor = $5,
+         is_per_night = $6, needs_text = $7, is_hidden = $8, position = $9, updated_at = $10
+       WHERE id = $1::uuid`);
 
 /**
  * Changes an entry, or hides it. Completions and reversals copied its words and keep them. STALE:
@@ -74,24 +100,13 @@ export async function changeChoice(
   const id = String(source.get('choice') ?? '');
   if (!isRowId(id)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
-    const [row] = await tx.query<Row & { readonly updatedAt: Date }>(
-      `SELECT id, list, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
-         unit_price_minor AS "unitPriceMinor", is_per_night AS "isPerNight",
-         needs_text AS "needsText", is_hidden AS "isHidden", position, updated_at AS "updatedAt"
-       FROM choice WHERE id = $1::uuid FOR UPDATE`,
-      [id],
-    );
+    const [row] = await tx.query(lockChoice, [id]);
     if (!row) return fail('NOT_FOUND');
     const read = readChoice(source, row.list, settings().gateway.amountDecimals);
     if (!read.ok) return read;
     if (String(row.updatedAt.getTime()) !== source.get('seenVersion')) return fail('STALE');
     const now = clock.now();
-    await tx.query(
-      `UPDATE choice SET name_en = $2, name_ar = $3, name_ckb = $4, unit_price_minor = $5,
-         is_per_night = $6, needs_text = $7, is_hidden = $8, position = $9, updated_at = $10
-       WHERE id = $1::uuid`,
-      [id, ...valuesOf(read.value), now],
-    );
+    await tx.query(updateChoice, [id, ...valuesOf(read.value), now]);
     const { updatedAt: _, ...before } = row;
     const after = { ...before, ...read.value };
     await write(tx, { actor, id, action: 'settings.choice_changed', before, after, now });

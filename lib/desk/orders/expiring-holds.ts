@@ -1,6 +1,7 @@
 // Which holds are near the merchant's own limit, or past it? The oldest first.
 import 'server-only';
-import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { select, sql } from '@/lib/db/statement';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
 import { settings } from '@/lib/settings/env';
 import { readCursor, writeCursor } from './list-cursor';
@@ -16,18 +17,26 @@ const pageSize = 50;
 /** The navigation says no more than this many. */
 const countMax = 999;
 
+const findExpiring = select(
+  { id: 'uuid', heldSince: 'timestamptz!' },
+  `FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
+     AND ($2::timestamptz IS NULL OR (held_since, id) > ($2::timestamptz, $3::uuid))
+   ORDER BY held_since, id LIMIT ${pageSize + 1}`,
+);
+
+const countUpTo = sql(
+  { count: 'int4' },
+  `SELECT count(*)::int AS count FROM (SELECT 1 FROM "order"
+     WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz LIMIT ${countMax}) held`,
+);
+
 /** A page of the orders whose hold is expiring or expired by the merchant's own limit. */
 export async function listExpiring(after: string, now: Date): Promise<ExpiringPage> {
   const cursor = readCursor(after);
   const place = cursor?.ordering === 'held' ? cursor : null;
   const before = expiringBefore(settings().authorizationDays, now);
   const from = place && new Date(place.atMs);
-  const found = await db().$queryRaw<{ id: string; heldSince: Date }[]>`
-    SELECT id, held_since AS "heldSince" FROM "order"
-    WHERE held_since IS NOT NULL AND held_since <= ${before}::timestamptz
-      AND (${from}::timestamptz IS NULL
-        OR (held_since, id) > (${from}::timestamptz, ${place?.id ?? null}::uuid))
-    ORDER BY held_since, id LIMIT ${pageSize + 1}`;
+  const found = await readRows(findExpiring, [before, from, place?.id ?? null]);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const isMore = found.length > pageSize && last !== undefined;
@@ -42,8 +51,6 @@ export async function listExpiring(after: string, now: Date): Promise<ExpiringPa
 /** How many there are; 999 when there are more. */
 export async function countExpiring(now: Date): Promise<number> {
   const before = expiringBefore(settings().authorizationDays, now);
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM "order"
-      WHERE held_since IS NOT NULL AND held_since <= ${before}::timestamptz LIMIT ${countMax}) held`;
+  const [row] = await readRows(countUpTo, [before]);
   return row?.count ?? 0;
 }

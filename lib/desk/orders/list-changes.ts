@@ -1,6 +1,7 @@
 // What has changed on a page of the list since it was read, and what is new above it?
 import 'server-only';
-import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import { readCursor } from './list-cursor';
 import { deskPageSize } from './list-orders';
 import { type DeskQuery, readDeskFilter } from './order-filter';
@@ -36,15 +37,19 @@ export async function readDeskNews(
   return { changed, fresh };
 }
 
+const findMarks = sql(
+  { id: 'uuid', reference: 'text', mark: 'text' },
+  `SELECT o.id, o.reference, o.version || '.' || (SELECT count(*) FROM attention_item i
+     WHERE i.order_id = o.id AND i.closed_at IS NULL) AS mark
+   FROM "order" o WHERE o.reference = ANY($1)`,
+);
+
 async function readChanged(
   references: readonly string[],
   known: ReadonlyMap<string, string>,
 ): Promise<DeskOrderRow[]> {
   if (references.length === 0) return [];
-  const orders = await db().$queryRaw<{ id: string; reference: string; mark: string }[]>`
-    SELECT o.id, o.reference, o.version || '.' || (SELECT count(*) FROM attention_item i
-      WHERE i.order_id = o.id AND i.closed_at IS NULL) AS mark
-    FROM "order" o WHERE o.reference = ANY(${references})`;
+  const orders = await readRows(findMarks, [references]);
   const changed = orders.filter(({ reference, mark }) => known.get(reference) !== mark);
   return readDeskRows(changed.map(({ id }) => id));
 }

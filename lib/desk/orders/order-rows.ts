@@ -1,8 +1,9 @@
 // What does the list show of these orders? Everything that any of its columns may need.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
-import { db } from '@/lib/db/client';
-import { Prisma } from '@/prisma/generated/client';
+import { typed } from '@/lib/columns';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 
 /** A row of the list. Amounts are minor units as text, times ISO 8601, days ISO dates. */
@@ -30,45 +31,47 @@ export type DeskOrderRow = {
   readonly openAttention: number;
 };
 
+/** A time of the order as `toISOString` writes it. */
+const iso = (column: 'created_at' | 'state_changed_at' | 'held_since') =>
+  `to_char(o.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const findRows = sql(
+  { row: typed<DeskOrderRow>('json') },
+  `SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
+    'transactionType', o.transaction_type, 'isTest', o.is_test,
+    'customerName', o.customer_name, 'customerEmail', o.customer_email,
+    'customerPhone', o.customer_phone,
+    'firstLine', json_build_object('en', coalesce(l.name_en, ''),
+      'ar', coalesce(l.name_ar, ''), 'ckb', coalesce(l.name_ckb, '')),
+    'otherLines', greatest(0, n.lines - 1), 'checkIn', s.check_in, 'checkOut', s.check_out,
+    'totalMinor', o.total_minor::text, 'authorisedMinor', a.authorised_amount_minor::text,
+    'rrn', a.rrn, 'approvalCode', a.approval_code,
+    'createdAt', ${iso('created_at')}, 'stateChangedAt', ${iso('state_changed_at')},
+    'heldSince', ${iso('held_since')}, 'openAttention', t.open) AS row
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
+  JOIN "order" o ON o.id = wanted.id
+  CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_line WHERE order_id = o.id) n
+  LEFT JOIN LATERAL (
+    SELECT * FROM order_line WHERE order_id = o.id ORDER BY position LIMIT 1) l ON true
+  LEFT JOIN LATERAL (
+    SELECT check_in, check_out FROM order_line WHERE order_id = o.id AND check_in IS NOT NULL
+    ORDER BY position LIMIT 1) s ON true
+  LEFT JOIN LATERAL (
+    SELECT rrn, approval_code, authorised_amount_minor FROM payment_attempt
+    WHERE order_id = o.id AND rrn IS NOT NULL ORDER BY is_surplus, sequence DESC LIMIT 1) a ON true
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS open FROM attention_item WHERE closed_at IS NULL AND order_id = o.id) t
+  ORDER BY wanted.place`,
+);
+
 /**
  * The rows of these orders, in the order of their ids: one statement that answers in the form of a
  * row, because a page of them is read at every look at the list.
  */
 export async function readDeskRows(ids: readonly string[]): Promise<DeskOrderRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db().$queryRaw<{ row: DeskOrderRow }[]>`
-    SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
-      'transactionType', o.transaction_type, 'isTest', o.is_test,
-      'customerName', o.customer_name, 'customerEmail', o.customer_email,
-      'customerPhone', o.customer_phone,
-      'firstLine', json_build_object('en', coalesce(l.name_en, ''),
-        'ar', coalesce(l.name_ar, ''), 'ckb', coalesce(l.name_ckb, '')),
-      'otherLines', greatest(0, n.lines - 1), 'checkIn', s.check_in, 'checkOut', s.check_out,
-      'totalMinor', o.total_minor::text, 'authorisedMinor', a.authorised_amount_minor::text,
-      'rrn', a.rrn, 'approvalCode', a.approval_code,
-      'createdAt', ${iso('created_at')}, 'stateChangedAt', ${iso('state_changed_at')},
-      'heldSince', ${iso('held_since')}, 'openAttention', t.open) AS row
-    FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted(id, place)
-    JOIN "order" o ON o.id = wanted.id
-    CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_line WHERE order_id = o.id) n
-    LEFT JOIN LATERAL (
-      SELECT * FROM order_line WHERE order_id = o.id ORDER BY position LIMIT 1) l ON true
-    LEFT JOIN LATERAL (
-      SELECT check_in, check_out FROM order_line WHERE order_id = o.id AND check_in IS NOT NULL
-      ORDER BY position LIMIT 1) s ON true
-    LEFT JOIN LATERAL (
-      SELECT rrn, approval_code, authorised_amount_minor FROM payment_attempt
-      WHERE order_id = o.id AND rrn IS NOT NULL ORDER BY is_surplus, sequence DESC LIMIT 1) a ON true
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS open FROM attention_item WHERE closed_at IS NULL AND order_id = o.id) t
-    ORDER BY wanted.place`;
+  const rows = await readRows(findRows, [ids]);
   return rows.map(({ row }) => row);
-}
-
-/** A time of the order as `toISOString` writes it. */
-function iso(column: 'created_at' | 'state_changed_at' | 'held_since'): Prisma.Sql {
-  return Prisma.sql`to_char(o.${Prisma.raw(column)} AT TIME ZONE 'UTC',
-    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Changes whenever anything changes that the list may show of the row. */

@@ -5,6 +5,7 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
@@ -54,6 +55,12 @@ export async function listDeskViews(actor: Viewer): Promise<DeskViewDto[]> {
   }));
 }
 
+const insertDeskView = sql(
+  { id: 'uuid' },
+  `INSERT INTO desk_view (id, owner_id, name, query, is_shared)
+       VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4) RETURNING id`,
+);
+
 /**
  * Keeps what narrows the list under a name. NAME_REQUIRED, NAME_TOO_LONG, NAME_TAKEN (another
  * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name),
@@ -72,17 +79,15 @@ export async function keepView(
     const others = await lockViews(tx, actor.userId, input.isShared);
     if (others.some((other) => isSameName(other.name, name.value))) return fail('NAME_TAKEN');
     if (others.length >= (input.isShared ? sharedMax : ownMax)) return fail('TOO_MANY');
-    const [row] = await tx.query<{ id: string }>(
-      `INSERT INTO desk_view (id, owner_id, name, query, is_shared)
-       VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4) RETURNING id`,
-      [actor.userId, name.value, query, input.isShared],
-    );
+    const [row] = await tx.query(insertDeskView, [actor.userId, name.value, query, input.isShared]);
     if (input.isShared) {
       await audit(tx, actor, row?.id ?? '', 'desk_view.shared', {}, { name: name.value, query });
     }
     return ok({ query });
   });
 }
+
+const updateDeskView = sql('UPDATE desk_view SET name = $2 WHERE id = $1::uuid');
 
 /** Gives a view another name; NOT_FOUND for one that is not theirs to change. */
 export function renameView(
@@ -97,7 +102,7 @@ export function renameView(
       (other) => other.id !== view.id && isSameName(other.name, name.value),
     );
     if (isTaken) return fail('NAME_TAKEN');
-    await tx.query('UPDATE desk_view SET name = $2 WHERE id = $1::uuid', [view.id, name.value]);
+    await tx.query(updateDeskView, [view.id, name.value]);
     if (view.isShared) {
       const [before, after] = [{ name: view.name }, { name: name.value }];
       await audit(tx, actor, view.id, 'desk_view.renamed', before, after);
@@ -106,10 +111,12 @@ export function renameView(
   });
 }
 
+const deleteDeskView = sql('DELETE FROM desk_view WHERE id = $1::uuid');
+
 /** Takes a view away for whoever saw it; the orders stay as they are. */
 export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
   return changeView(actor, viewId, async (tx, view) => {
-    await tx.query('DELETE FROM desk_view WHERE id = $1::uuid', [view.id]);
+    await tx.query(deleteDeskView, [view.id]);
     if (view.isShared) {
       const before = { name: view.name, query: view.query };
       await audit(tx, actor, view.id, 'desk_view.deleted', before, {});
@@ -118,13 +125,12 @@ export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
   });
 }
 
-type View = {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly name: string;
-  readonly query: string;
-  readonly isShared: boolean;
-};
+type View = RowsOf<typeof lockView>;
+
+const lockView = select(
+  { id: 'uuid', ownerId: 'uuid', name: 'text', query: 'text', isShared: 'bool' },
+  `FROM desk_view WHERE id = $1::uuid FOR UPDATE`,
+);
 
 async function changeView(
   actor: Viewer,
@@ -133,24 +139,24 @@ async function changeView(
 ): Promise<Changed> {
   if (!isRowId(viewId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
-    const [view] = await tx.query<View>(
-      `SELECT id, owner_id AS "ownerId", name, query, is_shared AS "isShared"
-       FROM desk_view WHERE id = $1::uuid FOR UPDATE`,
-      [viewId],
-    );
+    const [view] = await tx.query(lockView, [viewId]);
     return view && mayChange(actor, view) ? change(tx, view) : fail('NOT_FOUND');
   });
 }
 
+const lockTabs = sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+const findTabs = select(
+  { id: 'uuid', name: 'text' },
+  `FROM desk_view
+     WHERE is_shared = $2 AND (is_shared OR owner_id = $1::uuid)`,
+);
+
 /** The views that stand beside each other; whoever adds one waits for whoever is adding one. */
 async function lockViews(tx: Tx, ownerId: string, isShared: boolean) {
   const tabs = isShared ? 'shared' : ownerId;
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`desk_view ${tabs}`]);
-  return tx.query<{ id: string; name: string }>(
-    `SELECT id, name FROM desk_view
-     WHERE is_shared = $2 AND (is_shared OR owner_id = $1::uuid)`,
-    [ownerId, isShared],
-  );
+  await tx.query(lockTabs, [`desk_view ${tabs}`]);
+  return tx.query(findTabs, [ownerId, isShared]);
 }
 
 function mayChange(actor: Viewer, view: { isShared: boolean; ownerId: string }): boolean {

@@ -1,7 +1,8 @@
 // What is the text that a clerk pasted or typed: whose number, or the beginning of what?
 import 'server-only';
-import { db } from '@/lib/db/client';
-import { Prisma } from '@/prisma/generated/client';
+import { typed } from '@/lib/columns';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import type { SearchKind } from './order-filter';
 import { lastLetter, type PrefixKind } from './prefix-kind';
 
@@ -43,26 +44,51 @@ function hasReference(found: readonly TakenSearch[]): boolean {
   return found.some(({ kind }) => kind === 'reference');
 }
 
-async function findExact(text: string): Promise<{ kind: ExactKind; id: string }[]> {
-  const upper = text.toUpperCase();
-  const limit = Prisma.sql`LIMIT ${matchesMax}`;
-  const ofAttempt = (kind: ExactKind, condition: Prisma.Sql) =>
-    Prisma.sql`(SELECT ${kind} AS kind, a.order_id AS id FROM payment_attempt a
-      WHERE ${condition} ${limit})`;
-  const ofOperation = (kind: ExactKind, condition: Prisma.Sql) =>
-    Prisma.sql`(SELECT ${kind} AS kind, a.order_id AS id
-      FROM operation a_op JOIN payment_attempt a ON a.id = a_op.attempt_id
-      WHERE ${condition} ${limit})`;
-  return db().$queryRaw`SELECT 'reference' AS kind, id FROM "order" WHERE reference = ${upper}
-    UNION ALL ${ofAttempt('gateway', Prisma.sql`a.gateway_order_id = ${text}`)}
-    UNION ALL ${ofOperation('gateway', Prisma.sql`a_op.gateway_order_id = ${text}`)}
-    UNION ALL ${ofAttempt('rrn', Prisma.sql`a.rrn = ${upper}`)}
-    UNION ALL ${ofOperation('rrn', Prisma.sql`a_op.rrn = ${upper}`)}
-    UNION ALL ${ofAttempt('internal', Prisma.sql`a.internal_reference IN (${text}, ${upper})`)}
-    UNION ALL ${ofOperation('internal', Prisma.sql`a_op.internal_reference IN (${text}, ${upper})`)}
-    UNION ALL ${ofAttempt('approval', Prisma.sql`a.approval_code = ${upper}`)}
-    UNION ALL ${ofOperation('approval', Prisma.sql`a_op.approval_code = ${upper}`)}`;
-}
+const ofAttempt = (kind: ExactKind, condition: string) =>
+  `(SELECT '${kind}' AS kind, a.order_id AS id FROM payment_attempt a
+    WHERE a.${condition} LIMIT ${matchesMax})
+   UNION ALL (SELECT '${kind}', a.order_id
+    FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id
+    WHERE p.${condition} LIMIT ${matchesMax})`;
+
+/** $1 is the text, $2 the same in capitals. */
+const findOrders = sql(
+  { kind: typed<ExactKind>('text'), id: 'uuid' },
+  `SELECT 'reference' AS kind, id FROM "order" WHERE reference = $2
+   UNION ALL ${ofAttempt('gateway', 'gateway_order_id = $1')}
+   UNION ALL ${ofAttempt('rrn', 'rrn = $2')}
+   UNION ALL ${ofAttempt('internal', 'internal_reference IN ($1, $2)')}
+   UNION ALL ${ofAttempt('approval', 'approval_code = $2')}`,
+);
+
+const findExact = (text: string) => readRows(findOrders, [text, text.toUpperCase()]);
+
+/** $1 is the text, $2 an address, $3 a number, $4 a reference, each empty where it is none. */
+const findKeys = sql(
+  {
+    name: 'text',
+    phone: 'text',
+    hasName: 'bool',
+    hasEmail: 'bool',
+    hasPhone: 'bool',
+    hasBeginning: 'bool',
+  },
+  `SELECT k.name, k.phone,
+    k.name <> '' AND EXISTS (SELECT 1 FROM order_name
+      WHERE key >= desk_name_key($1) AND key < desk_name_key($1) || $5)
+      AS "hasName",
+    $2 <> '' AND EXISTS (SELECT 1 FROM "order"
+      WHERE (lower(customer_email) COLLATE "C") >= $2
+        AND (lower(customer_email) COLLATE "C") < $2 || $5) AS "hasEmail",
+    length(k.phone) >= ${phoneDigitsMin} AND EXISTS (SELECT 1 FROM "order"
+      WHERE (desk_phone_key(customer_phone) COLLATE "C") >= desk_phone_key($3)
+        AND (desk_phone_key(customer_phone) COLLATE "C")
+          < desk_phone_key($3) || $5) AS "hasPhone",
+    $4 <> '' AND EXISTS (SELECT 1 FROM "order"
+      WHERE (upper(reference) COLLATE "C") >= $4
+        AND (upper(reference) COLLATE "C") < $4 || $5) AS "hasBeginning"
+  FROM (SELECT desk_name_key($1) AS name, desk_phone_key($3) AS phone) k`,
+);
 
 /** Of what it can be the beginning, the likeliest first: only what at least one order has. */
 async function findPrefixes(
@@ -71,22 +97,7 @@ async function findPrefixes(
   const email = text.includes('@') ? text.toLowerCase() : '';
   const phone = /^[+\d\s().-]+$/.test(text) ? text : '';
   const reference = /^[A-Z0-9]{1,20}$/i.test(text) ? text.toUpperCase() : '';
-  const [row] = await db().$queryRaw<PrefixRow[]>`
-    SELECT k.name, k.phone,
-      k.name <> '' AND EXISTS (SELECT 1 FROM order_name
-        WHERE key >= desk_name_key(${text}) AND key < desk_name_key(${text}) || ${lastLetter})
-        AS "hasName",
-      ${email} <> '' AND EXISTS (SELECT 1 FROM "order"
-        WHERE (lower(customer_email) COLLATE "C") >= ${email}
-          AND (lower(customer_email) COLLATE "C") < ${email} || ${lastLetter}) AS "hasEmail",
-      length(k.phone) >= ${phoneDigitsMin} AND EXISTS (SELECT 1 FROM "order"
-        WHERE (desk_phone_key(customer_phone) COLLATE "C") >= desk_phone_key(${phone})
-          AND (desk_phone_key(customer_phone) COLLATE "C")
-            < desk_phone_key(${phone}) || ${lastLetter}) AS "hasPhone",
-      ${reference} <> '' AND EXISTS (SELECT 1 FROM "order"
-        WHERE (upper(reference) COLLATE "C") >= ${reference}
-          AND (upper(reference) COLLATE "C") < ${reference} || ${lastLetter}) AS "hasBeginning"
-    FROM (SELECT desk_name_key(${text}) AS name, desk_phone_key(${phone}) AS phone) k`;
+  const [row] = await readRows(findKeys, [text, email, phone, reference, lastLetter]);
   if (row === undefined) return [];
   return [
     ...(row.hasEmail ? [{ kind: 'email', prefix: email } as const] : []),
@@ -95,12 +106,3 @@ async function findPrefixes(
     ...(row.hasBeginning ? [{ kind: 'beginning', prefix: reference } as const] : []),
   ];
 }
-
-type PrefixRow = {
-  name: string;
-  phone: string;
-  hasName: boolean;
-  hasEmail: boolean;
-  hasPhone: boolean;
-  hasBeginning: boolean;
-};

@@ -1,8 +1,11 @@
 // Which orders come next in a list, at the same cost wherever in it one is and however long it is?
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
-import { db } from '@/lib/db/client';
+import type { RowOf } from '@/lib/columns';
+import { readRows } from '@/lib/db/read-rows';
+import { composed } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
+import { Prisma } from '@/prisma/generated/client';
 import { dayBounds } from './day-bounds';
 import { type DeskSource, sourceFor } from './filter-source';
 import type { DeskCursor } from './list-cursor';
@@ -77,7 +80,8 @@ export async function walkDeskList(
   let place = fittingPlace(list, asked.place);
   let limit = source.rest === null ? size + 1 : Math.max(firstLook, size + 1);
   for (;;) {
-    const rows = await readRows(source, { place, isBack, limit });
+    const { statement, values } = walkStatement(source, { place, isBack, limit });
+    const rows = await readRows(statement, values);
     found.push(...rows.filter(({ fits }) => fits).map((row) => placeOf(row, source)));
     const last = rows.find(({ n }) => Number(n) === limit);
     if (found.length > size) return asPlaces(found.slice(0, size), isBack, true);
@@ -97,31 +101,33 @@ function fittingPlace({ source, taken }: DeskList, place: DeskCursor | null): De
   return place.key.startsWith(taken.prefix) ? place : null;
 }
 
-type Row = {
-  readonly id: string;
-  readonly key: string | null;
-  readonly amount: bigint | null;
-  readonly at: Date;
-  readonly fits: boolean;
-  readonly n: bigint;
-};
+const rowColumns = {
+  id: 'uuid!',
+  key: 'text?',
+  amount: 'int8?',
+  at: 'timestamptz!',
+  fits: 'bool',
+  n: 'int8',
+} as const;
 
-function readRows(
-  source: DeskSource,
-  step: { readonly place: DeskCursor | null; readonly isBack: boolean; readonly limit: number },
-): Promise<Row[]> {
+type Row = RowOf<typeof rowColumns>;
+type Step = { readonly place: DeskCursor | null; readonly isBack: boolean; readonly limit: number };
+
+/** The statement in the shape that its source and step need, and the values. */
+export function walkStatement(source: DeskSource, step: Step) {
   const order = source.order(step.isBack);
   const rows = source.rows(step);
-  // All of them fit: the last row says only that there may be more.
-  if (source.rest === null) {
-    return db().$queryRaw`SELECT id, key, amount, at, true AS fits,
-      row_number() OVER (ORDER BY ${order}) AS n FROM (${rows}) c ORDER BY n`;
-  }
-  return db().$queryRaw`SELECT id, key, amount, at, fits, n FROM (
-      SELECT c.*, row_number() OVER (ORDER BY ${order}) AS n,
-        EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.id AND ${source.rest}) AS fits
-      FROM (${rows}) c
-    ) x WHERE fits OR n = ${step.limit} ORDER BY n`;
+  // Without a rest all of them fit: the last row says only that there may be more.
+  const { text, values } =
+    source.rest === null
+      ? Prisma.sql`SELECT id, key, amount, at, true AS fits,
+          row_number() OVER (ORDER BY ${order}) AS n FROM (${rows}) c ORDER BY n`
+      : Prisma.sql`SELECT id, key, amount, at, fits, n FROM (
+            SELECT c.*, row_number() OVER (ORDER BY ${order}) AS n,
+              EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.id AND ${source.rest}) AS fits
+            FROM (${rows}) c
+          ) x WHERE fits OR n = ${step.limit}::int8 ORDER BY n`;
+  return { statement: composed(rowColumns, text), values };
 }
 
 function placeOf(row: Row, { ordering }: DeskSource): DeskCursor {

@@ -1,57 +1,58 @@
 // Where does a request for a second person stand? Its row, read and ended under the order's lock.
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
+import { columnList, typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
+import type { ApprovalState } from '@/prisma/generated/enums';
 
-export type ApprovalRecord = {
-  readonly id: string;
-  readonly kind: ApprovalKind;
-  readonly state: ApprovalState;
-  readonly orderId: string;
-  readonly attemptId: string;
-  readonly operationId: string | null;
-  readonly payload: unknown;
-  readonly reason: string;
-  readonly orderVersion: number;
-  readonly clientToken: string;
-  readonly clientDigest: string;
-  readonly requestedById: string;
-  readonly requestedByName: string;
-  readonly requestedAt: Date;
-  readonly expiresAt: Date;
-  readonly decidedById: string | null;
-  readonly decidedByName: string | null;
+const approvalColumns = {
+  id: 'uuid',
+  kind: 'ApprovalKind',
+  state: 'ApprovalState',
+  orderId: 'uuid',
+  attemptId: 'uuid',
+  operationId: 'uuid?',
+  payload: typed<unknown>('jsonb'),
+  reason: 'text',
+  orderVersion: 'int4',
+  clientToken: 'text',
+  clientDigest: 'text',
+  requestedById: 'uuid',
+  requestedAt: 'timestamptz',
+  expiresAt: 'timestamptz',
+  decidedById: 'uuid?',
+} as const;
+
+export type ApprovalRecord = RowsOf<(typeof findBy)['id']>;
+
+const findBy = {
+  id: lockRequest('r.id = $1::uuid'),
+  clientToken: lockRequest('r.client_token = $1'),
+  pendingOfAttempt: lockRequest(`r.attempt_id = $1::uuid AND r.state = 'PENDING'`),
 };
 
-const columns = `r.id, r.kind, r.state, r.order_id AS "orderId", r.attempt_id AS "attemptId",
-  r.operation_id AS "operationId", r.payload, r.reason, r.order_version AS "orderVersion",
-  r.client_token AS "clientToken", r.client_digest AS "clientDigest",
-  r.requested_by_id AS "requestedById", u.name AS "requestedByName",
-  r.requested_at AS "requestedAt", r.expires_at AS "expiresAt",
-  r.decided_by_id AS "decidedById", d.name AS "decidedByName"`;
-
-const finders = {
-  id: 'r.id = $1::uuid',
-  clientToken: 'r.client_token = $1',
-  pendingOfAttempt: `r.attempt_id = $1::uuid AND r.state = 'PENDING'`,
-} as const;
+function lockRequest(condition: string) {
+  return sql(
+    { ...approvalColumns, requestedByName: 'text!', decidedByName: 'text?' },
+    `SELECT ${columnList(approvalColumns, 'r')}, u.name AS "requestedByName",
+       d.name AS "decidedByName"
+     FROM approval_request r JOIN "user" u ON u.id = r.requested_by_id
+       LEFT JOIN "user" d ON d.id = r.decided_by_id
+     WHERE ${condition} FOR UPDATE OF r`,
+  );
+}
 
 /** The request, locked; call it under the lock of its order. */
 export async function findApproval(
   tx: Tx,
-  by: keyof typeof finders,
+  by: keyof typeof findBy,
   value: string,
 ): Promise<ApprovalRecord | undefined> {
-  const [row] = await tx.query<ApprovalRecord>(
-    `SELECT ${columns} FROM approval_request r JOIN "user" u ON u.id = r.requested_by_id
-       LEFT JOIN "user" d ON d.id = r.decided_by_id
-     WHERE ${finders[by]} FOR UPDATE OF r`,
-    [value],
-  );
+  const [row] = await tx.query(findBy[by], [value]);
   return row;
 }
 
@@ -99,6 +100,10 @@ export async function endApproval(
   });
 }
 
+const updateApprovalRequest =
+  sql(`UPDATE approval_request SET state = $2::"ApprovalState", decided_by_id = $3::uuid,
+       decided_at = $4, decision_note = $5 WHERE id = $1::uuid`);
+
 /** Writes how a request ended; only people decide, time and change have nobody's name. */
 export async function closeApproval(
   tx: Tx,
@@ -109,9 +114,5 @@ export async function closeApproval(
   now: Date,
 ): Promise<void> {
   const decidedById = actor.kind === 'user' ? (actor.id ?? null) : null;
-  await tx.query(
-    `UPDATE approval_request SET state = $2::"ApprovalState", decided_by_id = $3::uuid,
-       decided_at = $4, decision_note = $5 WHERE id = $1::uuid`,
-    [requestId, state, decidedById, now, note],
-  );
+  await tx.query(updateApprovalRequest, [requestId, state, decidedById, now, note]);
 }

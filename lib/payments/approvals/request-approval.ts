@@ -1,6 +1,7 @@
 // How does somebody ask a second person? A row of its own, for exactly this order as it is.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
@@ -43,6 +44,14 @@ export async function findSameRequest(
   return ok({ requestId: known.id, state: known.state });
 }
 
+const insertApprovalRequest = sql(
+  { id: 'uuid' },
+  `INSERT INTO approval_request (id, kind, order_id, attempt_id, operation_id, payload, reason,
+       order_version, client_token, client_digest, requested_by_id, requested_at, expires_at)
+     VALUES (gen_random_uuid(), $1::"ApprovalKind", $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6,
+       $7, $8, $9, $10::uuid, $11, $12) RETURNING id`,
+);
+
 /**
  * Writes the request under the order's lock. NOT_PERMITTED: the account may not ask for it, as the
  * database says now. REQUEST_PENDING: one that can still be decided waits on the same payment; one
@@ -66,27 +75,21 @@ export async function openRequest(
     return fail('REQUEST_PENDING', { by, requestId });
   }
   const order = pending && dead ? await endDead(tx, locked, pending, dead, now) : locked;
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO approval_request (id, kind, order_id, attempt_id, operation_id, payload, reason,
-       order_version, client_token, client_digest, requested_by_id, requested_at, expires_at)
-     VALUES (gen_random_uuid(), $1::"ApprovalKind", $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6,
-       $7, $8, $9, $10::uuid, $11, $12) RETURNING id`,
-    [
-      wish.kind,
-      order.id,
-      wish.attemptId,
-      wish.operationId,
-      JSON.stringify(wish.payload),
-      wish.reason,
-      // The version that the order has once this very request is written.
-      order.version + 1,
-      wish.clientToken,
-      wish.clientDigest,
-      actor.userId,
-      now,
-      new Date(now.getTime() + approvalHoursMax * 3_600_000),
-    ],
-  );
+  const [row] = await tx.query(insertApprovalRequest, [
+    wish.kind,
+    order.id,
+    wish.attemptId,
+    wish.operationId,
+    JSON.stringify(wish.payload),
+    wish.reason,
+    // The version that the order has once this very request is written.
+    order.version + 1,
+    wish.clientToken,
+    wish.clientDigest,
+    actor.userId,
+    now,
+    new Date(now.getTime() + approvalHoursMax * 3_600_000),
+  ]);
   const requestId = row?.id ?? '';
   await writeChange(tx, order, {
     at: now,

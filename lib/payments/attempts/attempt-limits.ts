@@ -1,8 +1,9 @@
 // May this shopper try once more, and if not, when? Counts what an order, a session and a network
-// have tried, in rows that all processes share.
 import 'server-only';
+// have tried, in rows that all processes share.
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
-import { type Declines, declinesHours, pauseEnd } from '@/lib/payments/rules/attempt-pause';
+import { declinesHours, pauseEnd } from '@/lib/payments/rules/attempt-pause';
 import { settings } from '@/lib/settings/env';
 
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
@@ -13,11 +14,17 @@ export type AttemptRefusal =
   /** A pause after declines, or the limit of an hour: free again at `until`. */
   | { readonly by: 'pause' | 'session' | 'network'; readonly until: Date };
 
-type OrderTries = { readonly id: string; readonly attempts: number };
+type OrderTries = RowsOf<typeof findTries>;
 
-type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+type Query = Tx['query'];
 
 const hourMs = 3_600_000;
+
+const countTry = sql(
+  { count: 'int4' },
+  `INSERT INTO attempt_throttle (key, hour, count) VALUES ($1, $2, 1)
+       ON CONFLICT (key, hour) DO UPDATE SET count = attempt_throttle.count + 1 RETURNING count`,
+);
 
 /**
  * Counts one more attempt in the running hour and says what forbids it; 0 = no limit, and no
@@ -30,19 +37,22 @@ export async function refuseAttempt(
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
-  const query: Query = (text, values) => tx.query(text, values);
-  const refused = await refuseByOrder(query, order, session, now);
+  const refused = await refuseByOrder(tx.query, order, session, now);
   if (refused !== null) return refused;
   for (const { by, key, limit } of hourlyLimits(session)) {
-    const [row] = await tx.query<{ count: number }>(
-      `INSERT INTO attempt_throttle (key, hour, count) VALUES ($1, $2, 1)
-       ON CONFLICT (key, hour) DO UPDATE SET count = attempt_throttle.count + 1 RETURNING count`,
-      [key, hourOf(now)],
-    );
+    const [row] = await tx.query(countTry, [key, hourOf(now)]);
     if ((row?.count ?? 0) > limit) return { by, until: nextHour(now) };
   }
   return null;
 }
+
+const findTries = sql(
+  { id: 'uuid', attempts: 'int4' },
+  `SELECT o.id, (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
+     FROM "order" o WHERE o.reference = $1`,
+);
+
+const findCount = select({ count: 'int4' }, 'FROM attempt_throttle WHERE key = $1 AND hour = $2');
 
 /** What would forbid a try just now, for the page that tells; counts nothing. */
 export async function readAttemptRefusal(
@@ -50,20 +60,12 @@ export async function readAttemptRefusal(
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
-  const query: Query = (text, values) => queryOnce(text, values);
-  const [order] = await query<OrderTries>(
-    `SELECT o.id, (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
-     FROM "order" o WHERE o.reference = $1`,
-    [reference],
-  );
+  const [order] = await queryOnce(findTries, [reference]);
   if (!order) return null;
-  const refused = await refuseByOrder(query, order, session, now);
+  const refused = await refuseByOrder(queryOnce, order, session, now);
   if (refused !== null) return refused;
   for (const { by, key, limit } of hourlyLimits(session)) {
-    const [row] = await query<{ count: number }>(
-      'SELECT count FROM attempt_throttle WHERE key = $1 AND hour = $2',
-      [key, hourOf(now)],
-    );
+    const [row] = await queryOnce(findCount, [key, hourOf(now)]);
     if ((row?.count ?? 0) >= limit) return { by, until: nextHour(now) };
   }
   return null;
@@ -77,7 +79,7 @@ async function refuseByOrder(
 ): Promise<AttemptRefusal | null> {
   const { attemptsPerOrder, attemptsPerSessionHour } = settings();
   if (attemptsPerOrder > 0 && order.attempts >= attemptsPerOrder) return { by: 'order' };
-  const [declines] = await query<Declines>(declinesStatement, [
+  const [declines] = await query(countDeclines, [
     attemptsPerOrder > 0 ? order.id : null,
     attemptsPerSessionHour > 0 ? (session.cartId ?? null) : null,
     new Date(now.getTime() - declinesHours * hourMs),
@@ -87,11 +89,14 @@ async function refuseByOrder(
 }
 
 /** Declines of the order, whoever tried, and of every order that came out of the session's cart. */
-const declinesStatement = `SELECT count(*)::int AS count, max(state_changed_at) AS "lastAt"
+const countDeclines = sql(
+  { count: 'int4', lastAt: 'timestamptz?' },
+  `SELECT count(*)::int AS count, max(state_changed_at) AS "lastAt"
   FROM payment_attempt
   WHERE state = 'DECLINED' AND state_changed_at > $3 AND order_id IN (
     SELECT id FROM "order" WHERE id = $1::uuid
-    UNION SELECT id FROM "order" WHERE cart_id = $2::uuid)`;
+    UNION SELECT id FROM "order" WHERE cart_id = $2::uuid)`,
+);
 
 function hourlyLimits({ cartId, network }: AttemptSession) {
   const { attemptsPerSessionHour, attemptsPerNetworkHour } = settings();

@@ -1,6 +1,7 @@
 // What does a second click get? The card page of the attempt that lives already.
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { select } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
@@ -13,16 +14,18 @@ type LiveAttempt = Pick<AttemptFacts, 'id' | 'state' | 'requestToken'>;
 
 const pollMs = 150;
 
+const findAttempt = select(
+  { id: 'uuid', state: 'AttemptState', requestToken: 'text?' },
+  `FROM payment_attempt WHERE id = $1::uuid`,
+);
+
 /** Another click is asking the gateway just now: waits for its answer, no longer than that may take. */
 export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
   let seen = attempt;
   const polls = Math.ceil((settings().gateway.timeoutMs + 2_000) / pollMs);
   for (let poll = 0; poll < polls && seen.state === 'PREPARING'; poll += 1) {
     await sleep(pollMs);
-    const [row] = await queryOnce<LiveAttempt>(
-      `SELECT id, state, request_token AS "requestToken" FROM payment_attempt WHERE id = $1::uuid`,
-      [attempt.id],
-    );
+    const [row] = await queryOnce(findAttempt, [attempt.id]);
     if (row) seen = row;
   }
   return seen;

@@ -2,6 +2,7 @@
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { nudgeMail } from '@/lib/jobs/worker';
@@ -78,6 +79,8 @@ export async function startPayment(
   return prepareAttempt(begun.attemptId, input.orderId, begun.request, clock);
 }
 
+const emptyCart = sql('DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1');
+
 async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun> {
   const order = await lockOrder(tx, 'id', input.orderId);
   if (!order) throw new Refused('ORDER_CLOSED');
@@ -103,10 +106,7 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
   if (!drawn.ok) throw new Refused(drawn.code);
   const request = buildRequest(order, drawn.value, now);
   const attempt = await insertAttempt(tx, order, input, drawn.value, request, now);
-  await tx.query('DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1', [
-    order.cartId,
-    attempt.sequence,
-  ]);
+  await tx.query(emptyCart, [order.cartId, attempt.sequence]);
   const mail = attempt.sequence === 1 ? await placedMail(tx, order, now) : undefined;
   const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
   await writeChange(tx, held, {
@@ -132,13 +132,13 @@ async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun
   return { kind: 'new', attemptId: attempt.id, request };
 }
 
+const findPastStay =
+  sql(`SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
+     LIMIT 1`);
+
 /** A link lives longer than a stay: nights that have passed are sold to nobody. */
 async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    `SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
-     LIMIT 1`,
-    [orderId, todayIn(settings().merchantTimezone, now)],
-  );
+  const rows = await tx.query(findPastStay, [orderId, todayIn(settings().merchantTimezone, now)]);
   return rows.length > 0;
 }
 
@@ -188,6 +188,12 @@ function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): Gat
   return built.value;
 }
 
+const insertAttemptRow =
+  sql(`INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
+       terminal, amount_minor, amount_max_minor, description, client_token, created_at,
+       preparing_at, state_changed_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`);
+
 async function insertAttempt(
   tx: Tx,
   order: OrderFacts,
@@ -197,24 +203,18 @@ async function insertAttempt(
   now: Date,
 ): Promise<AttemptFacts> {
   const amountMax = money(order.totalMinor + feeCeiling(order.totalMinor));
-  await tx.query(
-    `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
-       terminal, amount_minor, amount_max_minor, description, client_token, created_at,
-       preparing_at, state_changed_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`,
-    [
-      order.id,
-      order.attempts.length + 1,
-      order.transactionType,
-      gatewayOrderId,
-      settings().gateway.terminal,
-      order.totalMinor,
-      amountMax.minor,
-      request.fields.get('DESC') ?? request.fields.get('desc') ?? '',
-      input.clientToken,
-      now,
-    ],
-  );
+  await tx.query(insertAttemptRow, [
+    order.id,
+    order.attempts.length + 1,
+    order.transactionType,
+    gatewayOrderId,
+    settings().gateway.terminal,
+    order.totalMinor,
+    amountMax.minor,
+    request.fields.get('DESC') ?? request.fields.get('desc') ?? '',
+    input.clientToken,
+    now,
+  ]);
   const again = await lockOrder(tx, 'id', order.id);
   const attempt = again?.attempts.find((one) => one.gatewayOrderId === gatewayOrderId);
   if (!attempt) throw new Error('an inserted attempt was not found');

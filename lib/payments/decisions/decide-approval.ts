@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
+import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -130,6 +131,7 @@ export async function withdrawApproval(
     return ok(null);
   });
 }
+const findOrderOfRequest = select({ orderId: 'uuid' }, 'FROM approval_request WHERE id = $1::uuid');
 
 /** The order's lock first, as everywhere, and then the request's row. */
 export async function lockRequest(
@@ -137,10 +139,7 @@ export async function lockRequest(
   requestId: string,
 ): Promise<{ readonly order: OrderFacts; readonly request: ApprovalRecord } | null> {
   if (!uuid.test(requestId)) return null;
-  const [row] = await tx.query<{ orderId: string }>(
-    'SELECT order_id AS "orderId" FROM approval_request WHERE id = $1::uuid',
-    [requestId],
-  );
+  const [row] = await tx.query(findOrderOfRequest, [requestId]);
   const order = row ? await lockOrder(tx, 'id', row.orderId) : null;
   const request = order ? await findApproval(tx, 'id', requestId) : undefined;
   return order && request ? { order, request } : null;

@@ -2,6 +2,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
@@ -96,6 +98,12 @@ function findSubject(order: OrderFacts | null, input: ResolutionInput): Subject 
   return operation ? { order, attempt, operation } : null;
 }
 
+const findQuotedEvidence = select(
+  { content: typed<{ fields?: unknown }>('jsonb') },
+  `FROM evidence WHERE id = $1::bigint AND attempt_id = $2::uuid
+       AND operation_id IS NULL AND source IN ('RESULT', 'MAIL')`,
+);
+
 /** The words of the stored message that people accept: of this very attempt, signed by the bank. */
 async function readAccepted(
   tx: Tx,
@@ -106,11 +114,7 @@ async function readAccepted(
   const id = input.acceptedEvidenceId;
   if (id === null) return ok(null);
   if (!/^[0-9]{1,18}$/.test(id)) return fail('MESSAGE_NOT_FOUND');
-  const [row] = await tx.query<{ content: { fields?: unknown } }>(
-    `SELECT content FROM evidence WHERE id = $1::bigint AND attempt_id = $2::uuid
-       AND operation_id IS NULL AND source IN ('RESULT', 'MAIL')`,
-    [id, attempt.id],
-  );
+  const [row] = await tx.query(findQuotedEvidence, [id, attempt.id]);
   if (!row) return fail('MESSAGE_NOT_FOUND');
   const config = gatewayConfig();
   const message = readStoredResult(row.content.fields, config);

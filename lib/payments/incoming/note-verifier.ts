@@ -2,6 +2,8 @@
 import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import type { GatewayConfig } from '@/lib/gateway/config';
@@ -38,11 +40,13 @@ export async function noteVerifier(
   }
 }
 
+const findHead = select(
+  { after: typed<Verifier>('jsonb') },
+  'FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
+);
+
 async function appendIfNew(tx: Tx, now: Verifier, at: Date): Promise<void> {
-  const [last] = await tx.query<{ after: Verifier }>(
-    'SELECT after FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
-    [subject],
-  );
+  const [last] = await tx.query(findHead, [subject]);
   const before = last?.after ?? null;
   const isSame =
     before?.fingerprint === now.fingerprint && before.previousUntil === now.previousUntil;

@@ -3,6 +3,7 @@ import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { countAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
@@ -24,20 +25,25 @@ const waitingStates = Object.values(AttemptState).filter(
   (state) => state !== 'CREATED' && !hasOutcome(state),
 );
 
+const findAttemptOfPost = sql(
+  { id: 'uuid', orderId: 'uuid', gatewayOrderId: 'text', state: 'AttemptState', rows: 'int4' },
+  `SELECT a.id, a.order_id AS "orderId", a.gateway_order_id AS "gatewayOrderId", a.state,
+       (SELECT count(*)::int FROM quarantined_post q
+         WHERE q.gateway_order_id = a.gateway_order_id) AS rows
+     FROM payment_attempt a
+     WHERE a.gateway_order_id = ANY($1::text[]) AND a.state = ANY($2::"AttemptState"[])`,
+);
+
 /**
  * Keeps a batch within the bounds of docs/gateway.md 4.5: only for our own ORDERs without an
  * outcome, 3 rows an ORDER, 10,000 in all, the newest dropped. One look-up for the whole batch;
  * most batches of a flood end with it. Throws DatabaseUnavailable.
  */
 export async function keepUnbelieved(batch: readonly Unbelieved[]): Promise<void> {
-  const waiting = await queryOnce<WaitingAttempt & { rows: number }>(
-    `SELECT a.id, a.order_id AS "orderId", a.gateway_order_id AS "gatewayOrderId", a.state,
-       (SELECT count(*)::int FROM quarantined_post q
-         WHERE q.gateway_order_id = a.gateway_order_id) AS rows
-     FROM payment_attempt a
-     WHERE a.gateway_order_id = ANY($1::text[]) AND a.state = ANY($2::"AttemptState"[])`,
-    [batch.map(({ claims }) => claims.gatewayOrderId), waitingStates],
-  );
+  const waiting = await queryOnce(findAttemptOfPost, [
+    batch.map(({ claims }) => claims.gatewayOrderId),
+    waitingStates,
+  ]);
   count('quarantine', { code: 'BATCH_LOOKED_AT' });
   for (const attempt of waiting) {
     const said = batch.filter(({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId);
@@ -58,12 +64,14 @@ function dropOne(attempt: WaitingAttempt, error: unknown): void {
   log.error('quarantine.not_kept', { error, attemptId: attempt.id });
 }
 
+const lockQuarantine = sql("SELECT pg_advisory_xact_lock(hashtext('quarantine'))");
+
 async function keepOne(one: Unbelieved, attempt: WaitingAttempt): Promise<void> {
   const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
   if (fields === null && !one.isHint) return;
   const verdict = await withTx(async (tx) => {
     // The bounds are of the whole shop: two processes must not both see the last free place.
-    await tx.query("SELECT pg_advisory_xact_lock(hashtext('quarantine'))");
+    await tx.query(lockQuarantine);
     if (one.isHint) await openHint(tx, one, attempt);
     return fields === null ? 'HINT' : keepRow(tx, one, fields, attempt);
   });
@@ -71,19 +79,36 @@ async function keepOne(one: Unbelieved, attempt: WaitingAttempt): Promise<void> 
   log.info('quarantine.looked_at', { code: verdict, attemptId: attempt.id });
 }
 
+const dropOldPosts = sql(
+  { removed: 'int4' },
+  `WITH gone AS (DELETE FROM quarantined_post WHERE id IN (
+       SELECT id FROM quarantined_post WHERE received_at < $1 LIMIT ${purgeBatch}) RETURNING 1)
+     SELECT count(*)::int AS removed FROM gone`,
+);
+
 /** Removes what is older than 7 days. */
 export async function purgeQuarantine(clock = systemClock): Promise<{ readonly removed: number }> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);
-  const [row] = await queryOnce<{ removed: number }>(
-    `WITH gone AS (DELETE FROM quarantined_post WHERE id IN (
-       SELECT id FROM quarantined_post WHERE received_at < $1 LIMIT ${purgeBatch}) RETURNING 1)
-     SELECT count(*)::int AS removed FROM gone`,
-    [before],
-  );
+  const [row] = await queryOnce(dropOldPosts, [before]);
   return { removed: row?.removed ?? 0 };
 }
 
 type Verdict = 'KEPT' | 'KNOWN' | 'ORDER_FULL' | 'QUARANTINE_FULL';
+
+const countPosts = sql(
+  { all: 'int4', own: 'int4', known: 'int4', first: 'bool' },
+  `SELECT (SELECT count(*)::int FROM quarantined_post) AS all,
+       (SELECT count(*)::int FROM quarantined_post WHERE gateway_order_id = $1) AS own,
+       (SELECT count(*)::int FROM quarantined_post
+         WHERE gateway_order_id = $1 AND digest = $2) AS known,
+       NOT EXISTS (SELECT 1 FROM quarantined_post
+         WHERE profile_name = $3 AND key_fingerprint = $4) AS first`,
+);
+
+const insertPost =
+  sql(`INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
+       profile_name, key_fingerprint, fields)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`);
 
 async function keepRow(
   tx: Tx,
@@ -96,27 +121,27 @@ async function keepRow(
   const digest = sha256Hex(content);
   const profileName = config.profile.name;
   const fingerprint = verifierFingerprint(config);
-  const [found] = await tx.query<{ all: number; own: number; known: number; first: boolean }>(
-    `SELECT (SELECT count(*)::int FROM quarantined_post) AS all,
-       (SELECT count(*)::int FROM quarantined_post WHERE gateway_order_id = $1) AS own,
-       (SELECT count(*)::int FROM quarantined_post
-         WHERE gateway_order_id = $1 AND digest = $2) AS known,
-       NOT EXISTS (SELECT 1 FROM quarantined_post
-         WHERE profile_name = $3 AND key_fingerprint = $4) AS first`,
-    [attempt.gatewayOrderId, digest, profileName, fingerprint],
-  );
+  const [found] = await tx.query(countPosts, [
+    attempt.gatewayOrderId,
+    digest,
+    profileName,
+    fingerprint,
+  ]);
   if (!found || found.known > 0) return 'KNOWN';
   if (found.own >= rowsAnOrder) return 'ORDER_FULL';
   if (found.all >= rowsMax) {
     await openItem(tx, 'quarantine_full', 'quarantine', null, { rows: found.all });
     return 'QUARANTINE_FULL';
   }
-  await tx.query(
-    `INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
-       profile_name, key_fingerprint, fields)
-     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`,
-    [attempt.gatewayOrderId, one.source, one.receivedAt, digest, profileName, fingerprint, content],
-  );
+  await tx.query(insertPost, [
+    attempt.gatewayOrderId,
+    one.source,
+    one.receivedAt,
+    digest,
+    profileName,
+    fingerprint,
+    content,
+  ]);
   if (found.first) {
     const detail = { profileName, fingerprint, gatewayOrderId: attempt.gatewayOrderId };
     await openItem(tx, 'quarantine', `verifier:${profileName}:${fingerprint}`, null, detail);

@@ -1,6 +1,7 @@
 // Has the gateway written to the merchant's mailbox? Each mail is read once, in its order.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
@@ -75,22 +76,24 @@ async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boo
   return !results.some(({ verdict }) => verdict === 'lost');
 }
 
-async function placeIn(mailbox: string): Promise<MailboxPlace | null> {
-  const [row] = await queryOnce<{ uidValidity: bigint; lastUid: bigint }>(
-    `SELECT uid_validity AS "uidValidity", last_uid AS "lastUid" FROM mailbox_cursor
+const findCursor = select(
+  { uidValidity: 'int8', lastUid: 'int8' },
+  `FROM mailbox_cursor
      WHERE mailbox = $1`,
-    [mailbox],
-  );
+);
+
+async function placeIn(mailbox: string): Promise<MailboxPlace | null> {
+  const [row] = await queryOnce(findCursor, [mailbox]);
   return row ? { uidValidity: row.uidValidity, lastUid: Number(row.lastUid) } : null;
 }
 
-/** Never backwards: another process may be ahead. */
-async function keepPlace(mailbox: string, { uidValidity, lastUid }: MailboxPlace): Promise<void> {
-  await queryOnce(
-    `INSERT INTO mailbox_cursor (mailbox, uid_validity, last_uid) VALUES ($1, $2, $3)
+const setCursor =
+  sql(`INSERT INTO mailbox_cursor (mailbox, uid_validity, last_uid) VALUES ($1, $2, $3)
      ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity,
        last_uid = CASE WHEN mailbox_cursor.uid_validity = excluded.uid_validity
-         THEN greatest(mailbox_cursor.last_uid, excluded.last_uid) ELSE excluded.last_uid END`,
-    [mailbox, uidValidity, lastUid],
-  );
+         THEN greatest(mailbox_cursor.last_uid, excluded.last_uid) ELSE excluded.last_uid END`);
+
+/** Never backwards: another process may be ahead. */
+async function keepPlace(mailbox: string, { uidValidity, lastUid }: MailboxPlace): Promise<void> {
+  await queryOnce(setCursor, [mailbox, uidValidity, lastUid]);
 }

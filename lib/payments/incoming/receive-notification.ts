@@ -1,5 +1,6 @@
 // What does the door for notification mails do with one? Counts it, reads it, and records.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { type MailProblem, readMail } from '@/lib/mail-in/read-mail';
@@ -8,6 +9,15 @@ import { type MailedResult, receiveMailTexts } from './notification-mail';
 const perMinute = 300;
 const local = { minute: 0, count: 0 };
 
+const countNotification = sql(
+  { count: 'int4' },
+  `WITH old AS (
+         DELETE FROM inbound_throttle WHERE minute < $2::timestamptz - interval '1 hour')
+       INSERT INTO inbound_throttle (key, minute, count) VALUES ($1, $2, 1)
+       ON CONFLICT (key, minute) DO UPDATE SET count = inbound_throttle.count + 1
+       RETURNING count`,
+);
+
 /**
  * Whether one more mail may come this minute, for the whole shop. Without a database each process
  * counts for itself: the mail may still wait in the spool.
@@ -15,14 +25,7 @@ const local = { minute: 0, count: 0 };
 export async function mayNotify(now: Date): Promise<boolean> {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   try {
-    const [row] = await queryOnce<{ count: number }>(
-      `WITH old AS (
-         DELETE FROM inbound_throttle WHERE minute < $2::timestamptz - interval '1 hour')
-       INSERT INTO inbound_throttle (key, minute, count) VALUES ($1, $2, 1)
-       ON CONFLICT (key, minute) DO UPDATE SET count = inbound_throttle.count + 1
-       RETURNING count`,
-      ['notifications', minute],
-    );
+    const [row] = await queryOnce(countNotification, ['notifications', minute]);
     return (row?.count ?? 0) <= perMinute;
   } catch (error) {
     log.warn('notification.not_counted', { error });

@@ -3,7 +3,9 @@ import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { recordResult } from '@/lib/payments/results/record-result';
@@ -26,14 +28,7 @@ export type Reverified = {
 
 const pageSize = 200;
 
-type Row = {
-  id: string;
-  gatewayOrderId: string;
-  source: 'RESULT' | 'MAIL';
-  receivedAt: Date;
-  digest: string;
-  fields: [string, string][];
-};
+type Row = RowsOf<typeof findUnverified>;
 
 /** An existing, enabled person with the permission to settle what is unknown. */
 export async function findOperator(
@@ -103,6 +98,8 @@ export async function reverifySpool(
   return found;
 }
 
+const markVerified = sql('UPDATE quarantined_post SET verified_at = $2 WHERE id = $1::uuid');
+
 async function reverifyRow(
   row: Row,
   operator: Operator,
@@ -117,22 +114,26 @@ async function reverifyRow(
   const { code } = await recordResult({ message: message.value, receivedAt, source });
   const after = { gatewayOrderId, code, digest: message.value.digest };
   await noteOperator(operator, `quarantine:${row.id}`, after, now);
-  await queryOnce('UPDATE quarantined_post SET verified_at = $2 WHERE id = $1::uuid', [
-    row.id,
-    now,
-  ]);
+  await queryOnce(markVerified, [row.id, now]);
   return { ...said, isBelieved: true, code };
 }
 
-function nextPage(after: Pick<Row, 'receivedAt' | 'id'>): Promise<Row[]> {
-  return queryOnce<Row>(
-    `SELECT id, gateway_order_id AS "gatewayOrderId", source, received_at AS "receivedAt", digest,
-       fields
-     FROM quarantined_post
+const findUnverified = select(
+  {
+    id: 'uuid',
+    gatewayOrderId: 'text',
+    source: typed<'MAIL' | 'RESULT'>('EvidenceSource'),
+    receivedAt: 'timestamptz',
+    digest: 'text',
+    fields: typed<[string, string][]>('jsonb'),
+  },
+  `FROM quarantined_post
      WHERE verified_at IS NULL AND (received_at, id) > ($1, $2::uuid)
      ORDER BY received_at, id LIMIT ${pageSize}`,
-    [after.receivedAt, after.id],
-  );
+);
+
+function nextPage(after: Pick<Row, 'receivedAt' | 'id'>): Promise<Row[]> {
+  return queryOnce(findUnverified, [after.receivedAt, after.id]);
 }
 
 /** The order's own trail names the gateway, which said it; this one names who asked again. */

@@ -1,5 +1,7 @@
 // Which orders' rows differ from their audit trail? Read in one statement, so of one moment.
 import 'server-only';
+import { typed } from '@/lib/columns';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { type AuditAfter, type ParityAttempt, parityProblems } from './audit-parity';
 
@@ -11,15 +13,7 @@ export type ParityFinding = {
   readonly differs: readonly string[];
 };
 
-type Row = {
-  id: string;
-  reference: string;
-  state: string;
-  version: number;
-  attempts: ParityAttempt[] | null;
-  entries: AuditAfter[] | null;
-  sequence: number | null;
-};
+type Row = RowsOf<typeof findChosenOrders>;
 
 const ordersPerRead = 200;
 
@@ -38,28 +32,48 @@ const columns = `o.id, o.reference, o.state, o.version,
 const trail = `LEFT JOIN LATERAL (SELECT jsonb_agg(after ORDER BY sequence) AS entries,
     max(sequence) AS sequence FROM audit_entry WHERE subject = 'order:' || o.id) e ON true`;
 
+const findChosenOrders = sql(
+  {
+    id: 'uuid',
+    reference: 'text',
+    state: 'OrderState',
+    version: 'int4',
+    attempts: typed<ParityAttempt[] | null>('jsonb?'),
+    entries: typed<AuditAfter[] | null>('jsonb?'),
+    sequence: 'int4?',
+  },
+  `SELECT ${columns} FROM "order" o ${trail} WHERE o.id = ANY ($1::uuid[])`,
+);
+
 /** The given orders, a few hundred at a time. */
 export async function checkOrders(ids: readonly string[]): Promise<readonly ParityFinding[]> {
   const found: ParityFinding[] = [];
   for (let from = 0; from < ids.length; from += ordersPerRead) {
-    const rows = await queryOnce<Row>(
-      `SELECT ${columns} FROM "order" o ${trail} WHERE o.id = ANY ($1::uuid[])`,
-      [ids.slice(from, from + ordersPerRead)],
-    );
+    const rows = await queryOnce(findChosenOrders, [ids.slice(from, from + ordersPerRead)]);
     found.push(...findingsOf(rows));
   }
   return found;
 }
 
+const findNextOrders = sql(
+  {
+    id: 'uuid',
+    reference: 'text',
+    state: 'OrderState',
+    version: 'int4',
+    attempts: typed<ParityAttempt[] | null>('jsonb?'),
+    entries: typed<AuditAfter[] | null>('jsonb?'),
+    sequence: 'int4?',
+  },
+  `SELECT ${columns} FROM "order" o ${trail} WHERE o.id > $1::uuid
+       ORDER BY o.id LIMIT ${ordersPerRead}`,
+);
+
 /** Every order of the shop; `visit` hears of each difference. Gives the number of orders. */
 export async function checkAllOrders(visit: (finding: ParityFinding) => void): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (let count = 0; ; ) {
-    const rows = await queryOnce<Row>(
-      `SELECT ${columns} FROM "order" o ${trail} WHERE o.id > $1::uuid
-       ORDER BY o.id LIMIT ${ordersPerRead}`,
-      [after],
-    );
+    const rows = await queryOnce(findNextOrders, [after]);
     for (const finding of findingsOf(rows)) visit(finding);
     count += rows.length;
     const last = rows.at(-1);
@@ -68,13 +82,16 @@ export async function checkAllOrders(visit: (finding: ParityFinding) => void): P
   }
 }
 
-/** Trails of orders that are not there any more: an order is never deleted. */
-export async function findOrphanTrails(): Promise<readonly string[]> {
-  const rows = await queryOnce<{ subject: string }>(
-    `SELECT subject FROM audit_entry e WHERE e.sequence = 1 AND e.subject LIKE 'order:%'
+const findTrailsAlone = select(
+  { subject: 'text' },
+  `FROM audit_entry e WHERE e.sequence = 1 AND e.subject LIKE 'order:%'
        AND NOT EXISTS (SELECT 1 FROM "order" o WHERE 'order:' || o.id = e.subject)
      ORDER BY subject LIMIT 100`,
-  );
+);
+
+/** Trails of orders that are not there any more: an order is never deleted. */
+export async function findOrphanTrails(): Promise<readonly string[]> {
+  const rows = await queryOnce(findTrailsAlone);
   return rows.map((row) => row.subject);
 }
 

@@ -1,19 +1,22 @@
 // Which requests has nobody decided in time? They end; what they asked for is not done.
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
+import { select } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { endApproval } from '@/lib/payments/approvals/approval-row';
 import { lockRequest } from '@/lib/payments/decisions/decide-approval';
 
 const batchMax = 100;
 
+const findExpired = select(
+  { id: 'uuid' },
+  `FROM approval_request WHERE state = 'PENDING' AND expires_at <= $1
+     ORDER BY expires_at LIMIT ${batchMax}`,
+);
+
 /** Ends the requests that are older than their day, and gives how many. Each by itself. */
 export async function expireApprovals(now: Date): Promise<number> {
-  const due = await queryOnce<{ id: string }>(
-    `SELECT id FROM approval_request WHERE state = 'PENDING' AND expires_at <= $1
-     ORDER BY expires_at LIMIT ${batchMax}`,
-    [now],
-  );
+  const due = await queryOnce(findExpired, [now]);
   let ended = 0;
   await eachApart(due, async ({ id }) => {
     ended += await withTx((tx) => expire(tx, id, now));

@@ -1,5 +1,6 @@
 // Do the clock and the order numbers still suffice, and are not too many cards declined?
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { clockDetail, clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';
@@ -49,16 +50,18 @@ const declinesCalm = 10;
 const declinedShareAlarm = 0.7;
 const declinedShareCalm = 0.5;
 
-/** Before the bank asks why so many cards are refused here: many declines, and hardly a sale. */
-export async function watchDeclines(now: Date): Promise<void> {
-  const [seen] = await queryOnce<{ declined: number; approved: number }>(
-    `SELECT count(*) FILTER (WHERE state = 'DECLINED')::int AS declined,
+const countOutcomes = sql(
+  { declined: 'int4', approved: 'int4' },
+  `SELECT count(*) FILTER (WHERE state = 'DECLINED')::int AS declined,
        count(*) FILTER (WHERE state <> 'DECLINED')::int AS approved
      FROM payment_attempt
      WHERE state IN ('DECLINED', 'AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
        AND state_changed_at > $1 AND outcome_at > $1`,
-    [new Date(now.getTime() - 3_600_000)],
-  );
+);
+
+/** Before the bank asks why so many cards are refused here: many declines, and hardly a sale. */
+export async function watchDeclines(now: Date): Promise<void> {
+  const [seen] = await queryOnce(countOutcomes, [new Date(now.getTime() - 3_600_000)]);
   const { declined, approved } = seen ?? { declined: 0, approved: 0 };
   const share = declined === 0 ? 0 : declined / (declined + approved);
   level('declined_ratio', {}, share);
@@ -70,12 +73,15 @@ export async function watchDeclines(now: Date): Promise<void> {
   }
 }
 
+const countByAge = sql(
+  { age: 'int4', count: 'int4' },
+  `SELECT age_level AS age, count(*)::int AS count FROM attention_item
+     WHERE closed_at IS NULL GROUP BY age_level`,
+);
+
 /** How much waits for people, for the figures of this process. */
 export async function countOpenAttention(): Promise<void> {
-  const rows = await queryOnce<{ age: number; count: number }>(
-    `SELECT age_level AS age, count(*)::int AS count FROM attention_item
-     WHERE closed_at IS NULL GROUP BY age_level`,
-  );
+  const rows = await queryOnce(countByAge);
   const byAge = new Map(rows.map((row) => [row.age, row.count]));
   for (const age of [0, 1, 2, 3]) {
     level('attention_open', { level: String(age) }, byAge.get(age) ?? 0);

@@ -1,8 +1,8 @@
 // Does everything that waits for people stand in their list, and do they hear how long it waits?
+import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
-import { sql } from '@/lib/db/statement';
-import 'server-only';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
@@ -47,13 +47,9 @@ export async function openMissingItems(now: Date): Promise<void> {
   }
 }
 
-/**
- * Marks open items that have waited five minutes, an hour, a day: each step once. What somebody
- * holds just now, perhaps with others that this would hold, is marked a minute later.
- */
-export async function ageAttention(now: Date): Promise<void> {
-  const aged = await queryOnce<{ kind: string; subject: string; level: number }>(
-    `WITH older AS (
+const raiseAges = sql(
+  { kind: 'text', subject: 'text', level: 'int4' },
+  `WITH older AS (
        SELECT id, CASE WHEN opened_at <= $1::timestamptz - interval '1 day' THEN 3
          WHEN opened_at <= $1::timestamptz - interval '1 hour' THEN 2 ELSE 1 END AS level
        FROM attention_item
@@ -63,8 +59,14 @@ export async function ageAttention(now: Date): Promise<void> {
      UPDATE attention_item t SET age_level = older.level FROM older
      WHERE t.id = older.id AND t.age_level < older.level AND t.closed_at IS NULL
      RETURNING t.kind, t.subject, older.level`,
-    [now],
-  );
+);
+
+/**
+ * Marks open items that have waited five minutes, an hour, a day: each step once. What somebody
+ * holds just now, perhaps with others that this would hold, is marked a minute later.
+ */
+export async function ageAttention(now: Date): Promise<void> {
+  const aged = await queryOnce(raiseAges, [now]);
   for (const { kind, subject, level } of aged) {
     count('attention_aged', { level: String(level) });
     const write = level === 1 ? log.info : log.warn;
@@ -72,19 +74,16 @@ export async function ageAttention(now: Date): Promise<void> {
   }
 }
 
-type Told = {
-  readonly kind: string;
-  readonly reference: string | null;
-  readonly isTest: boolean;
-  readonly openedAt: Date;
-};
+type Waiting = RowsOf<typeof countWaiting>;
 
-type Waiting = {
-  readonly dayOld: number;
-  readonly hourOld: number;
-  /** Something reached its hour or its day since the last mail. */
-  readonly hasNews: boolean;
-};
+const findOldItems = sql(
+  { kind: 'text', reference: 'text?', isTest: 'bool', openedAt: 'timestamptz' },
+  `SELECT t.kind, o.reference, coalesce(o.is_test, false) AS "isTest", t.opened_at AS "openedAt"
+     FROM attention_item t
+     LEFT JOIN "order" o ON o.id = t.order_id
+     WHERE t.closed_at IS NULL AND t.opened_at <= $1::timestamptz - interval '1 hour'
+     ORDER BY t.opened_at, t.id LIMIT ${itemsInMail}`,
+);
 
 /**
  * Mails the merchant when something has waited for an hour or a day: one mail an hour at most,
@@ -97,14 +96,7 @@ export async function mailDigest(now: Date): Promise<void> {
   if (now.getTime() - since.getTime() < mailPauseMs) return;
   const waiting = await readWaiting(now, since);
   if (!waiting?.hasNews) return;
-  const items = await queryOnce<Told>(
-    `SELECT t.kind, o.reference, coalesce(o.is_test, false) AS "isTest", t.opened_at AS "openedAt"
-     FROM attention_item t
-     LEFT JOIN "order" o ON o.id = t.order_id
-     WHERE t.closed_at IS NULL AND t.opened_at <= $1::timestamptz - interval '1 hour'
-     ORDER BY t.opened_at, t.id LIMIT ${itemsInMail}`,
-    [now],
-  );
+  const items = await queryOnce(findOldItems, [now]);
   const payload = {
     dayOld: waiting.dayOld,
     hourOld: waiting.hourOld,
@@ -118,26 +110,30 @@ export async function mailDigest(now: Date): Promise<void> {
   );
 }
 
-async function readWaiting(now: Date, since: Date): Promise<Waiting | undefined> {
-  const [row] = await queryOnce<Waiting>(
-    `SELECT count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS "dayOld",
+const countWaiting = sql(
+  { dayOld: 'int4', hourOld: 'int4', hasNews: 'bool' },
+  `SELECT count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS "dayOld",
        count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '1 day')::int AS "hourOld",
        coalesce(bool_or(opened_at > $2::timestamptz - interval '1 hour'
          OR (opened_at > $2::timestamptz - interval '1 day'
            AND opened_at <= $1::timestamptz - interval '1 day')), false) AS "hasNews"
      FROM attention_item
      WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '1 hour'`,
-    [now, since],
-  );
+);
+
+async function readWaiting(now: Date, since: Date): Promise<Waiting | undefined> {
+  const [row] = await queryOnce(countWaiting, [now, since]);
   return row;
 }
 
+const findLastDigest = sql(
+  { key: 'text!' },
+  `SELECT subject_key AS key FROM mail_outbox WHERE kind = 'attention_digest'
+       AND subject_key <= $1 ORDER BY subject_key DESC LIMIT 1`,
+);
+
 /** When the last one was written; before the first, whatever waits is news. */
 async function lastDigest(now: Date): Promise<Date> {
-  const [row] = await queryOnce<{ key: string }>(
-    `SELECT subject_key AS key FROM mail_outbox WHERE kind = 'attention_digest'
-       AND subject_key <= $1 ORDER BY subject_key DESC LIMIT 1`,
-    [now.toISOString()],
-  );
+  const [row] = await queryOnce(findLastDigest, [now.toISOString()]);
   return new Date(row?.key ?? 0);
 }

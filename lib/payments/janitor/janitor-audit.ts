@@ -3,6 +3,7 @@ import 'server-only';
 import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import type { AuditFinding } from '@/lib/audit/verify-audit';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
@@ -17,13 +18,15 @@ const sweptMax = 2_000;
 const trailsPerRead = 500;
 const anchorLateMs = 26 * 3_600_000;
 
+const findRecentSubjects = sql(
+  { subject: 'text' },
+  `SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`,
+);
+
 /** What was written since the last check, and this minute's share of all. */
 export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<void> {
   const since = new Date((lastDoneAt ?? now).getTime() - overlapMs);
-  const subjects = await queryOnce<{ subject: string }>(
-    `SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`,
-    [since],
-  );
+  const subjects = await queryOnce(findRecentSubjects, [since]);
   const swept = await sweptOrders(now, lastDoneAt);
   const names = [...subjects.map((row) => row.subject), ...swept.map((id) => `order:${id}`)];
   await checkSubjects([...new Set(names)], now);
@@ -32,7 +35,7 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
 /** Subjects that are no orders, page by page however many there are, and the guards themselves. */
 export async function checkOtherTrails(now: Date): Promise<void> {
   for (let after = ''; ; ) {
-    const rows = await queryOnce<{ subject: string }>(otherTrails, [after]);
+    const rows = await queryOnce(otherTrails, [after]);
     const subjects = rows.map((row) => row.subject);
     await checkSubjects(subjects, now);
     const last = subjects.at(-1);
@@ -43,8 +46,11 @@ export async function checkOtherTrails(now: Date): Promise<void> {
 }
 
 /** In the very words of the index of the few trails that are of no order. */
-export const otherTrails = `SELECT DISTINCT subject FROM audit_entry
-  WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`;
+export const otherTrails = sql(
+  { subject: 'text' },
+  `SELECT DISTINCT subject FROM audit_entry
+  WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`,
+);
 
 /** The day's anchor; when it fails for more than a day, people hear of it. */
 export async function anchorDay(now: Date): Promise<void> {
@@ -73,12 +79,12 @@ async function checkSubjects(subjects: readonly string[], now: Date): Promise<vo
   }
 }
 
+const findOrderById = select({ id: 'uuid' }, 'FROM "order" WHERE id = $1::uuid');
+
 async function alarmFor(finding: AuditFinding, now: Date): Promise<void> {
   const { subject, sequence, code } = finding;
   const [order] = subject.startsWith('order:')
-    ? await queryOnce<{ id: string }>('SELECT id FROM "order" WHERE id = $1::uuid', [
-        subject.slice(6),
-      ])
+    ? await queryOnce(findOrderById, [subject.slice(6)])
     : [];
   await raiseAlarm(
     {
@@ -91,6 +97,11 @@ async function alarmFor(finding: AuditFinding, now: Date): Promise<void> {
   );
 }
 
+const findSwept = select(
+  { id: 'uuid' },
+  `FROM "order" WHERE id >= $1::uuid AND id <= $2::uuid LIMIT ${sweptMax}`,
+);
+
 /**
  * Ids are random, so a day's minutes divide them evenly. Minutes that were missed are looked at
  * together, as far as that is not too much at once; tomorrow all come again.
@@ -99,19 +110,19 @@ async function sweptOrders(now: Date, lastDoneAt: Date | null): Promise<readonly
   const found: string[] = [];
   for (const minute of minutesToSweep(now, lastDoneAt)) {
     const { from, to } = minuteRange(minute);
-    const rows = await queryOnce<{ id: string }>(
-      `SELECT id FROM "order" WHERE id >= $1::uuid AND id <= $2::uuid LIMIT ${sweptMax}`,
-      [from, to],
-    );
+    const rows = await queryOnce(findSwept, [from, to]);
     found.push(...rows.map((row) => row.id));
     if (rows.length === sweptMax) log.warn('janitor.sweep_cut', { minute });
   }
   return found;
 }
 
+const findLastAnchorTime = sql(
+  { at: 'timestamptz?' },
+  `SELECT coalesce((SELECT max(at) FROM audit_anchor), (SELECT min(at) FROM audit_entry)) AS at`,
+);
+
 async function isAnchorLate(now: Date): Promise<boolean> {
-  const [row] = await queryOnce<{ at: Date | null }>(
-    `SELECT coalesce((SELECT max(at) FROM audit_anchor), (SELECT min(at) FROM audit_entry)) AS at`,
-  );
+  const [row] = await queryOnce(findLastAnchorTime);
   return now.getTime() - (row?.at ?? now).getTime() > anchorLateMs;
 }

@@ -1,6 +1,7 @@
 // Do people hear in time of holds that near the merchant's own limit? One mail a day, no more.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
+import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { queueStaffMail } from '@/lib/mail/outbox';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
@@ -8,12 +9,21 @@ import { settings } from '@/lib/settings/env';
 
 const holdsInMail = 20;
 
-type Held = {
-  readonly reference: string;
-  readonly isTest: boolean;
-  readonly amountMinor: bigint;
-  readonly heldSince: Date;
-};
+const countHolds = sql(
+  { expiring: 'int4', expired: 'int4' },
+  `SELECT count(*) FILTER (WHERE held_since > $2::timestamptz)::int AS expiring,
+       count(*) FILTER (WHERE held_since <= $2::timestamptz)::int AS expired
+     FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz`,
+);
+
+const findOldHolds = sql(
+  { reference: 'text', isTest: 'bool', heldSince: 'timestamptz!', amountMinor: 'int8' },
+  `SELECT reference, is_test AS "isTest", held_since AS "heldSince",
+       (SELECT sum(authorised_amount_minor)::bigint FROM payment_attempt
+        WHERE order_id = held.id AND state = 'AUTHORISED') AS "amountMinor"
+     FROM "order" held WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
+     ORDER BY held_since, id LIMIT ${holdsInMail}`,
+);
 
 /**
  * Mails the merchant once a day of its own calendar which holds are expiring and which are past
@@ -22,22 +32,13 @@ type Held = {
 export async function mailExpiringHolds(now: Date): Promise<void> {
   const { notificationAddress, authorizationDays, merchantTimezone } = settings();
   if (notificationAddress === '') return;
-  const [counted] = await queryOnce<{ expiring: number; expired: number }>(
-    `SELECT count(*) FILTER (WHERE held_since > $2::timestamptz)::int AS expiring,
-       count(*) FILTER (WHERE held_since <= $2::timestamptz)::int AS expired
-     FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz`,
-    [expiringBefore(authorizationDays, now), limitOf(now)],
-  );
+  const [counted] = await queryOnce(countHolds, [
+    expiringBefore(authorizationDays, now),
+    limitOf(now),
+  ]);
   const { expiring = 0, expired = 0 } = counted ?? {};
   if (expiring + expired === 0) return;
-  const holds = await queryOnce<Held>(
-    `SELECT reference, is_test AS "isTest", held_since AS "heldSince",
-       (SELECT sum(authorised_amount_minor)::bigint FROM payment_attempt
-        WHERE order_id = held.id AND state = 'AUTHORISED') AS "amountMinor"
-     FROM "order" held WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
-     ORDER BY held_since, id LIMIT ${holdsInMail}`,
-    [expiringBefore(authorizationDays, now)],
-  );
+  const holds = await queryOnce(findOldHolds, [expiringBefore(authorizationDays, now)]);
   await withTx((tx) =>
     queueStaffMail(tx, {
       kind: 'expiring_holds',

@@ -1,6 +1,7 @@
 // What does time end? Waiting for a result, an unfinished preparation, goods kept for a review.
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { releaseReservation } from '@/lib/orders/reservations';
@@ -20,7 +21,7 @@ export const graceMs = 60_000;
 
 const janitor = { kind: 'janitor', name: 'janitor' } as const;
 
-type Found = { readonly orderId: string; readonly id: string };
+type Found = RowsOf<typeof findStaleAttempts>;
 
 /** No result for too long: the goods are free again, and a result is still believed. */
 export async function markOverdue(now: Date): Promise<void> {
@@ -33,20 +34,29 @@ export async function giveUpPreparations(now: Date): Promise<void> {
   await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
 }
 
-/** A review without a hint that money moved keeps its goods only for the overdue time. */
-export async function releaseReviewed(now: Date): Promise<void> {
-  const found = await queryOnce<{ orderId: string }>(
-    `SELECT DISTINCT o.id AS "orderId" FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
+const findDueOrders = sql(
+  { orderId: 'uuid' },
+  `SELECT DISTINCT o.id AS "orderId" FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
      WHERE o.is_reserved AND o.state = 'CHECKING' AND a.state = 'NEEDS_REVIEW'
        AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`,
-    [overdueSince(now)],
-  );
+);
+
+/** A review without a hint that money moved keeps its goods only for the overdue time. */
+export async function releaseReviewed(now: Date): Promise<void> {
+  const found = await queryOnce(findDueOrders, [overdueSince(now)]);
   await eachApart(found, ({ orderId }) => withTx((tx) => releaseOne(tx, orderId, now)));
 }
 
 function overdueSince(now: Date): Date {
   return new Date(now.getTime() - settings().resultOverdueMinutes * 60_000);
 }
+
+const findStaleAttempts = select(
+  { orderId: 'uuid', id: 'uuid' },
+  `FROM payment_attempt
+       WHERE state = $1::"AttemptState" AND state_changed_at < $2
+       ORDER BY state_changed_at LIMIT ${batchMax}`,
+);
 
 async function eachAttempt(
   state: 'AWAITING_RESULT' | 'PREPARING',
@@ -56,12 +66,7 @@ async function eachAttempt(
 ): Promise<void> {
   // After a flood of abandoned payments one batch a minute would keep goods for hours.
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const found = await queryOnce<Found>(
-      `SELECT order_id AS "orderId", id FROM payment_attempt
-       WHERE state = $1::"AttemptState" AND state_changed_at < $2
-       ORDER BY state_changed_at LIMIT ${batchMax}`,
-      [state, before],
-    );
+    const found = await queryOnce(findStaleAttempts, [state, before]);
     await eachApart(found, (one) => withTx((tx) => moveByTime(tx, one, state, event, now)));
     if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
     if (found.length < batchMax) return;

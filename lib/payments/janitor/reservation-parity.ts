@@ -1,19 +1,13 @@
 // Do an order's goods and nights agree with what the order says about them?
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 
 type ReservationFinding = { readonly orderId: string; readonly differs: readonly string[] };
 
-/**
- * The orders among the given ones whose taken nights or goods are not those of their lines while
- * they are reserved, or are still taken while they are not. Goods of a reversed payment stay out
- * of stock until staff have them in their hands, beside those that a later payment took.
- */
-export async function checkReservations(
-  ids: readonly string[],
-): Promise<readonly ReservationFinding[]> {
-  const rows = await queryOnce<{ orderId: string; nights: boolean; goods: boolean }>(
-    `SELECT id AS "orderId", nights, goods FROM (
+const findUnequal = sql(
+  { orderId: 'uuid', nights: 'bool', goods: 'bool' },
+  `SELECT id AS "orderId", nights, goods FROM (
        SELECT o.id,
          CASE WHEN o.is_reserved THEN EXISTS (
              SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.kind = 'STAY'
@@ -33,8 +27,17 @@ export async function checkReservations(
          WHERE a.order_id = o.id AND a.state = 'REVERSED') AS is_reversed) r
        WHERE o.id = ANY ($1::uuid[])) checked
      WHERE nights OR goods`,
-    [ids],
-  );
+);
+
+/**
+ * The orders among the given ones whose taken nights or goods are not those of their lines while
+ * they are reserved, or are still taken while they are not. Goods of a reversed payment stay out
+ * of stock until staff have them in their hands, beside those that a later payment took.
+ */
+export async function checkReservations(
+  ids: readonly string[],
+): Promise<readonly ReservationFinding[]> {
+  const rows = await queryOnce(findUnequal, [ids]);
   return rows.map(({ orderId, nights, goods }) => ({
     orderId,
     differs: [...(nights ? ['reservation.nights'] : []), ...(goods ? ['reservation.goods'] : [])],

@@ -2,7 +2,10 @@
 import 'server-only';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+
+const lockOrder = select({ state: 'OrderState' }, 'FROM "order" WHERE id = $1::uuid FOR UPDATE');
 
 /**
  * Appends to the order's audit under its lock, or to a chain of the item's own when it belongs to
@@ -26,10 +29,7 @@ export async function noteAttention(
     await appendAudit(tx, { subject: cause, actor, action, cause, before: {}, after, at });
     return;
   }
-  const [order] = await tx.query<{ state: string }>(
-    'SELECT state FROM "order" WHERE id = $1::uuid FOR UPDATE',
-    [orderId],
-  );
+  const [order] = await tx.query(lockOrder, [orderId]);
   const state = { order: order?.state ?? null };
   const after = { ...state, attention };
   const subject = `order:${orderId}`;

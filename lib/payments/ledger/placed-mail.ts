@@ -2,6 +2,7 @@
 import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney } from '@/lib/money';
@@ -11,12 +12,15 @@ import type { MailInput } from '@/lib/payments/rules/payment-change';
 import { settings } from '@/lib/settings/env';
 import { orderFacts } from './owed-mail';
 
-type PlacedLine = {
-  readonly kind: 'STAY' | 'GOODS';
-  readonly checkOut: string | null;
-  readonly isInWords: boolean;
-  readonly placedAt: Date;
-};
+type PlacedLine = RowsOf<typeof findPlacedLines>;
+
+const findPlacedLines = sql(
+  { kind: 'ProductKind', checkOut: 'date?', isInWords: 'bool', placedAt: 'timestamptz' },
+  `SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
+       o.created_at AS "placedAt"
+     FROM order_line l JOIN "order" o ON o.id = l.order_id
+     WHERE l.order_id = $1::uuid ORDER BY l.position`,
+);
 
 /**
  * The mail with the signed link, queued with the order's first attempt: it is committed before the
@@ -27,13 +31,7 @@ export async function placedMail(
   order: OrderFacts,
   now: Date,
 ): Promise<Extract<MailInput, { kind: 'order_placed' }>> {
-  const lines = await tx.query<PlacedLine>(
-    `SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
-       o.created_at AS "placedAt"
-     FROM order_line l JOIN "order" o ON o.id = l.order_id
-     WHERE l.order_id = $1::uuid ORDER BY l.position`,
-    [order.id],
-  );
+  const lines = await tx.query(findPlacedLines, [order.id]);
   const placedAt = lines[0]?.placedAt ?? now;
   return {
     kind: 'order_placed',

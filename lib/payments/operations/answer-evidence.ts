@@ -1,5 +1,6 @@
 // What is kept of the answer to a completion or a reversal? Its listed fields, or how it failed.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Delivery } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
@@ -66,20 +67,26 @@ function listOf(verdict: JudgedAnswer): string | undefined {
   return 'message' in verdict ? verdict.message?.list : undefined;
 }
 
+const countAnswers = sql(
+  { count: 'int4' },
+  `SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
+       AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+       AND content->>'delivery' = 'not_sent'`,
+);
+
 /** How many sendings of the operation are certain never to have left. */
 export async function keptBack(
   tx: Tx,
   attempt: AttemptFacts,
   operation: OperationFacts,
 ): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
-       AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
-       AND content->>'delivery' = 'not_sent'`,
-    [attempt.id, operation.id, sourceOf(operation)],
-  );
+  const [row] = await tx.query(countAnswers, [attempt.id, operation.id, sourceOf(operation)]);
   return row?.count ?? 0;
 }
+
+const findAnswer =
+  sql(`SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND operation_id = $2::uuid
+       AND source = $3::"EvidenceSource" AND content->>'sending' = $4 LIMIT 1`);
 
 /** True when the answer to this sending is evidence already. */
 export async function isRecorded(
@@ -88,10 +95,11 @@ export async function isRecorded(
   operation: OperationFacts,
   sending: Sending,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND operation_id = $2::uuid
-       AND source = $3::"EvidenceSource" AND content->>'sending' = $4 LIMIT 1`,
-    [attempt.id, operation.id, sourceOf(operation), String(sending.ordinal)],
-  );
+  const rows = await tx.query(findAnswer, [
+    attempt.id,
+    operation.id,
+    sourceOf(operation),
+    String(sending.ordinal),
+  ]);
   return rows.length > 0;
 }

@@ -1,22 +1,27 @@
 // Which lines stand behind a completion? The list's words copied, and kept with the operation.
 import 'server-only';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
 import { fail, ok, type Result } from '@/lib/result';
-import type { ChargeKind } from '@/prisma/generated/enums';
 import type { TypedLine } from './worksheet-input';
 
-type ChoiceRow = {
-  readonly id: string;
-  readonly kind: ChargeKind | null;
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly nameCkb: string;
-  readonly unitPriceMinor: bigint | null;
-};
+type ChoiceRow = RowsOf<typeof findExtras>;
 
 /** As JSON keeps it: in a request for a second person, and in a mail. */
 export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMinor: string };
+
+const findExtras = select(
+  {
+    id: 'uuid',
+    kind: 'ChargeKind?',
+    nameEn: 'text',
+    nameAr: 'text',
+    nameCkb: 'text',
+    unitPriceMinor: 'int8?',
+  },
+  `FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`,
+);
 
 /**
  * The typed lines with the list's words of this moment. CHOICE_GONE: an entry that the list never
@@ -27,12 +32,7 @@ export async function resolveLines(
   typed: readonly TypedLine[],
 ): Promise<Result<CompletionLine[], 'CHOICE_GONE' | 'PRICE_MISSING'>> {
   if (typed.length === 0) return ok([]);
-  const rows = await tx.query<ChoiceRow>(
-    `SELECT id, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
-       unit_price_minor AS "unitPriceMinor"
-     FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`,
-    [typed.map((line) => line.choiceId)],
-  );
+  const rows = await tx.query(findExtras, [typed.map((line) => line.choiceId)]);
   return nameLines(typed, rows);
 }
 
@@ -54,6 +54,15 @@ export function nameLines(
   return ok(lines);
 }
 
+const insertLineRows =
+  sql(`INSERT INTO completion_line (operation_id, position, kind, name_en, name_ar, name_ckb, note,
+       quantity, unit_minor, total_minor)
+     SELECT $1::uuid, l.position, l.kind, l."nameEn", l."nameAr", l."nameCkb", l.note, l.quantity,
+       l."unitMinor", l."totalMinor"
+     FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", "nameEn" text,
+       "nameAr" text, "nameCkb" text, note text, quantity int, "unitMinor" int8,
+       "totalMinor" int8)`);
+
 /** Keeps the lines with the operation, in the transaction that writes its intent. */
 export async function insertLines(
   tx: Tx,
@@ -66,16 +75,7 @@ export async function insertLines(
     position,
     totalMinor: lineTotal(line).toString(),
   }));
-  await tx.query(
-    `INSERT INTO completion_line (operation_id, position, kind, name_en, name_ar, name_ckb, note,
-       quantity, unit_minor, total_minor)
-     SELECT $1::uuid, l.position, l.kind, l."nameEn", l."nameAr", l."nameCkb", l.note, l.quantity,
-       l."unitMinor", l."totalMinor"
-     FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", "nameEn" text,
-       "nameAr" text, "nameCkb" text, note text, quantity int, "unitMinor" int8,
-       "totalMinor" int8)`,
-    [operationId, JSON.stringify(rows)],
-  );
+  await tx.query(insertLineRows, [operationId, JSON.stringify(rows)]);
 }
 
 export function storedLine(line: CompletionLine): StoredLine {

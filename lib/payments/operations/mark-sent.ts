@@ -2,6 +2,7 @@
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -61,14 +62,13 @@ export async function markSent(
   return null;
 }
 
+const findSending = sql(`SELECT 1 FROM evidence
+     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND digest = $3 LIMIT 1`);
+
 /** The digest covers our nonce, so only our own transaction can have written it. */
 async function isCommitted(tx: Tx, { attempt, operation }: Place, mine: Sending) {
   if (operation.sends !== mine.ordinal) return false;
-  const rows = await tx.query(
-    `SELECT 1 FROM evidence
-     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND digest = $3 LIMIT 1`,
-    [attempt.id, operation.id, mine.request.digest],
-  );
+  const rows = await tx.query(findSending, [attempt.id, operation.id, mine.request.digest]);
   return rows.length > 0;
 }
 
@@ -114,13 +114,12 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   });
 }
 
+const findPendingResolution = sql(`SELECT 1 FROM approval_request
+     WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`);
+
 /** People are about to say what the bank did; requests are written under the lock that we hold. */
 async function isBeingResolved(tx: Tx, attempt: AttemptFacts): Promise<boolean> {
-  const rows = await tx.query(
-    `SELECT 1 FROM approval_request
-     WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`,
-    [attempt.id],
-  );
+  const rows = await tx.query(findPendingResolution, [attempt.id]);
   return rows.length > 0;
 }
 

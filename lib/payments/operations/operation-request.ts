@@ -1,5 +1,7 @@
 // Which message says this operation? Built from the attempt's verified result, byte for byte.
 import 'server-only';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import {
   buildCompletionRequest,
@@ -33,6 +35,13 @@ export function buildOperationRequest(
   return null;
 }
 
+const findSentFields = sql(
+  { fields: typed<Record<string, string>>('jsonb') },
+  `SELECT content->'fields' AS fields FROM evidence
+     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+     ORDER BY id LIMIT 1`,
+);
+
 /** True when the request names and weighs what the first sending named and weighed. */
 export async function isRepetition(
   tx: Tx,
@@ -40,12 +49,11 @@ export async function isRepetition(
   operation: OperationFacts,
   request: GatewayRequest,
 ): Promise<boolean> {
-  const [first] = await tx.query<{ fields: Record<string, string> }>(
-    `SELECT content->'fields' AS fields FROM evidence
-     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
-     ORDER BY id LIMIT 1`,
-    [attempt.id, operation.id, requestSource(operation)],
-  );
+  const [first] = await tx.query(findSentFields, [
+    attempt.id,
+    operation.id,
+    requestSource(operation),
+  ]);
   if (!first) return false;
   // Both sides as evidence keeps them: bounded and masked alike.
   const now = new Map(Object.entries(evidenceFields(request.fields)));

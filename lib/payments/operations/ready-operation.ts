@@ -1,5 +1,6 @@
 // May this person move money on this attempt just now? The checks that both operations share.
 import 'server-only';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import {
   findSameRequest,
@@ -99,9 +100,11 @@ function openOperation({ operations }: AttemptFacts) {
   return open ? { by: open.requestedByName, kind: open.kind } : {};
 }
 
+const findByToken = sql('SELECT 1 FROM operation WHERE client_token = $1');
+
 /** A dialog stands for one wish about one payment: here it was sent for another one. */
 async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM operation WHERE client_token = $1', [clientToken]);
+  const rows = await tx.query(findByToken, [clientToken]);
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { isLocale } from '@/lib/i18n/locale';
 import { parseDecimal } from '@/lib/money';
@@ -68,12 +69,11 @@ function isAboveLimit(authorisedMinor: bigint): boolean {
   return !parsed.ok || authorisedMinor >= parsed.value.minor;
 }
 
-type Entry = {
-  readonly en: string;
-  readonly ar: string;
-  readonly ckb: string;
-  readonly needsText: boolean;
-};
+const findChoice = sql(
+  { en: 'text', ar: 'text', ckb: 'text', needsText: 'bool' },
+  `SELECT name_en AS en, name_ar AS ar, name_ckb AS ckb, needs_text AS "needsText"
+     FROM choice WHERE id = $1::uuid AND list = 'reversal_reason'`,
+);
 
 /**
  * The reason as it is kept: the entry's words in the language of whoever chose it, then what was
@@ -87,11 +87,7 @@ async function chosenReason(
   const typed = input.reason.trim();
   const { reasonChoice } = input;
   if (!reasonChoice) return typed === '' ? fail('REASON_REQUIRED') : ok(typed);
-  const [entry] = await tx.query<Entry>(
-    `SELECT name_en AS en, name_ar AS ar, name_ckb AS ckb, needs_text AS "needsText"
-     FROM choice WHERE id = $1::uuid AND list = 'reversal_reason'`,
-    [reasonChoice.id],
-  );
+  const [entry] = await tx.query(findChoice, [reasonChoice.id]);
   if (!entry) return fail('CHOICE_GONE');
   if (entry.needsText && typed === '') return fail('REASON_REQUIRED');
   const words = entry[isLocale(reasonChoice.locale) ? reasonChoice.locale : 'en'];

@@ -1,6 +1,7 @@
 // Which money messages wait for nobody but time? Sends what is due, and calls lost answers unknown.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -18,7 +19,19 @@ const atOnceMax = 8;
 /** A process that died while it was sending leaves its row as SENT this long after the deadline. */
 const graceMs = 60_000;
 
-type Found = { readonly orderId: string; readonly id: string };
+type Found = RowsOf<typeof findDue>;
+
+const findDue = sql(
+  { orderId: 'uuid', id: 'uuid' },
+  `SELECT a.order_id AS "orderId", p.id FROM operation p
+     JOIN payment_attempt a ON a.id = p.attempt_id
+     WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') <= $1
+       OR p.state = 'UNKNOWN' AND p.next_send_at <= $1 AND p.kind = ANY($2::"OperationKind"[])
+         AND a.state IN ('AUTHORISED', 'PAID', 'COMPLETED') AND NOT a.is_blocked
+         AND NOT EXISTS (SELECT 1 FROM approval_request r WHERE r.attempt_id = a.id
+           AND r.kind = 'resolution' AND r.state = 'PENDING')
+     ORDER BY p.created_at LIMIT ${batchMax}`,
+);
 
 /**
  * Sends operations that are certain never to have left, and repeats unknown ones that may be
@@ -28,29 +41,24 @@ type Found = { readonly orderId: string; readonly id: string };
 export async function sendDueOperations(clock = systemClock): Promise<void> {
   const { completionResend } = settings().gateway;
   const kinds: OperationKind[] = ['completion', 'reversal'];
-  const found = await queryOnce<Found>(
-    `SELECT a.order_id AS "orderId", p.id FROM operation p
-     JOIN payment_attempt a ON a.id = p.attempt_id
-     WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') <= $1
-       OR p.state = 'UNKNOWN' AND p.next_send_at <= $1 AND p.kind = ANY($2::"OperationKind"[])
-         AND a.state IN ('AUTHORISED', 'PAID', 'COMPLETED') AND NOT a.is_blocked
-         AND NOT EXISTS (SELECT 1 FROM approval_request r WHERE r.attempt_id = a.id
-           AND r.kind = 'resolution' AND r.state = 'PENDING')
-     ORDER BY p.created_at LIMIT ${batchMax}`,
-    [clock.now(), kinds.filter((kind) => isRepeatable(kind, completionResend))],
-  );
+  const found = await queryOnce(findDue, [
+    clock.now(),
+    kinds.filter((kind) => isRepeatable(kind, completionResend)),
+  ]);
   await each(found, (one) => sendOperation(one.orderId, one.id, clock, 'repeat'));
 }
+
+const findUnanswered = sql(
+  { orderId: 'uuid', id: 'uuid' },
+  `SELECT a.order_id AS "orderId", p.id FROM operation p
+     JOIN payment_attempt a ON a.id = p.attempt_id
+     WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`,
+);
 
 /** The processes that sent them died before they wrote a verdict: they become unknown. */
 export async function loseAnswers(now: Date): Promise<void> {
   const before = new Date(now.getTime() - settings().gateway.timeoutMs - graceMs);
-  const found = await queryOnce<Found>(
-    `SELECT a.order_id AS "orderId", p.id FROM operation p
-     JOIN payment_attempt a ON a.id = p.attempt_id
-     WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`,
-    [before],
-  );
+  const found = await queryOnce(findUnanswered, [before]);
   await each(found, (one) => withTx((tx) => loseAnswer(tx, one, before, now)));
 }
 

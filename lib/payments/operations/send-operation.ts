@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { type Clock, systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
@@ -95,14 +96,22 @@ export async function sendOperation(
   return written;
 }
 
-/** The operation as it stands; the caller has just seen its row, so it exists. */
-async function readOperation(operationId: string): Promise<SentOperation> {
-  const [row] = await queryOnce<SentOperation>(
-    `SELECT id AS "operationId", state, verdict_code AS "verdictCode",
+const findById = sql(
+  {
+    operationId: 'uuid',
+    state: 'OperationState',
+    verdictCode: 'text?',
+    responseCode: 'text?',
+    answerText: 'text?',
+  },
+  `SELECT id AS "operationId", state, verdict_code AS "verdictCode",
        response_code AS "responseCode", answer_text AS "answerText"
      FROM operation WHERE id = $1::uuid`,
-    [operationId],
-  );
+);
+
+/** The operation as it stands; the caller has just seen its row, so it exists. */
+async function readOperation(operationId: string): Promise<SentOperation> {
+  const [row] = await queryOnce(findById, [operationId]);
   if (!row) throw new Error('an operation that was just seen is gone');
   return row;
 }

@@ -1,6 +1,7 @@
 // What is committed before a money message is sent? Its intent, or a request for approval.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { readPeople } from '@/lib/payments/approvals/approval-people';
 import { may } from '@/lib/payments/approvals/approval-rules';
@@ -97,6 +98,14 @@ type Intent = Omit<OperationTerms, 'needsApproval'> &
     readonly cause?: string;
   };
 
+const insertIntentRow = sql(
+  { id: 'uuid' },
+  `INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
+       client_token, client_digest, requested_by_id, approved_by_id, created_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
+     RETURNING id`,
+);
+
 /** Commits the intent: the operation's row, with its audit row, before anything is sent. */
 export async function insertIntent(
   tx: Tx,
@@ -107,24 +116,18 @@ export async function insertIntent(
   const { kind, requestedBy, approvedBy } = intent;
   const gatewayOrderId = await orderNumberFor(tx, kind, attempt, now);
   if (!gatewayOrderId.ok) return gatewayOrderId;
-  const [row] = await tx.query<{ id: string }>(
-    `INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
-       client_token, client_digest, requested_by_id, approved_by_id, created_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
-     RETURNING id`,
-    [
-      attempt.id,
-      kind,
-      gatewayOrderId.value,
-      intent.amountMinor,
-      intent.reason,
-      intent.clientToken,
-      intent.clientDigest,
-      requestedBy.id,
-      approvedBy?.id ?? null,
-      now,
-    ],
-  );
+  const [row] = await tx.query(insertIntentRow, [
+    attempt.id,
+    kind,
+    gatewayOrderId.value,
+    intent.amountMinor,
+    intent.reason,
+    intent.clientToken,
+    intent.clientDigest,
+    requestedBy.id,
+    approvedBy?.id ?? null,
+    now,
+  ]);
   const operationId = row?.id ?? '';
   await insertLines(tx, operationId, intent.lines ?? []);
   const locked = await lockOrder(tx, 'id', order.id);

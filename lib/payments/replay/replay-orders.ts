@@ -1,5 +1,7 @@
 // Which orders would be different if they were computed from their evidence? Read, never written.
 import 'server-only';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { settings } from '@/lib/settings/env';
@@ -17,15 +19,7 @@ export type ReplaySelection =
   /** Orders that were made or changed since then; null: all. */
   | { readonly since: Date | null };
 
-type Row = {
-  id: string;
-  reference: string;
-  state: string;
-  isCancelled: boolean;
-  attempts: StoredAttempt[] | null;
-  evidence: (Omit<EvidenceRow, 'at'> & { at: string })[] | null;
-  foreignNonces: Record<string, string> | null;
-};
+type Row = RowsOf<typeof findNextOrders>;
 
 const ordersPerRead = 100;
 
@@ -59,6 +53,20 @@ const columns = `o.id, o.reference, o.state, o.cancelled_at IS NOT NULL AS "isCa
 const chosen = `($2::text IS NULL OR o.reference = $2) AND ($3::timestamptz IS NULL
   OR o.created_at >= $3 OR EXISTS (SELECT 1 FROM evidence e WHERE e.order_id = o.id AND e.at >= $3))`;
 
+const findNextOrders = sql(
+  {
+    id: 'uuid',
+    reference: 'text',
+    state: 'OrderState',
+    isCancelled: 'bool',
+    attempts: typed<StoredAttempt[] | null>('jsonb?'),
+    evidence: typed<(Omit<EvidenceRow, 'at'> & { at: string })[] | null>('jsonb?'),
+    foreignNonces: typed<Record<string, string> | null>('jsonb?'),
+  },
+  `SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
+       ORDER BY o.id LIMIT ${ordersPerRead}`,
+);
+
 /** Replays the chosen orders, `visit` hears of those that differ; gives the number replayed. */
 export async function replayOrders(
   selection: ReplaySelection,
@@ -68,11 +76,7 @@ export async function replayOrders(
   const since = 'since' in selection ? selection.since : null;
   let after = '00000000-0000-0000-0000-000000000000';
   for (let count = 0; ; ) {
-    const rows = await queryOnce<Row>(
-      `SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
-       ORDER BY o.id LIMIT ${ordersPerRead}`,
-      [after, reference, since],
-    );
+    const rows = await queryOnce(findNextOrders, [after, reference, since]);
     for (const row of rows) {
       const differences = differencesOf(row);
       if (differences.length > 0) visit({ reference: row.reference, differences });

@@ -8,6 +8,7 @@ import { takeAnchor } from '@/lib/audit/take-anchor';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { db } from '@/lib/db/client';
 import { queryOnce, withTx } from '@/lib/db/transaction';
+import { plain } from '../../support/plain-sql';
 
 const day = (date: string) => new Date(`${date}T00:01:00.000Z`);
 const codes = async (...known: { day: string; hash: string }[]) =>
@@ -126,8 +127,8 @@ describe('H9 what is only ever added to', () => {
     async (table) => {
       if (table === 'evidence') {
         await queryOnce(
-          `INSERT INTO evidence (at, source, verdict, digest, content)
-         VALUES (now(), 'TIMER', 'test', 'd', '{}')`,
+          plain(`INSERT INTO evidence (at, source, verdict, digest, content)
+         VALUES (now(), 'TIMER', 'test', 'd', '{}')`),
         );
       }
       const statements = [
@@ -137,7 +138,9 @@ describe('H9 what is only ever added to', () => {
         `TRUNCATE ${table} CASCADE`,
       ];
       for (const statement of statements) {
-        await expect(queryOnce(statement), statement).rejects.toMatchObject({ code: '42501' });
+        await expect(queryOnce(plain(statement)), statement).rejects.toMatchObject({
+          code: '42501',
+        });
       }
     },
   );
@@ -320,11 +323,11 @@ describe('damage', () => {
 
 describe('a guard', () => {
   const guard = async (break_: string, mend: string, code: string) => {
-    await queryOnce(break_);
+    await queryOnce(plain(break_));
     try {
       expect(await codes()).toEqual([code]);
     } finally {
-      await queryOnce(mend);
+      await queryOnce(plain(mend));
     }
     expect(await codes()).toEqual([]);
   };
@@ -359,7 +362,9 @@ describe('a guard', () => {
 END`;
     const write = (text: string) =>
       queryOnce(
-        `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $b$${text}$b$`,
+        plain(
+          `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $b$${text}$b$`,
+        ),
       );
     await write('BEGIN RETURN coalesce(NEW, OLD); END');
     expect((await codes()).map((code) => code.split(' ')[1])).toEqual(

@@ -7,6 +7,7 @@ import { anchorText } from '@/lib/audit/anchor-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { queryOnce } from '@/lib/db/transaction';
 import { holdNight } from '../../support/one-night';
+import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -39,7 +40,7 @@ test('replay and audit:verify say what is wrong, and end accordingly', {
   expect(clean.output).toContain('The audit trail is unchanged.');
   expect([same.status, clean.status]).toEqual([0, 0]);
 
-  await queryOnce(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`, [
+  await queryOnce(plain(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`), [
     stay.attemptId,
   ]);
   const copies = path.join(tmpdir(), `anchors-${process.pid}.txt`);

@@ -7,6 +7,7 @@ import { flushClock, observeClock } from '@/lib/health/gateway-clock';
 import { readiness } from '@/lib/health/readiness';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { settings } from '@/lib/settings/env';
+import { plain } from '../../support/plain-sql';
 
 let asked = 0;
 /** Each question a new one: an answer lasts a second. */
@@ -19,7 +20,7 @@ const spool = () => path.resolve(settings().spoolDir);
 
 afterEach(async () => {
   await rm(path.join(spool(), 'f'.repeat(64).concat('.json')), { force: true });
-  await queryOnce('DELETE FROM clock_sample');
+  await queryOnce(plain('DELETE FROM clock_sample'));
 });
 
 /** As one exchange leaves it. */
@@ -31,13 +32,13 @@ async function heard(offsetMs: number, at = new Date()) {
 describe('the health of a process', () => {
   test('H7 a database that takes no writes is no health, and says so', async () => {
     const { name } = await databaseName();
-    await queryOnce(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await queryOnce(plain(`ALTER DATABASE ${name} SET default_transaction_read_only = on`));
     await closeMoneyPool();
     try {
       expect(await ask()).toEqual({ status: 'unavailable', reasons: ['database_read_only'] });
     } finally {
-      await queryOnce('SET default_transaction_read_only = off');
-      await queryOnce(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+      await queryOnce(plain('SET default_transaction_read_only = off'));
+      await queryOnce(plain(`ALTER DATABASE ${name} RESET default_transaction_read_only`));
       await closeMoneyPool();
     }
     expect(await ask()).toEqual({ status: 'ok', reasons: [] });
@@ -81,6 +82,6 @@ describe('I1 the clock sentinel', () => {
 });
 
 async function databaseName() {
-  const [row] = await queryOnce<{ name: string }>('SELECT current_database() AS name');
+  const [row] = await queryOnce(plain<{ name: string }>('SELECT current_database() AS name'));
   return { name: row?.name ?? '' };
 }

@@ -18,6 +18,7 @@ import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../../support/held-rows';
 import { deliver, holdNight, startNight } from '../../support/one-night';
+import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -73,10 +74,10 @@ describe('F26 the lease of a periodic task', () => {
   test('ends by itself over a holder that died, and only then', async () => {
     const own = terms();
     // As a kill in the middle leaves it.
-    await queryOnce(`INSERT INTO task_lease (name, holder, leased_until) VALUES ($1, 'dead', $2)`, [
-      own.name,
-      at('10:05:00'),
-    ]);
+    await queryOnce(
+      plain(`INSERT INTO task_lease (name, holder, leased_until) VALUES ($1, 'dead', $2)`),
+      [own.name, at('10:05:00')],
+    );
     expect(await withLease(own, at('10:04:59'), async () => 'done')).toBeNull();
     expect(await withLease(own, at('10:05:00'), async () => 'done')).toEqual({ value: 'done' });
   });
@@ -95,10 +96,10 @@ describe('F26 the lease of a periodic task', () => {
     const own = terms();
     await withLease(own, at('10:00:00'), async () => {
       // Meanwhile the lease ended and another holder took it.
-      await queryOnce(`UPDATE task_lease SET holder = 'other', leased_until = $2 WHERE name = $1`, [
-        own.name,
-        at('10:10:00'),
-      ]);
+      await queryOnce(
+        plain(`UPDATE task_lease SET holder = 'other', leased_until = $2 WHERE name = $1`),
+        [own.name, at('10:10:00')],
+      );
     });
     expect(await withLease(own, at('10:06:00'), async () => 'done')).toBeNull();
   });
@@ -112,7 +113,7 @@ describe('F26 the lease of a periodic task', () => {
 
 describe('O6 what waits for people', () => {
   beforeEach(() =>
-    queryOnce('UPDATE attention_item SET closed_at = now() WHERE closed_at IS NULL'),
+    queryOnce(plain('UPDATE attention_item SET closed_at = now() WHERE closed_at IS NULL')),
   );
 
   const opened = async (openedAt: Date, kind = 'conflict') => {
@@ -205,9 +206,9 @@ describe('I6 trace numbers', () => {
   test('rest for 48 hours, and are counted as long as they do', async () => {
     const now = at('12:00:00');
     await queryOnce(
-      `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+      plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
        SELECT 'COUNTED1', n, $1::timestamptz - n * interval '1 hour', 'x' || n
-       FROM generate_series(0, 99) n`,
+       FROM generate_series(0, 99) n`),
       [now],
     );
     expect(await traceNumbersUsed('COUNTED1', now)).toEqual({ used: 48, available: 1_000_000 });
@@ -234,7 +235,7 @@ describe('I6 trace numbers', () => {
 describe('trail and rows', () => {
   test('a night that is taken for nobody, and one that is gone, are named', async () => {
     const stay = await holdNight(bank);
-    await queryOnce('DELETE FROM room_night WHERE order_id = $1::uuid', [stay.orderId]);
+    await queryOnce(plain('DELETE FROM room_night WHERE order_id = $1::uuid'), [stay.orderId]);
     await checkTrail(new Date(), null);
     expect(await openItems({ orderId: stay.orderId })).toMatchObject([
       { kind: 'audit_parity', detail: { differs: ['reservation.nights'] } },
@@ -243,9 +244,10 @@ describe('trail and rows', () => {
 
   test('the sweep finds in its minute what no change has touched for long', async () => {
     const stay = await holdNight(bank);
-    await queryOnce(`UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`, [
-      stay.attemptId,
-    ]);
+    await queryOnce(
+      plain(`UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`),
+      [stay.attemptId],
+    );
     const later = new Date('2027-03-01T00:00:00Z').getTime();
     const day = Array.from({ length: 144 }, (_, at) => new Date(later + (at + 1) * 600_000));
     for (const now of day) await checkTrail(now, new Date(now.getTime() - 600_000));
@@ -269,13 +271,13 @@ describe('the trails that are of no order', () => {
       }),
     ).map((row) => (row.subject.endsWith('01001') ? { ...row, actorName: 'somebody' } : row));
     await queryOnce(
-      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+      plain(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
          before, after, prev_hash, hash)
        SELECT r.subject, r.sequence, r.at, r."actorKind", r."actorName", r.action, r.cause,
          r.before, r.after, r."prevHash", r.hash
        FROM jsonb_to_recordset($1::jsonb) AS r(subject text, sequence int, at timestamptz,
          "actorKind" text, "actorName" text, action text, cause text, before jsonb, after jsonb,
-         "prevHash" text, hash text)`,
+         "prevHash" text, hash text)`),
       [JSON.stringify(rows)],
     );
     await checkOtherTrails(at('12:00:00'));
@@ -287,10 +289,10 @@ describe('the trails that are of no order', () => {
   test('are found without reading the trails of the orders', async () => {
     const plan = await withTx(async (tx) => {
       // The planner takes a short table for one that is read whole.
-      await tx.query('SET LOCAL enable_seqscan = off');
-      await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
-      await tx.query(`PREPARE other_trails (text) AS ${otherTrails}`);
-      return tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE other_trails ('')`);
+      await tx.query(plain('SET LOCAL enable_seqscan = off'));
+      await tx.query(plain('SET LOCAL plan_cache_mode = force_generic_plan'));
+      await tx.query(plain(`PREPARE other_trails (text) AS ${otherTrails.text}`));
+      return tx.query(plain<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE other_trails ('')`));
     });
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('audit_entry_other_trails');
@@ -314,7 +316,9 @@ test('what serves nobody any more goes, and what is in use stays', async () => {
     ],
   });
   await queryOnce(
-    `INSERT INTO cart (id, updated_at) VALUES (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
+    plain(
+      `INSERT INTO cart (id, updated_at) VALUES (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
+    ),
     [hour(24 * 89), hour(24 * 91)],
   );
   const carts = await db().cart.count();

@@ -6,6 +6,7 @@ import { checkOtherTrails } from '@/lib/payments/janitor/janitor-audit';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';
+import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 // A merchant's own server often sorts as its language does: there ";" stands before ":".
@@ -27,9 +28,9 @@ afterAll(async () => {
 test('the trails that are of no order are told from the others in a database of any collation', async () => {
   for (const subject of [`order:${randomUUID()}`, 'quarantine', 'gateway:verifier'])
     await queryOnce(
-      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+      plain(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
          before, after, prev_hash, hash)
-       VALUES ($1, 1, now(), 'system', 'nobody', 'planted', 'test', '{}', '{}', 'x', 'y')`,
+       VALUES ($1, 1, now(), 'system', 'nobody', 'planted', 'test', '{}', '{}', 'x', 'y')`),
       [subject],
     );
   await checkOtherTrails(new Date());

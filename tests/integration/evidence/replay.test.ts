@@ -23,6 +23,7 @@ import {
   startNight,
 } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
+import { plain } from '../../support/plain-sql';
 import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
@@ -200,15 +201,15 @@ describe('a column that does not follow from the evidence is named', () => {
   });
 
   const attempt = (set: string) =>
-    queryOnce(`UPDATE payment_attempt SET ${set} WHERE order_id = $1::uuid`, [orderId]);
+    queryOnce(plain(`UPDATE payment_attempt SET ${set} WHERE order_id = $1::uuid`), [orderId]);
   const operation = (set: string) =>
     queryOnce(
-      `UPDATE operation SET ${set} WHERE attempt_id IN
-         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`,
+      plain(`UPDATE operation SET ${set} WHERE attempt_id IN
+         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`),
       [orderId],
     );
   const order = (set: string) =>
-    queryOnce(`UPDATE "order" SET ${set} WHERE id = $1::uuid`, [orderId]);
+    queryOnce(plain(`UPDATE "order" SET ${set} WHERE id = $1::uuid`), [orderId]);
 
   test.each([
     ['attempt', `state = 'AUTHORISED'`, `state = 'COMPLETED'`, 'state: AUTHORISED for COMPLETED'],

@@ -8,6 +8,7 @@ import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { watchDeclines } from '@/lib/payments/janitor/janitor-alarms';
 import { giveUpPreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { deliver, placedOrder } from '../../support/held-stay';
+import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -196,11 +197,11 @@ async function each<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 async function answered(state: 'DECLINED' | 'PAID', count: number, seconds: number) {
   const { orderId } = await placedOrder('GOODS');
   await queryOnce(
-    `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, state,
+    plain(`INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, state,
        gateway_order_id, terminal, amount_minor, amount_max_minor, description, client_token,
        outcome_at, state_changed_at)
      SELECT gen_random_uuid(), $1::uuid, n, 'sale', $2::"AttemptState", 'a' || gen_random_uuid(),
-       'T', 1000, 1000, '', gen_random_uuid(), $3, $3 FROM generate_series(1, $4) n`,
+       'T', 1000, 1000, '', gen_random_uuid(), $3, $3 FROM generate_series(1, $4) n`),
     [orderId, state, later(seconds), count],
   );
 }
@@ -208,7 +209,7 @@ async function answered(state: 'DECLINED' | 'PAID', count: number, seconds: numb
 /** Orders whose shoppers went away, with their goods still kept. */
 async function abandon(productId: string, state: 'PREPARING' | 'AWAITING_RESULT', count: number) {
   await queryOnce(
-    `WITH o AS (
+    plain(`WITH o AS (
        INSERT INTO "order" (id, reference, transaction_type, state, total_minor, customer_name,
          customer_email, customer_phone, checkout_token, checkout_digest, is_test, is_reserved)
        SELECT gen_random_uuid(), 'X' || upper(substr(md5(random()::text), 1, 12)), 'sale',
@@ -221,7 +222,7 @@ async function abandon(productId: string, state: 'PREPARING' | 'AWAITING_RESULT'
        gateway_order_id, terminal, amount_minor, amount_max_minor, description, client_token,
        preparing_at, awaiting_at, state_changed_at)
      SELECT gen_random_uuid(), id, 1, 'sale', $2::"AttemptState", 'b' || gen_random_uuid(), 'T',
-       1000, 1000, '', 'abandoned-' || gen_random_uuid(), $5, $5, $5 FROM o`,
+       1000, 1000, '', 'abandoned-' || gen_random_uuid(), $5, $5, $5 FROM o`),
     [productId, state, count, state === 'PREPARING' ? 'NOT_STARTED' : 'AWAITING_RESULT', start],
   );
 }

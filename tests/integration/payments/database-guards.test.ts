@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { approvedOrder, wishFor } from '../../support/held-stay';
+import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -194,21 +195,23 @@ describe('the database itself refuses', () => {
   });
 
   test('stock below zero', async () => {
-    const sold = queryOnce('UPDATE product SET stock = -1 WHERE id = $1::uuid', [stay.product.id]);
+    const sold = queryOnce(plain('UPDATE product SET stock = -1 WHERE id = $1::uuid'), [
+      stay.product.id,
+    ]);
     await expect(sold).rejects.toMatchObject({ code: impossible });
   });
 
   test('an anchor of the audit that is changed or taken away', async () => {
     await queryOnce(
-      `INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
-       VALUES ('2026-01-01', now(), 1, 1, 1, '', '', '')`,
+      plain(`INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
+       VALUES ('2026-01-01', now(), 1, 1, 1, '', '', '')`),
     );
     for (const attack of [
       `UPDATE audit_anchor SET hash = 'x'`,
       'DELETE FROM audit_anchor',
       'TRUNCATE audit_anchor',
     ]) {
-      await expect(queryOnce(attack)).rejects.toMatchObject({ code: '42501' });
+      await expect(queryOnce(plain(attack))).rejects.toMatchObject({ code: '42501' });
     }
   });
 });
@@ -216,19 +219,19 @@ describe('the database itself refuses', () => {
 /** One more row like an existing one, but for what is given. */
 function copyRow(table: string, where: string, change: Row): Promise<unknown> {
   return queryOnce(
-    `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb)).*
-     FROM ${table} t WHERE ${where} LIMIT 1`,
+    plain(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb)).*
+     FROM ${table} t WHERE ${where} LIMIT 1`),
     [JSON.stringify(change)],
   );
 }
 
 function approvalRequest(given: { state: string; decided_by_id?: string | null }) {
   return queryOnce(
-    `INSERT INTO approval_request (id, kind, state, order_id, attempt_id, payload, reason,
+    plain(`INSERT INTO approval_request (id, kind, state, order_id, attempt_id, payload, reason,
        order_version, client_token, client_digest, requested_by_id, requested_at, expires_at,
        decided_by_id)
      VALUES (gen_random_uuid(), 'reversal', $1::"ApprovalState", $2::uuid, $3::uuid, '{}', 'guard',
-       1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`,
+       1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`),
     [given.state, stay.orderId, stay.attemptId, stay.userId, given.decided_by_id ?? null],
   );
 }

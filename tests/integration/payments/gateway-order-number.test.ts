@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
+import { plain } from '../../support/plain-sql';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
@@ -13,13 +14,13 @@ async function draw(terminal: string, now = noon): Promise<string> {
 
 const setCounter = (terminal: string, last: bigint) =>
   queryOnce(
-    `INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
-     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`,
+    plain(`INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
+     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`),
     [terminal, last],
   );
 
 beforeEach(async () => {
-  await queryOnce('TRUNCATE gateway_order_counter, trace_number_use');
+  await queryOnce(plain('TRUNCATE gateway_order_counter, trace_number_use'));
 });
 
 describe('the ORDER of an attempt', () => {
@@ -40,8 +41,8 @@ describe('the ORDER of an attempt', () => {
     expect((await draw('TERM0003', noon)).slice(-6)).toBe('999999');
     for (const used of [0, 1, 3]) {
       await queryOnce(
-        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-         VALUES ('TERM0003', $1, $2, $3)`,
+        plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         VALUES ('TERM0003', $1, $2, $3)`),
         [used, later(-23 * hour), `8${used}`],
       );
     }
@@ -79,18 +80,18 @@ describe('the ORDER of an attempt', () => {
 
   test('I6 a window without a rested number is refused, and nothing is drawn', async () => {
     // A million rows are only quick to write without the indexes that this test does not need.
-    await queryOnce('DROP INDEX trace_number_use_gateway_order_id_key');
-    await queryOnce('DROP INDEX trace_number_use_terminal_used_at_idx');
+    await queryOnce(plain('DROP INDEX trace_number_use_gateway_order_id_key'));
+    await queryOnce(plain('DROP INDEX trace_number_use_terminal_used_at_idx'));
     for (let from = 0; from < 1_000_000; from += 200_000) {
       await queryOnce(
-        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-         SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series($2::int, $2::int + 199999) AS n`,
+        plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series($2::int, $2::int + 199999) AS n`),
         [later(-hour), from],
       );
     }
     expect(await draw('TERM0007')).toBe('TRACE_NUMBERS_EXHAUSTED');
     await queryOnce(
-      `DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`,
+      plain(`DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`),
     );
     expect((await draw('TERM0007')).slice(-6)).toBe('000077');
   }, 60_000);

@@ -7,6 +7,7 @@ import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { plain } from '../../support/plain-sql';
 import { createActor, formBody, withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
 
@@ -78,17 +79,17 @@ test('an order that the database refuses to change does not stop the orders afte
   const broken = await waitingPayment();
   const next = await waitingPayment();
   await queryOnce(
-    `CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`,
+    plain(`CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`),
   );
   await queryOnce(
-    `CREATE TRIGGER refuse_this BEFORE UPDATE ON "order" FOR EACH ROW
-       WHEN (OLD.id = '${broken.orderId}') EXECUTE FUNCTION refuse_this()`,
+    plain(`CREATE TRIGGER refuse_this BEFORE UPDATE ON "order" FOR EACH ROW
+       WHEN (OLD.id = '${broken.orderId}') EXECUTE FUNCTION refuse_this()`),
   );
   try {
     expect(await runJanitor(minutes(20))).toEqual(['overdue']);
   } finally {
-    await queryOnce('DROP FUNCTION refuse_this() CASCADE');
+    await queryOnce(plain('DROP FUNCTION refuse_this() CASCADE'));
   }
   expect((await readAttempt(broken.attempt.id)).state).toBe('AWAITING_RESULT');
   expect((await readAttempt(next.attempt.id)).state).toBe('RESULT_OVERDUE');

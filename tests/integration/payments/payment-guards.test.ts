@@ -9,6 +9,7 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { withClient } from '../../../scripts/stack/database';
 import { approvedOrder, deliver, placedOrder, startOnce, wishFor } from '../../support/held-stay';
+import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -181,9 +182,9 @@ async function paid() {
 async function untilWaiting(count: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      const [row] = await queryOnce<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      const [row] = await queryOnce(
+        plain<{ waiting: number }>(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`),
       );
       expect(row?.waiting).toBe(count);
     },

@@ -24,6 +24,7 @@ import {
   readAttempt,
   receivedBy,
 } from '../../support/one-night';
+import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
 
@@ -374,10 +375,10 @@ test('F26 a row that was sent again while the janitor looked at it is not called
   await set(id, { state: 'SENT', sentAt: inMinutes(-5) });
   let losing: Promise<unknown> = Promise.resolve();
   await withTx(async (tx) => {
-    await tx.query('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE', [stay.orderId]);
+    await tx.query(plain('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE'), [stay.orderId]);
     losing = loseAnswers(new Date());
     await untilSomebodyWaits();
-    await tx.query('UPDATE operation SET sent_at = now() WHERE id = $1::uuid', [id]);
+    await tx.query(plain('UPDATE operation SET sent_at = now() WHERE id = $1::uuid'), [id]);
   });
   await losing;
   expect((await lastOperation(stay)).state).toBe('SENT');

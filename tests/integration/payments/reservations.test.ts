@@ -14,6 +14,7 @@ import {
   startAgain,
   startNight,
 } from '../../support/one-night';
+import { plain } from '../../support/plain-sql';
 import { type BankFields, createProduct, withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
 
@@ -111,7 +112,9 @@ test('goods are given back in the order in which they are taken', async () => {
   await db().product.update({ where: { id: earlier }, data: { position: 1 } });
   const taken = (productId: string) => ({ orderId, productId, quantity: 1 });
   const isFree = (id: string) =>
-    withTx((tx) => tx.query('SELECT 1 FROM product WHERE id = $1::uuid FOR UPDATE NOWAIT', [id]));
+    withTx((tx) =>
+      tx.query(plain('SELECT 1 FROM product WHERE id = $1::uuid FOR UPDATE NOWAIT'), [id]),
+    );
   await db().stockReservation.create({ data: taken(later) });
   await db().stockReservation.create({ data: taken(earlier) });
   const { under } = await whileHeld(async ({ query, untilWaiting }) => {

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import { approvedOrder, deliver, placedOrder, startOnce } from '../../support/held-stay';
+import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 import { stateOf } from '../../support/waiting-payment';
 
@@ -23,7 +24,7 @@ test('H5 a result is recorded while people and pages hold every other connection
   });
   const holders = Array.from({ length: settings().databasePool }, () =>
     withTx(async (tx) => {
-      await tx.query('SELECT 1');
+      await tx.query(plain('SELECT 1'));
       await held;
     }).catch(() => {}),
   );

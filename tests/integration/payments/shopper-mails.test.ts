@@ -27,6 +27,7 @@ import {
   wishFor,
 } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
+import { plain } from '../../support/plain-sql';
 import { type BankFields, createActor, withBank } from '../../support/shop';
 
 const mailTexts = { en, ar, ckb };
@@ -36,8 +37,10 @@ const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
 
 /** Kinds of the order's mails, in the order in which they were queued. */
 async function kindsOf({ orderId }: Pick<OneNight, 'orderId'>): Promise<string[]> {
-  const rows = await queryOnce<{ kind: string }>(
-    'SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid',
+  const rows = await queryOnce(
+    plain<{ kind: string }>(
+      'SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid',
+    ),
     [orderId],
   );
   return rows.map(({ kind }) => kind);
@@ -48,7 +51,9 @@ async function sentAbout({
   orderId,
 }: Pick<OneNight, 'orderId'>): Promise<Map<string, OutgoingMail>> {
   const sent = new Map<string, OutgoingMail>();
-  await queryOnce("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid", [orderId]);
+  await queryOnce(plain("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid"), [
+    orderId,
+  ]);
   await deliverDueMails(async (mail) => {
     const [, about, kind = ''] = /^<([^.]+)\.([^@]+)@/.exec(mail.messageId) ?? [];
     if (about === orderId) sent.set(kind, mail);
@@ -78,15 +83,15 @@ describe('the mail with the link back', () => {
     await bank.script({ operation: 'prepare', answer: 'close' });
     const stay = await startNight().catch(() => undefined);
     expect(stay).toBeUndefined();
-    const [row] = await queryOnce<{
-      orderId: string;
-      kind: string;
-      url: string;
-      reference: string;
-    }>(
-      `SELECT m.order_id AS "orderId", m.kind, m.payload->>'statusUrl' AS url, o.reference
+    const [row] = await queryOnce(
+      plain<{
+        orderId: string;
+        kind: string;
+        url: string;
+        reference: string;
+      }>(`SELECT m.order_id AS "orderId", m.kind, m.payload->>'statusUrl' AS url, o.reference
        FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
-       ORDER BY m.created_at DESC LIMIT 1`,
+       ORDER BY m.created_at DESC LIMIT 1`),
     );
     expect(row?.kind).toBe('order_placed');
     expect(row?.url).toContain(orderPathWithKey(row?.reference ?? '', row?.orderId ?? ''));
@@ -98,7 +103,7 @@ describe('the mail with the link back', () => {
 
   test('P2 is not there when nothing was begun', async () => {
     const stay = await hold();
-    await queryOnce('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
+    await queryOnce(plain('DELETE FROM mail_outbox WHERE order_id = $1::uuid'), [stay.orderId]);
     const refused = await startPayment({
       orderId: stay.orderId,
       clientToken: randomUUID(),
@@ -135,14 +140,14 @@ describe('the mail with the link back', () => {
 describe('an order of which no agreed terms are kept, as of before they were', () => {
   test('has true mails and a true receipt, which say nothing of terms', async () => {
     const stay = await startNight();
-    await queryOnce('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
+    await queryOnce(plain('DELETE FROM mail_outbox WHERE order_id = $1::uuid'), [stay.orderId]);
     await deliver(await bank.pay(stay.gatewayOrderId));
     const clerk = await createActor<'complete'>();
     const wish = await wishFor(stay, { amountText: '20000' });
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
     for (const locale of locales) {
-      await queryOnce('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid', [
+      await queryOnce(plain('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid'), [
         stay.orderId,
         locale,
       ]);

@@ -4,6 +4,7 @@ import { queryOnce } from '@/lib/db/transaction';
 import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { type Dovecot, hasDovecot, startDovecot } from '../../support/dovecot';
+import { plain } from '../../support/plain-sql';
 import { type BankFields, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -14,7 +15,7 @@ const bank = withBank();
 
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  await queryOnce('DELETE FROM mailbox_cursor');
+  await queryOnce(plain('DELETE FROM mailbox_cursor'));
   await withClient(async (client) => {
     await client.mailboxDelete('Bank mail').catch(() => {});
     await client.mailboxCreate('Bank mail');
@@ -95,7 +96,9 @@ describe.skipIf(!isThere)('the mailbox of the notifications, on a real IMAP serv
       await client.mailboxDelete('Bank mail');
       await client.mailboxCreate('Bank mail');
     });
-    await queryOnce('UPDATE mailbox_cursor SET uid_validity = uid_validity - 1, last_uid = 900');
+    await queryOnce(
+      plain('UPDATE mailbox_cursor SET uid_validity = uid_validity - 1, last_uid = 900'),
+    );
     await arrive(mail);
     expect(await readMailbox()).toEqual({ read: 1 });
     expect(await place()).toMatchObject({ lastUid: 1n });

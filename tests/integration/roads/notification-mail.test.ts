@@ -9,6 +9,7 @@ import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { type MailSink, startMailSink } from '../../../scripts/stack/mail-sink';
+import { plain } from '../../support/plain-sql';
 import { type BankFields, createActor, formBody, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -27,9 +28,9 @@ afterAll(async () => {
   await Promise.all([admin.end(), sink.stop()]);
 });
 beforeEach(async () => {
-  await queryOnce('DELETE FROM inbound_throttle');
-  await queryOnce('DELETE FROM quarantined_post');
-  await queryOnce('DELETE FROM attention_item');
+  await queryOnce(plain('DELETE FROM inbound_throttle'));
+  await queryOnce(plain('DELETE FROM quarantined_post'));
+  await queryOnce(plain('DELETE FROM attention_item'));
 });
 
 function bring(body: BodyInit, authorization = 'Bearer the-secret-of-the-mail-door') {
@@ -167,7 +168,7 @@ describe('P6 a mail that nobody signed', () => {
     expect(await attemptOf(attempt.id)).toEqual(before);
     expect(await db().evidence.count()).toBe(evidence);
     expect(await db().quarantinedPost.count()).toBe(0);
-    await queryOnce("UPDATE attention_item SET closed_at = now(), closed_reason = 'looked'");
+    await queryOnce(plain("UPDATE attention_item SET closed_at = now(), closed_reason = 'looked'"));
     await bring(mailOf(without(fields, 'P_SIGN')));
     await drainUnbelieved();
     expect(await db().attentionItem.count()).toBe(1);
@@ -218,13 +219,15 @@ describe('P6 a mail that nobody signed', () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
     await queryOnce(
-      `INSERT INTO attention_item (id, kind, subject) SELECT gen_random_uuid(), 'unsigned_mail',
-         'attempt:' || n FROM generate_series(1, 50) n`,
+      plain(`INSERT INTO attention_item (id, kind, subject) SELECT gen_random_uuid(), 'unsigned_mail',
+         'attempt:' || n FROM generate_series(1, 50) n`),
     );
     await bring(mailOf(without(fields, 'P_SIGN')));
     await drainUnbelieved();
     expect(await itemsOf(attempt.id)).toEqual([]);
-    await queryOnce("UPDATE attention_item SET closed_at = now() WHERE subject = 'attempt:1'");
+    await queryOnce(
+      plain("UPDATE attention_item SET closed_at = now() WHERE subject = 'attempt:1'"),
+    );
     await bring(mailOf(without(fields, 'P_SIGN')));
     await drainUnbelieved();
     expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
@@ -273,7 +276,9 @@ describe('the door for notification mails', () => {
 
   test('takes 300 mails a minute', async () => {
     await queryOnce(
-      "INSERT INTO inbound_throttle (key, minute, count) VALUES ('notifications', date_trunc('minute', now()), 299), ('notifications', date_trunc('minute', now() + interval '1 minute'), 299)",
+      plain(
+        "INSERT INTO inbound_throttle (key, minute, count) VALUES ('notifications', date_trunc('minute', now()), 299), ('notifications', date_trunc('minute', now() + interval '1 minute'), 299)",
+      ),
     );
     expect((await bring('Subject: x\r\n\r\nx')).status).toBe(202);
     const refused = await bring('Subject: x\r\n\r\nx');

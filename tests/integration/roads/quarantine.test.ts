@@ -5,6 +5,7 @@ import { metricsText } from '@/lib/log/metrics';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { plain } from '../../support/plain-sql';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -12,8 +13,8 @@ const bank = withBank();
 const wrongKey = 'FFEEDDCCBBAA99887766554433221100';
 
 afterEach(async () => {
-  await queryOnce('DELETE FROM quarantined_post');
-  await queryOnce('DELETE FROM attention_item');
+  await queryOnce(plain('DELETE FROM quarantined_post'));
+  await queryOnce(plain('DELETE FROM attention_item'));
 });
 
 const deliver = (fields: BankFields) =>
@@ -116,10 +117,10 @@ describe('a result that is complete and fails its MAC', () => {
   test('is dropped when ten thousand are kept, and people are told', async () => {
     const { attempt } = await waitingPayment();
     await queryOnce(
-      `INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
+      plain(`INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
          profile_name, key_fingerprint, fields)
        SELECT gen_random_uuid(), 'x' || n, 'RESULT', now(), 'd', 'p', 'k', '[]'
-       FROM generate_series(1, 10000) n`,
+       FROM generate_series(1, 10000) n`),
     );
     await deliver(await misjudged(attempt.gatewayOrderId));
     await drainUnbelieved();
@@ -169,9 +170,11 @@ describe('A31 a flood', () => {
 /** Statements of this database's sessions that `work` caused, as PostgreSQL counts transactions. */
 async function countStatements(work: () => Promise<void>): Promise<number> {
   const commits = async () => {
-    const [row] = await queryOnce<{ commits: bigint }>(
-      `SELECT pg_stat_force_next_flush(), xact_commit AS commits FROM pg_stat_database
-       WHERE datname = current_database()`,
+    const [row] = await queryOnce(
+      plain<{
+        commits: bigint;
+      }>(`SELECT pg_stat_force_next_flush(), xact_commit AS commits FROM pg_stat_database
+       WHERE datname = current_database()`),
     );
     return Number(row?.commits ?? 0);
   };

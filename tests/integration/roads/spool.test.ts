@@ -19,6 +19,7 @@ import { replaySpool } from '@/lib/payments/incoming/spool';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';
+import { plain } from '../../support/plain-sql';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -228,12 +229,12 @@ describe('what the spool cannot do', () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
     await queryOnce(
-      "ALTER TABLE evidence ADD CONSTRAINT test_fault CHECK (source <> 'RESULT') NOT VALID",
+      plain("ALTER TABLE evidence ADD CONSTRAINT test_fault CHECK (source <> 'RESULT') NOT VALID"),
     );
     expect(await deliver(fields)).toMatchObject({ status: 503, code: 'NOT_RECORDED' });
     expect(await replaySpool()).toEqual({ recorded: 0 });
     expect(files()).toEqual([expect.stringMatching(/\.json$/)]);
-    await queryOnce('ALTER TABLE evidence DROP CONSTRAINT test_fault');
+    await queryOnce(plain('ALTER TABLE evidence DROP CONSTRAINT test_fault'));
     expect(await replaySpool()).toEqual({ recorded: 1 });
     expect(await stateOf(attempt.id)).toBe('PAID');
     const items = await db().attentionItem.findMany({

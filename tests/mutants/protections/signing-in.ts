@@ -139,7 +139,7 @@ export const signingInProtections: readonly Protection[] = [
     changes: [
       statement(
         'lib/auth/second-factor/factor-setup.ts',
-        `await tx.query('UPDATE staff_session SET factor_at = NULL WHERE user_id = $1::uuid', [userId]);`,
+        'await tx.query(unmarkFactorPassed, [userId]);',
       ),
     ],
     killer: twoSteps(
