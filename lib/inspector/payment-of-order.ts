@@ -2,6 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { WireFields } from '@/lib/gateway/wire/fields';
+import { attemptOfNumber } from '@/lib/payments/results/match-operation';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 
@@ -55,9 +56,7 @@ export async function readPaymentOf(gatewayOrderId: string): Promise<InspectedPa
       approvedByName: operation.approvedBy?.name ?? null,
     })),
   }));
-  const attempt =
-    attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
-    attempts.find((one) => one.operations.some((own) => own.gatewayOrderId === gatewayOrderId));
+  const attempt = attemptOfNumber({ attempts }, gatewayOrderId);
   if (attempt === undefined) return null;
   return {
     reference: order.reference,

@@ -3,6 +3,7 @@
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import {
+  attemptOfNumber,
   findOperationOfResult,
   judgeOperationResult,
 } from '@/lib/payments/results/match-operation';
@@ -68,10 +69,7 @@ export function wouldHappen(
       ? told('operationKept', settlement?.code ?? 'UNMATCHED_OPERATION_RESULT', null)
       : told('operation', settlement?.code ?? null, becomes);
   }
-  const { gatewayOrderId } = message;
-  const attempt =
-    attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
-    attempts.find((one) => one.operations.some((own) => own.gatewayOrderId === gatewayOrderId));
+  const attempt = attemptOfNumber({ attempts }, message.gatewayOrderId);
   if (attempt === undefined) return told('orphan', 'ORPHAN', null);
   const { facts } = judgeResult(message, attempt, nonceOwner, config);
   const decision = decideResult(attemptFacts(attempt), facts);

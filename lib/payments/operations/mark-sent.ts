@@ -7,6 +7,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
+import { findOperation } from '@/lib/payments/results/match-operation';
 import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
@@ -47,13 +48,9 @@ export async function markSent(
   now: Date,
   mine?: Sending,
 ): Promise<Sending | null> {
-  const order = await lockOrder(tx, 'id', which.orderId);
-  const attempt = order?.attempts.find((one) =>
-    one.operations.some((operation) => operation.id === which.operationId),
-  );
-  const operation = attempt?.operations.find((one) => one.id === which.operationId);
-  if (!order || !attempt || !operation) return null;
-  const place = { order, attempt, operation };
+  const place = findOperation(await lockOrder(tx, 'id', which.orderId), which.operationId);
+  if (place === null) return null;
+  const { operation } = place;
   if (operation.state === 'SENT') {
     return mine && (await isCommitted(tx, place, mine)) ? mine : null;
   }

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { Delivery } from '@/lib/gateway/call/client';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
+import { findOperation } from '@/lib/payments/results/match-operation';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
 import type { OperationFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
@@ -28,12 +29,10 @@ type AnswerInput = {
  */
 export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOperation | null> {
   const nonce = 'result' in input.verdict ? input.verdict.result.nonce : null;
-  const order = await lockOrder(tx, 'id', input.orderId, nonce ?? '');
-  const attempt = order?.attempts.find((one) =>
-    one.operations.some((operation) => operation.id === input.operationId),
-  );
-  const operation = attempt?.operations.find((one) => one.id === input.operationId);
-  if (!order || !attempt || !operation) return null;
+  const locked = await lockOrder(tx, 'id', input.orderId, nonce ?? '');
+  const place = findOperation(locked, input.operationId);
+  if (place === null) return null;
+  const { order, attempt, operation } = place;
   const isCurrent = operation.state === 'SENT' && operation.sends === input.sending.ordinal;
   if (!isCurrent && (await isRecorded(tx, attempt, operation, input.sending))) {
     return standing(operation);

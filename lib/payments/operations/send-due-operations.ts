@@ -6,6 +6,7 @@ import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
+import { findOperation } from '@/lib/payments/results/match-operation';
 import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { afterLostSending, isRepeatable } from '@/lib/payments/rules/repeat-plan';
@@ -76,12 +77,9 @@ async function each(found: readonly Found[], work: (one: Found) => Promise<unkno
 }
 
 async function loseAnswer(tx: Tx, found: Found, before: Date, now: Date): Promise<void> {
-  const order = await lockOrder(tx, 'id', found.orderId);
-  const attempt = order?.attempts.find((one) =>
-    one.operations.some((operation) => operation.id === found.id),
-  );
-  const operation = attempt?.operations.find((one) => one.id === found.id);
-  if (!order || !attempt || operation?.state !== 'SENT') return;
+  const place = findOperation(await lockOrder(tx, 'id', found.orderId), found.id);
+  if (place?.operation.state !== 'SENT') return;
+  const { order, attempt, operation } = place;
   // Sent again since it was found: that sending has its time, too.
   if (operation.sentAt === null || operation.sentAt >= before) return;
   const { completionResend } = settings().gateway;

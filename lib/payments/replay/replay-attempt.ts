@@ -1,6 +1,7 @@
 // What would the evidence alone make of an order's payments? Every row is judged once more.
 
 import { resolvedAttempt, resolvedOperation } from '@/lib/payments/decisions/resolution-effect';
+import { findOperation } from '@/lib/payments/results/match-operation';
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
@@ -18,11 +19,9 @@ import {
 } from './replay-content';
 import { replayAnswer, replayResult } from './replay-messages';
 import {
-  attemptOf,
   blankAttempt,
   blankOperation,
   type EvidenceRow,
-  operationOf,
   type ReplayRules,
   type ReplayState,
   type ReplayStep,
@@ -114,7 +113,7 @@ function moved(attempt: AttemptFacts, event: Parameters<typeof nextAttemptState>
 
 function sending(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   const content = requestContent.safeParse(row.content);
-  const operation = operationOf(state, row.operationId);
+  const operation = findOperation(state, row.operationId)?.operation;
   if (!content.success || !operation) return null;
   const { sending: sends, fields } = content.data;
   state.requests.set(`${operation.id}:${sends}`, {
@@ -131,7 +130,7 @@ function timer(state: ReplayState, row: EvidenceRow, rules: ReplayRules): Replay
   const content = timerContent.safeParse(row.content);
   if (!content.success) return null;
   const { event } = content.data;
-  const operation = operationOf(state, row.operationId);
+  const operation = findOperation(state, row.operationId)?.operation;
   if (operation) {
     const { id } = operation;
     if (event === 'answerUnknown') {
@@ -159,8 +158,9 @@ function person(state: ReplayState, row: EvidenceRow): ReplayStep | null {
     const made = blankOperation({ ...row, operationId }, decision.operation, decision.amountMinor);
     return { attempt: { id: attempt.id, set: { operations: [...attempt.operations, made] } } };
   }
-  const operation = operationOf(state, row.operationId) ?? null;
-  if (row.operationId !== null && attemptOf(state, row.operationId) !== attempt) return null;
+  const place = findOperation(state, row.operationId);
+  if (row.operationId !== null && place?.attempt !== attempt) return null;
+  const operation = place?.operation ?? null;
   if (!allowedOutcomes(attempt, operation).outcomes.includes(decision.outcome)) return null;
   if (operation) {
     const both = resolvedOperation(attempt, operation, decision, row.at);

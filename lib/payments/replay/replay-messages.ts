@@ -6,6 +6,8 @@ import type { ProfileList } from '@/lib/gateway/mac/mac-profile';
 import { nonceField } from '@/lib/gateway/wire/field-names';
 import { answerOutcome } from '@/lib/payments/operations/answer-outcome';
 import {
+  attemptOfNumber,
+  findOperation,
   findOperationOfResult,
   judgeOperationResult,
 } from '@/lib/payments/results/match-operation';
@@ -16,10 +18,8 @@ import { decideResult } from '@/lib/payments/rules/decide-result';
 import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
 import { answerContent, messageContent } from './replay-content';
 import {
-  attemptOf,
   type EvidenceRow,
   nonceOwner,
-  operationOf,
   type ReplayRules,
   type ReplayState,
   type ReplayStep,
@@ -47,12 +47,7 @@ export function replayResult(
     }
     return settlementOf(decision, attempt, operation, verified, row.at).change;
   }
-  const { gatewayOrderId } = message;
-  const attempt =
-    state.attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
-    state.attempts.find((one) =>
-      one.operations.some((operation) => operation.gatewayOrderId === gatewayOrderId),
-    );
+  const attempt = attemptOfNumber(state, message.gatewayOrderId);
   if (!attempt) return null;
   const judged = judgeResult(message, attempt, owner, rules.config);
   const decision = decideResult(attemptFacts(attempt), judged.facts);
@@ -70,9 +65,9 @@ export function replayAnswer(
   rules: ReplayRules,
 ): ReplayStep | null {
   const content = answerContent.safeParse(row.content);
-  const attempt = attemptOf(state, row.operationId);
-  const operation = operationOf(state, row.operationId);
-  if (!content.success || !attempt || !operation) return null;
+  const place = findOperation(state, row.operationId);
+  if (!content.success || place === null) return null;
+  const { attempt, operation } = place;
   const { sending, earlierUnknown } = content.data;
   const said = judgeKept(state, row, content.data, rules);
   if (said === null) return null;

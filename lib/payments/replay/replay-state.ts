@@ -1,6 +1,7 @@
 // What does a replay know of an order while it reads its evidence, one row after the other?
 import type { AnsweredRequest } from '@/lib/gateway/belief/cgi-answer';
 import type { GatewayConfig } from '@/lib/gateway/config';
+import { findOperation } from '@/lib/payments/results/match-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { CompletionResend } from '@/lib/payments/rules/repeat-plan';
@@ -56,7 +57,7 @@ export const startOfReplay = (): ReplayState => ({
 
 /** Takes a step as the one writer does; a new approval may be one that the order cannot use. */
 export function takeStep(state: ReplayState, row: EvidenceRow, step: ReplayStep): void {
-  const id = step.attempt?.id ?? attemptOf(state, step.operation?.id ?? null)?.id;
+  const id = step.attempt?.id ?? findOperation(state, step.operation?.id ?? null)?.attempt.id;
   const before = state.attempts.find((attempt) => attempt.id === id);
   if (!before) return;
   const changed = { ...before, ...step.attempt?.set };
@@ -78,23 +79,6 @@ function isUnusable(state: ReplayState, attemptId: string): boolean {
       (other) => other.id !== attemptId && isApproved(other.state) && !other.isSurplus,
     )
   );
-}
-
-/** The attempt that an operation belongs to. */
-export function attemptOf(
-  state: ReplayState,
-  operationId: string | null,
-): AttemptFacts | undefined {
-  return state.attempts.find((attempt) =>
-    attempt.operations.some((operation) => operation.id === operationId),
-  );
-}
-
-export function operationOf(
-  state: ReplayState,
-  operationId: string | null,
-): OperationFacts | undefined {
-  return attemptOf(state, operationId)?.operations.find((one) => one.id === operationId);
 }
 
 /** Whose result a nonce already was. */

@@ -1,4 +1,4 @@
-// Of which completion or reversal does a signed result speak, and what does it say about it?
+// Of which attempt or operation of an order is something, and what does a signed result say of it?
 
 import {
   type AuthenticMessage,
@@ -13,7 +13,36 @@ import {
   type OperationDecision,
   type OperationWord,
 } from '@/lib/payments/rules/decide-operation';
-import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
+
+type Attempts = { readonly attempts: readonly AttemptFacts[] };
+
+/** The operation with its attempt and order; null when there is no such order or operation. */
+export function findOperation<O extends Attempts>(
+  order: O | null,
+  operationId: string | null,
+): {
+  readonly order: O;
+  readonly attempt: AttemptFacts;
+  readonly operation: OperationFacts;
+} | null {
+  for (const attempt of order?.attempts ?? []) {
+    const operation = attempt.operations.find((one) => one.id === operationId);
+    if (order && operation) return { order, attempt, operation };
+  }
+  return null;
+}
+
+/** The attempt that the bank knows under this number, as its own or of one of its operations. */
+export function attemptOfNumber(
+  { attempts }: Attempts,
+  gatewayOrderId: string,
+): AttemptFacts | undefined {
+  return (
+    attempts.find((one) => one.gatewayOrderId === gatewayOrderId) ??
+    attempts.find((one) => one.operations.some((own) => own.gatewayOrderId === gatewayOrderId))
+  );
+}
 
 export type OperationMatch = {
   readonly attempt: AttemptFacts;
@@ -28,7 +57,7 @@ export type OperationMatch = {
  * a hold that ever sent one (docs/gateway.md 4.6).
  */
 export function findOperationOfResult(
-  order: Pick<OrderFacts, 'attempts'>,
+  order: Attempts,
   message: AuthenticMessage,
   config: GatewayConfig,
 ): OperationMatch | undefined {
