@@ -8,6 +8,7 @@ import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatMoney, money } from '@/lib/money';
+import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 
 type Props = {
   order: DeskOrderDto;
@@ -17,8 +18,6 @@ type Props = {
   outcomeId: string | undefined;
 };
 
-const openStates: readonly string[] = ['INTENT', 'SENT', 'UNKNOWN'];
-
 /** What has to be read before anything is done: the outcome, what is in the way, what is open. */
 export function OrderNotices({ order, main, actor, outcomeId }: Props) {
   const operations = order.attempts.flatMap((attempt) => attempt.operations);
@@ -26,7 +25,7 @@ export function OrderNotices({ order, main, actor, outcomeId }: Props) {
   // Not always the main one: an approval too many is reversed by itself.
   const attempt = order.attempts.find((one) => one.operations.some((own) => own === outcome));
   // One thing is said once: an outcome that is still open is itself what is in the way.
-  const isOpen = outcome !== undefined && openStates.includes(outcome.state);
+  const isOpen = outcome !== undefined && isOpenOperation(outcome.state);
   const settlePath = (attempt: DeskAttempt) =>
     actor.permissions.includes('resolve') ? attemptSettlePath(order.reference, attempt) : null;
   // Said already: by the outcome, or by what is in the main attempt's way. Another's is not.
@@ -96,7 +95,7 @@ function ObstacleNotice({ attempt, settle }: { attempt: DeskAttempt; settle: str
   const kinds = useTranslations('desk.operationKind');
   const { obstacle } = attempt.actions;
   if (obstacle === null) return null;
-  const open = attempt.operations.findLast((operation) => openStates.includes(operation.state));
+  const open = attempt.operations.findLast((operation) => isOpenOperation(operation.state));
   const kind = kinds(open?.kind ?? 'completion').toLowerCase();
   return (
     <Notice tone={obstacle === 'blocked' ? 'bad' : 'wait'}>
