@@ -3,7 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type CompletionLine, sheetTotal } from '@/lib/payments/rules/completion-sheet';
+import { sheetTotal, unseenDifference } from '@/lib/payments/rules/completion-sheet';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -57,25 +57,12 @@ async function completionTerms(
   const { minor: amountMinor, needsSecondPerson: needsApproval } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);
   if (!lines.ok) return lines;
-  const unseen = unseenDifference(amountMinor, order.totalMinor, lines.value, input);
-  if (unseen !== null) return unseen;
   const linesMinor = sheetTotal(order.totalMinor, lines.value);
+  const unseen = unseenDifference(amountMinor, linesMinor, lines.value, input.seenDifference);
+  if (unseen !== null) return unseen;
   const isBooked = amountMinor === order.totalMinor && amountMinor === linesMinor;
   const needsReason = needsApproval || !isBooked;
   const reason = input.reason.trim();
   if (needsReason && reason === '') return fail('REASON_REQUIRED');
   return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
-}
-
-/** With lines added and the amount left as it was, another sum would be taken than was meant. */
-function unseenDifference(
-  amountMinor: bigint,
-  bookedMinor: bigint,
-  lines: readonly CompletionLine[],
-  { seenDifference }: OperationInput,
-): Failure<OperationRefusal> | null {
-  const linesMinor = sheetTotal(bookedMinor, lines);
-  const difference = (amountMinor - linesMinor).toString();
-  if (lines.length === 0 || difference === '0' || difference === seenDifference) return null;
-  return fail('OTHER_THAN_LINES', { linesMinor: linesMinor.toString(), difference });
 }

@@ -1,4 +1,5 @@
 // What do the lines of a completion come to? Booked, plus extras, minus deductions; exactly.
+import { fail } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
 
 /** Rows of one worksheet, and pieces of one row. */
@@ -36,4 +37,19 @@ export function sheetTotal(
   lines: readonly Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>[],
 ): bigint {
   return lines.reduce((total, line) => total + lineTotal(line), bookedMinor);
+}
+
+/**
+ * With lines added and the amount left as it was, another sum would be taken than was meant: the
+ * failure names it, until the person has seen by how much the amount is another. Minor units.
+ */
+export function unseenDifference(
+  amountMinor: bigint,
+  linesMinor: bigint,
+  lines: readonly CompletionLine[],
+  seenDifference: string | undefined,
+) {
+  const difference = (amountMinor - linesMinor).toString();
+  if (lines.length === 0 || difference === '0' || difference === seenDifference) return null;
+  return fail('OTHER_THAN_LINES', { linesMinor: linesMinor.toString(), difference });
 }

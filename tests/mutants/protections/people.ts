@@ -140,7 +140,7 @@ export const peopleProtections: readonly Protection[] = [
     changes: [
       value(
         'lib/payments/operations/complete-payment.ts',
-        'unseenDifference(amountMinor, order.totalMinor, lines.value, input)',
+        'unseenDifference(amountMinor, linesMinor, lines.value, input.seenDifference)',
         'null as ReturnType<typeof unseenDifference>',
       ),
     ],
