@@ -57,20 +57,6 @@ export const statement = (file: string, find: string, replace = ''): SourceChang
   replace,
 });
 
-export const property = (file: string, find: string, replace = ''): SourceChange => ({
-  file,
-  how: 'property',
-  find,
-  replace,
-});
-
-export const text = (file: string, find: string, replace = ''): SourceChange => ({
-  file,
-  how: 'text',
-  find,
-  replace,
-});
-
 export const unit = (file: string, test: string): Killer => ({
   project: 'unit',
   file: `tests/unit/${file}.test.ts`,
