@@ -6,7 +6,12 @@ import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 
 // Boot, doors and the proxy may be bundled apart; the connections are the process's.
-type ReadPool = { readonly pool: pg.Pool; handedOutAt: number };
+type ReadPool = {
+  readonly pool: pg.Pool;
+  handedOutAt: number;
+  /** When the line was first seen that still stands; null: there is none. */
+  waitingSince: number | null;
+};
 
 const held = processWide<{ open?: ReadPool | undefined }>('read-pool', () => ({}));
 
@@ -26,9 +31,10 @@ export function readPool(): pg.Pool {
   });
   // A dying idle socket must not end the process; the next query opens a new one.
   pool.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
-  const created: ReadPool = { pool, handedOutAt: Date.now() };
+  const created: ReadPool = { pool, handedOutAt: Date.now(), waitingSince: null };
   pool.on('acquire', () => {
     created.handedOutAt = Date.now();
+    if (pool.waitingCount === 0) created.waitingSince = null;
   });
   held.open = created;
   return pool;
@@ -48,7 +54,12 @@ export async function closeReadPool(): Promise<void> {
 export function isReadingCrowded(nowMs = Date.now()): boolean {
   if (held.open === undefined) return false;
   const { pool, handedOutAt } = held.open;
-  if (pool.waitingCount === 0) return false;
-  const isStuck = nowMs - handedOutAt > stuckAfterMs;
+  if (pool.waitingCount === 0) {
+    held.open.waitingSince = null;
+    return false;
+  }
+  // After a quiet hour nothing was handed out for an hour; the line itself has to have stood.
+  held.open.waitingSince ??= nowMs;
+  const isStuck = nowMs - Math.max(handedOutAt, held.open.waitingSince) > stuckAfterMs;
   return isStuck || pool.waitingCount >= pool.options.max * waitingPerConnectionMax;
 }

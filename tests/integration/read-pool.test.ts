@@ -15,6 +15,16 @@ test('H5 a line of readers that does not move is crowded, and is not when it mov
   expect(isReadingCrowded(Date.now() + 60_000)).toBe(false);
 });
 
+test('H5 a burst of readers after a quiet time is not crowded, although nothing was handed out', async () => {
+  const pool = readPool();
+  await pool.query('SELECT 1');
+  const later = Date.now() + 60_000;
+  const burst = Array.from({ length: pool.options.max + 6 }, () => pool.query('SELECT 1'));
+  expect(pool.waitingCount).toBeGreaterThan(0);
+  expect(isReadingCrowded(later)).toBe(false);
+  await Promise.all(burst);
+});
+
 test('H5 a line of forty readers for each connection is crowded at once', async () => {
   const pool = readPool();
   const { max } = pool.options;
