@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, string | number>>;
 const translators = { en: translatorsOf('en'), ar: translatorsOf('ar'), ckb: translatorsOf('ckb') };
 
 export type MailKey = Parameters<(typeof translators)['en']['mail']>[0];
-export type Say = (key: MailKey, values?: Values) => string;
+export type MailTranslator = (key: MailKey, values?: Values) => string;
 
 /** The language of an order's mails; English for one that the shop does not speak. */
 export function mailLocale(locale: string): Locale {
@@ -29,7 +29,7 @@ export function mailLocale(locale: string): Locale {
 }
 
 /** Says a message of the mails; values are cleaned and isolated from the words around them. */
-export function mailWords(locale: Locale): Say {
+export function mailWords(locale: Locale): MailTranslator {
   const translate = translators[locale].mail;
   return (key, values) => withoutDoubleIsolates(translate(key, between(values, locale)));
 }

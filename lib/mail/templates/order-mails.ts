@@ -6,9 +6,9 @@ import {
   itemFact,
   orderSection,
   referencesSection,
-  type Scribe,
-  scribeOf,
+  type ShopperTexts,
   shopperMail,
+  shopperTexts,
   termsSection,
   usualLead,
 } from './shopper-parts';
@@ -22,24 +22,24 @@ export function orderPlacedMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say, at } = scribe;
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t, at } = texts;
   const isHold = payload.transactionType === 'authorization';
-  return shopperMail(payload, scribe, {
-    subject: say('orderPlaced.subject', { merchant: merchant.name, reference: payload.reference }),
-    heading: say('orderPlaced.heading'),
-    isTimeSaid: true,
+  return shopperMail(payload, texts, {
+    subject: t('orderPlaced.subject', { merchant: merchant.name, reference: payload.reference }),
+    heading: t('orderPlaced.heading'),
+    namesTime: true,
     sentences: [
-      say('orderPlaced.placed', { at }),
-      say(isHold ? 'orderPlaced.nextHeld' : 'orderPlaced.nextPaid'),
+      t('orderPlaced.placed', { at }),
+      t(isHold ? 'orderPlaced.nextHeld' : 'orderPlaced.nextPaid'),
     ],
-    linkLead: say('orderPlaced.lead'),
-    sections: [orderSection(payload, scribe), ...termsSection(payload, scribe)],
+    linkLead: t('orderPlaced.lead'),
+    sections: [orderSection(payload, texts), ...termsSection(payload, texts)],
   });
 }
 
 /** Terms that the invoice says with the bank's amount, or that were for the time before paying. */
-const saidOtherwise = ['hold', 'charge', 'goods', 'fee', 'cancel', 'cancelAsk'];
+const replacedTerms = ['hold', 'charge', 'goods', 'fee', 'cancel', 'cancelAsk'];
 
 /** What is held or paid, once for an order, with everything that an invoice has to say. */
 export function invoiceMail(
@@ -47,28 +47,28 @@ export function invoiceMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say } = scribe;
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t } = texts;
   const isHold = payload.transactionType === 'authorization';
-  const amount = scribe.amount(payload.authorisedMinor);
+  const amount = texts.amount(payload.authorisedMinor);
   const about = { merchant: merchant.name, reference: payload.reference, amount };
   const hasGoods = payload.lines.some((line) => line.kind === 'GOODS' && !line.isInWords);
-  return shopperMail(payload, scribe, {
-    subject: say(isHold ? 'invoice.subjectHeld' : 'invoice.subjectPaid', about),
-    heading: say(isHold ? 'invoice.headingHeld' : 'invoice.headingPaid'),
+  return shopperMail(payload, texts, {
+    subject: t(isHold ? 'invoice.subjectHeld' : 'invoice.subjectPaid', about),
+    heading: t(isHold ? 'invoice.headingHeld' : 'invoice.headingPaid'),
     sentences: [
-      say(isHold ? 'invoice.held' : 'invoice.paid', { amount }),
-      ...(isHold || isShort(payload) ? [] : [say('invoice.nothingOwed')]),
-      ...differenceSentence(payload, scribe),
-      ...(hasGoods ? [say('invoice.delivery')] : []),
+      t(isHold ? 'invoice.held' : 'invoice.paid', { amount }),
+      ...(isHold || isShort(payload) ? [] : [t('invoice.nothingOwed')]),
+      ...differenceSentence(payload, texts),
+      ...(hasGoods ? [t('invoice.delivery')] : []),
     ],
-    linkLead: usualLead(scribe),
+    linkLead: usualLead(texts),
     sections: [
-      orderSection(payload, scribe, [
+      orderSection(payload, texts, [
         [isHold ? 'amountHeld' : 'amountPaid', payload.authorisedMinor],
       ]),
-      referencesSection(payload, scribe),
-      ...termsSection(payload, scribe, saidOtherwise),
+      referencesSection(payload, texts),
+      ...termsSection(payload, texts, replacedTerms),
     ],
   });
 }
@@ -79,55 +79,55 @@ export function completedMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say } = scribe;
-  const { sentence, left } = takenOfHeld(payload, scribe);
-  return shopperMail(payload, scribe, {
-    subject: say('completed.subject', {
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t } = texts;
+  const { sentence, left } = completedShare(payload, texts);
+  return shopperMail(payload, texts, {
+    subject: t('completed.subject', {
       merchant: merchant.name,
       reference: payload.reference,
-      amount: scribe.amount(payload.completedMinor),
+      amount: texts.amount(payload.completedMinor),
     }),
-    heading: say('completed.heading'),
-    sentences: [sentence, ...(left === null ? [] : [say('completed.left')])],
-    linkLead: usualLead(scribe),
+    heading: t('completed.heading'),
+    sentences: [sentence, ...(left === null ? [] : [t('completed.left')])],
+    linkLead: usualLead(texts),
     sections: [
       orderSection(
         payload,
-        scribe,
+        texts,
         [
           ['amountHeld', payload.authorisedMinor],
           ['amountTaken', payload.completedMinor],
           ...(left === null ? [] : [['amountReleased', left] satisfies [MailKey, string]]),
         ],
-        itemFacts(payload, scribe),
+        itemFacts(payload, texts),
       ),
-      referencesSection(payload, scribe),
+      referencesSection(payload, texts),
     ],
   });
 }
 
 /** What came on top of the booking or was taken off it, down to the last difference. */
-function itemFacts(payload: ShopperPayloads['completed'], scribe: Scribe): MailFact[] {
+function itemFacts(payload: ShopperPayloads['completed'], texts: ShopperTexts): MailFact[] {
   const items = payload.items ?? [];
   if (items.length === 0) return [];
   const sum = items.reduce((all, one) => all + BigInt(one.totalMinor), BigInt(payload.totalMinor));
   const rest = BigInt(payload.completedMinor) - sum;
-  const facts = items.map((item) => itemFact(item, scribe));
+  const facts = items.map((item) => itemFact(item, texts));
   if (rest === 0n) return facts;
-  return [...facts, { label: scribe.say('otherDifference'), value: scribe.amount(`${rest}`) }];
+  return [...facts, { label: texts.t('otherDifference'), value: texts.amount(`${rest}`) }];
 }
 
-function takenOfHeld(payload: ShopperPayloads['completed'], { say, amount }: Scribe) {
+function completedShare(payload: ShopperPayloads['completed'], { t, amount }: ShopperTexts) {
   const held = BigInt(payload.authorisedMinor);
   const taken = BigInt(payload.completedMinor);
   const amounts = { held: amount(payload.authorisedMinor), taken: amount(payload.completedMinor) };
-  if (taken === held) return { sentence: say('completed.all', amounts), left: null };
+  if (taken === held) return { sentence: t('completed.all', amounts), left: null };
   if (taken < held) {
-    return { sentence: say('completed.part', amounts), left: (held - taken).toString() };
+    return { sentence: t('completed.part', amounts), left: (held - taken).toString() };
   }
   const more = amount((taken - held).toString());
-  return { sentence: say('completed.more', { ...amounts, more }), left: null };
+  return { sentence: t('completed.more', { ...amounts, more }), left: null };
 }
 
 /** Less than the order's total: only people can have recorded it. */
@@ -138,12 +138,12 @@ function isShort(payload: ShopperPayloads['invoice']): boolean {
 /** Why the bank's amount is not the order's: a fee within its ceiling, or what people recorded. */
 function differenceSentence(
   payload: ShopperPayloads['invoice'],
-  { say, amount }: Scribe,
+  { t, amount }: ShopperTexts,
 ): string[] {
   const total = BigInt(payload.totalMinor);
   const atBank = BigInt(payload.authorisedMinor);
   if (atBank === total) return [];
   const amounts = { total: amount(payload.totalMinor), amount: amount(payload.authorisedMinor) };
   const isFee = atBank > total && !payload.isByHand;
-  return [say(isFee ? 'invoice.withFee' : 'invoice.otherAmount', amounts)];
+  return [t(isFee ? 'invoice.withFee' : 'invoice.otherAmount', amounts)];
 }

@@ -5,9 +5,9 @@ import type { MailKey } from './mail-messages';
 import {
   orderSection,
   referencesSection,
-  type Scribe,
-  scribeOf,
+  type ShopperTexts,
   shopperMail,
+  shopperTexts,
   usualLead,
 } from './shopper-parts';
 
@@ -17,16 +17,16 @@ export function reversedMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say } = scribe;
-  return shopperMail(payload, scribe, {
-    subject: say('reversed.subject', { merchant: merchant.name, reference: payload.reference }),
-    heading: say('reversed.heading'),
-    sentences: [say(reversedKey(payload)), say('reversed.bankDecides')],
-    linkLead: usualLead(scribe),
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t } = texts;
+  return shopperMail(payload, texts, {
+    subject: t('reversed.subject', { merchant: merchant.name, reference: payload.reference }),
+    heading: t('reversed.heading'),
+    sentences: [t(reversedKey(payload)), t('reversed.bankDecides')],
+    linkLead: usualLead(texts),
     sections: [
-      orderSection(payload, scribe, paymentSums(payload)),
-      referencesSection(payload, scribe),
+      orderSection(payload, texts, paymentSums(payload)),
+      referencesSection(payload, texts),
     ],
   });
 }
@@ -58,19 +58,19 @@ export function surplusMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say } = scribe;
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t } = texts;
   const { takenMinor, authorisedMinor } = payload;
   const what =
     takenMinor === null
-      ? say('surplus.held', { amount: scribe.amount(authorisedMinor) })
-      : say('surplus.paid', { amount: scribe.amount(takenMinor) });
-  return shopperMail(payload, scribe, {
-    subject: say('surplus.subject', { merchant: merchant.name, reference: payload.reference }),
-    heading: say('surplus.heading'),
-    sentences: [what, say(surplusReasons[payload.reason]), say('surplus.next')],
-    linkLead: usualLead(scribe),
-    sections: [referencesSection(payload, scribe), orderSection(payload, scribe)],
+      ? t('surplus.held', { amount: texts.amount(authorisedMinor) })
+      : t('surplus.paid', { amount: texts.amount(takenMinor) });
+  return shopperMail(payload, texts, {
+    subject: t('surplus.subject', { merchant: merchant.name, reference: payload.reference }),
+    heading: t('surplus.heading'),
+    sentences: [what, t(surplusReasons[payload.reason]), t('surplus.next')],
+    linkLead: usualLead(texts),
+    sections: [referencesSection(payload, texts), orderSection(payload, texts)],
   });
 }
 
@@ -80,24 +80,24 @@ export function surplusReversedMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say } = scribe;
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t } = texts;
   const { authorisedMinor } = payload;
-  return shopperMail(payload, scribe, {
-    subject: say('surplusReversed.subject', {
+  return shopperMail(payload, texts, {
+    subject: t('surplusReversed.subject', {
       merchant: merchant.name,
       reference: payload.reference,
     }),
-    heading: say('surplusReversed.heading'),
+    heading: t('surplusReversed.heading'),
     sentences: [
       authorisedMinor === null
-        ? say('surplusReversed.which')
-        : say('surplusReversed.whichAmount', { amount: scribe.amount(authorisedMinor) }),
-      ...(payload.isOrderPaid ? [say('surplusReversed.orderStands')] : []),
-      say('reversed.bankDecides'),
+        ? t('surplusReversed.which')
+        : t('surplusReversed.whichAmount', { amount: texts.amount(authorisedMinor) }),
+      ...(payload.isOrderPaid ? [t('surplusReversed.orderStands')] : []),
+      t('reversed.bankDecides'),
     ],
-    linkLead: usualLead(scribe),
-    sections: [referencesSection(payload, scribe), orderSection(payload, scribe)],
+    linkLead: usualLead(texts),
+    sections: [referencesSection(payload, texts), orderSection(payload, texts)],
   });
 }
 
@@ -107,8 +107,8 @@ export function inDoubtMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  return plainMail('inDoubt', payload, scribe);
+  const texts = shopperTexts(payload, locale, merchant);
+  return plainMail('inDoubt', payload, texts);
 }
 
 /** A try that was in doubt took nothing. */
@@ -117,21 +117,21 @@ export function notTakenMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  return plainMail('notTaken', payload, scribe);
+  const texts = shopperTexts(payload, locale, merchant);
+  return plainMail('notTaken', payload, texts);
 }
 
 function plainMail(
   kind: 'inDoubt' | 'notTaken',
   payload: ShopperPayloads['in_doubt'],
-  scribe: Scribe,
+  texts: ShopperTexts,
 ): MailContent {
-  const { say, merchant } = scribe;
-  return shopperMail(payload, scribe, {
-    subject: say(`${kind}.subject`, { merchant: merchant.name, reference: payload.reference }),
-    heading: say(`${kind}.heading`),
-    sentences: [say(`${kind}.what`), say(`${kind}.next`)],
-    linkLead: usualLead(scribe),
-    sections: [orderSection(payload, scribe)],
+  const { t, merchant } = texts;
+  return shopperMail(payload, texts, {
+    subject: t(`${kind}.subject`, { merchant: merchant.name, reference: payload.reference }),
+    heading: t(`${kind}.heading`),
+    sentences: [t(`${kind}.what`), t(`${kind}.next`)],
+    linkLead: usualLead(texts),
+    sections: [orderSection(payload, texts)],
   });
 }

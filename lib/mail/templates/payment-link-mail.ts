@@ -3,7 +3,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, Merchant } from './mail-content';
-import { orderSection, scribeOf, shopperMail, termsSection } from './shopper-parts';
+import { orderSection, shopperMail, shopperTexts, termsSection } from './shopper-parts';
 
 /** Who asks, for what, how much, held or charged, and until when; nothing that presses. */
 export function paymentLinkMail(
@@ -11,26 +11,26 @@ export function paymentLinkMail(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  const scribe = scribeOf(payload, locale, merchant);
-  const { say, at } = scribe;
-  const amount = scribe.amount(payload.totalMinor);
+  const texts = shopperTexts(payload, locale, merchant);
+  const { t, at } = texts;
+  const amount = texts.amount(payload.totalMinor);
   const isHold = payload.transactionType === 'authorization';
   const person = foreignText(payload.askedBy);
-  return shopperMail(payload, scribe, {
-    subject: say('paymentLink.subject', {
+  return shopperMail(payload, texts, {
+    subject: t('paymentLink.subject', {
       merchant: merchant.name,
       reference: payload.reference,
       amount,
     }),
-    heading: say('paymentLink.heading'),
-    isTimeSaid: true,
+    heading: t('paymentLink.heading'),
+    namesTime: true,
     sentences: [
-      say('paymentLink.asked', { person, merchant: merchant.name, at }),
-      say(isHold ? 'paymentLink.hold' : 'paymentLink.charge', { amount }),
-      say('paymentLink.until', { date: formatDay(payload.payBy, scribe.locale) }),
+      t('paymentLink.asked', { person, merchant: merchant.name, at }),
+      t(isHold ? 'paymentLink.hold' : 'paymentLink.charge', { amount }),
+      t('paymentLink.until', { date: formatDay(payload.payBy, texts.locale) }),
     ],
-    linkLead: say('paymentLink.lead'),
-    linkLabel: say('paymentLink.button'),
-    sections: [orderSection(payload, scribe), ...termsSection(payload, scribe)],
+    linkLead: t('paymentLink.lead'),
+    linkLabel: t('paymentLink.button'),
+    sections: [orderSection(payload, texts), ...termsSection(payload, texts)],
   });
 }

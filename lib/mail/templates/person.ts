@@ -38,22 +38,22 @@ function linkMail(
   const token = openText(linkTokenPurpose, payload.linkId, payload.sealedToken);
   if (token === null) return null;
   const language = mailLocale(locale);
-  const say = mailWords(language);
+  const t = mailWords(language);
   const until = formatInstant(payload.expiresAt, language, merchant.timeZone);
   const values = { merchant: merchant.name, by: payload.byName, until };
   return framed(language, payload, merchant, {
-    subject: say(`${words}.subject`, values),
+    subject: t(`${words}.subject`, values),
     opening: [
-      say('greeting', { name: payload.personName }),
-      say(`${words}.what`, values),
-      say('accountLinkUntil', values),
+      t('greeting', { name: payload.personName }),
+      t(`${words}.what`, values),
+      t('accountLinkUntil', values),
     ],
     link: {
-      lead: say(`${words}.lead`),
-      label: say(`${words}.button`),
+      lead: t(`${words}.lead`),
+      label: t(`${words}.button`),
       url: `${payload.deskUrl}/sign-in/link?key=${token}`,
     },
-    closing: [say('accountLinkKeep')],
+    closing: [t('accountLinkKeep')],
   });
 }
 
@@ -72,13 +72,13 @@ function noticeMail(
   merchant: Merchant,
 ): MailContent {
   const language = mailLocale(locale);
-  const say = mailWords(language);
+  const t = mailWords(language);
   const at = formatInstant(payload.at, language, merchant.timeZone);
   return framed(language, payload, merchant, {
-    subject: say('accountNotice.subject', { merchant: merchant.name }),
-    opening: [say('greeting', { name: payload.personName }), say(changes[payload.change], { at })],
+    subject: t('accountNotice.subject', { merchant: merchant.name }),
+    opening: [t('greeting', { name: payload.personName }), t(changes[payload.change], { at })],
     link: null,
-    closing: [say('accountNotice.notYou')],
+    closing: [t('accountNotice.notYou')],
   });
 }
 
@@ -88,12 +88,12 @@ function framed(
   merchant: Merchant,
   words: Pick<MailContent, 'subject' | 'opening' | 'link' | 'closing'>,
 ): MailContent {
-  const say = mailWords(locale);
+  const t = mailWords(locale);
   return {
     locale,
     ...words,
-    subject: headLine(isTest ? `[${say('testMark')}] ${words.subject}` : words.subject),
-    testNotice: isTest ? say('testNotice') : null,
+    subject: headLine(isTest ? `[${t('testMark')}] ${words.subject}` : words.subject),
+    testNotice: isTest ? t('testNotice') : null,
     house: merchant.name,
     heading: words.subject,
     sections: [],

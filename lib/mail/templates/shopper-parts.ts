@@ -10,15 +10,21 @@ import type {
 } from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney, money } from '@/lib/money';
 import type { MailContent, MailFact, MailSection, Merchant } from './mail-content';
-import { type MailKey, mailLocale, mailWords, type Say, termSentences } from './mail-messages';
+import {
+  type MailKey,
+  type MailTranslator,
+  mailLocale,
+  mailWords,
+  termSentences,
+} from './mail-messages';
 
 type AnyPayload = ShopperPayloads[ShopperMailKind];
 type References = { readonly rrn?: string | null; readonly approvalCode?: string | null };
 
 /** The words and figures of one mail in its language. */
-export type Scribe = {
+export type ShopperTexts = {
   readonly locale: Locale;
-  readonly say: Say;
+  readonly t: MailTranslator;
   readonly amount: (minor: string) => string;
   /** When what the mail says became true, on the merchant's clock. */
   readonly at: string;
@@ -31,18 +37,22 @@ type MailWords = {
   readonly heading: string;
   readonly sentences: readonly string[];
   /** The sentences name the time themselves. */
-  readonly isTimeSaid?: boolean;
+  readonly namesTime?: boolean;
   readonly linkLead: string;
   /** What the link is called; that it shows the order, unless told otherwise. */
   readonly linkLabel?: string;
   readonly sections: readonly MailSection[];
 };
 
-export function scribeOf(payload: AnyPayload, orderLocale: string, merchant: Merchant): Scribe {
+export function shopperTexts(
+  payload: AnyPayload,
+  orderLocale: string,
+  merchant: Merchant,
+): ShopperTexts {
   const locale = mailLocale(orderLocale);
   return {
     locale,
-    say: mailWords(locale),
+    t: mailWords(locale),
     amount: (minor) => formatMoney(money(BigInt(minor)), locale),
     at: formatInstant(payload.at, locale, merchant.timeZone),
     merchant,
@@ -50,32 +60,36 @@ export function scribeOf(payload: AnyPayload, orderLocale: string, merchant: Mer
 }
 
 /** A whole mail: greeting, what happened, when that was, the link, and whom to write to. */
-export function shopperMail(payload: AnyPayload, scribe: Scribe, words: MailWords): MailContent {
-  const { say, locale, merchant, at } = scribe;
+export function shopperMail(
+  payload: AnyPayload,
+  texts: ShopperTexts,
+  words: MailWords,
+): MailContent {
+  const { t, locale, merchant, at } = texts;
   const name = greetingName(payload.customerName);
   const contact = foreignText(merchant.contact);
-  const subject = payload.isTest ? `[${say('testMark')}] ${words.subject}` : words.subject;
+  const subject = payload.isTest ? `[${t('testMark')}] ${words.subject}` : words.subject;
   return {
     locale,
     subject: headLine(subject),
-    testNotice: payload.isTest ? say('testNotice') : null,
+    testNotice: payload.isTest ? t('testNotice') : null,
     house: foreignText(merchant.name),
     heading: words.heading,
     opening: [
-      name === '' ? say('greetingGuest') : say('greeting', { name }),
+      name === '' ? t('greetingGuest') : t('greeting', { name }),
       ...words.sentences,
-      ...(words.isTimeSaid ? [] : [say('asOf', { at })]),
+      ...(words.namesTime ? [] : [t('asOf', { at })]),
     ],
     link: {
       lead: words.linkLead,
-      label: words.linkLabel ?? say('statusButton'),
+      label: words.linkLabel ?? t('statusButton'),
       url: payload.statusUrl,
     },
     sections: words.sections,
     closing: [
-      say('keepLink'),
-      ...(contact === '' ? [] : [say('contact', { contact })]),
-      say('noCardData'),
+      t('keepLink'),
+      ...(contact === '' ? [] : [t('contact', { contact })]),
+      t('noCardData'),
     ],
   };
 }
@@ -83,32 +97,32 @@ export function shopperMail(payload: AnyPayload, scribe: Scribe, words: MailWord
 /** The order's lines and below them what came on top, and the sums that this mail is about. */
 export function orderSection(
   payload: AnyPayload,
-  scribe: Scribe,
+  texts: ShopperTexts,
   sums: readonly (readonly [MailKey, string])[] = [],
   items: readonly MailFact[] = [],
 ): MailSection {
-  const { say, amount } = scribe;
+  const { t, amount } = texts;
   return {
     kind: 'facts',
-    title: say('order', { reference: payload.reference }),
+    title: t('order', { reference: payload.reference }),
     facts: [
-      ...payload.lines.map((line) => lineFact(line, scribe)),
-      { label: say('total'), value: amount(payload.totalMinor), isSum: true },
+      ...payload.lines.map((line) => lineFact(line, texts)),
+      { label: t('total'), value: amount(payload.totalMinor), isSum: true },
       ...items,
-      ...sums.map(([key, minor]) => ({ label: say(key), value: amount(minor), isSum: true })),
+      ...sums.map(([key, minor]) => ({ label: t(key), value: amount(minor), isSum: true })),
     ],
   };
 }
 
 /** What to read to the bank. */
-export function referencesSection(references: References, { say }: Scribe): MailSection {
-  const none = say('none');
+export function referencesSection(references: References, { t }: ShopperTexts): MailSection {
+  const none = t('none');
   return {
     kind: 'facts',
-    title: say('references'),
+    title: t('references'),
     facts: [
-      { label: say('rrn'), value: foreignText(references.rrn ?? '') || none },
-      { label: say('approvalCode'), value: foreignText(references.approvalCode ?? '') || none },
+      { label: t('rrn'), value: foreignText(references.rrn ?? '') || none },
+      { label: t('approvalCode'), value: foreignText(references.approvalCode ?? '') || none },
     ],
   };
 }
@@ -116,34 +130,34 @@ export function referencesSection(references: References, { say }: Scribe): Mail
 /** What was agreed to before paying, without the sentences that are named. */
 export function termsSection(
   payload: AnyPayload,
-  { say, locale }: Scribe,
+  { t, locale }: ShopperTexts,
   without: readonly string[] = [],
 ): MailSection[] {
   const terms = (payload.terms ?? []).filter(({ key }) => !without.includes(key));
   const sentences = termSentences(locale, terms);
-  return sentences.length === 0 ? [] : [{ kind: 'sentences', title: say('terms'), sentences }];
+  return sentences.length === 0 ? [] : [{ kind: 'sentences', title: t('terms'), sentences }];
 }
 
 /** The link's usual words. */
-export function usualLead({ say }: Scribe): string {
-  return say('status');
+export function usualLead({ t }: ShopperTexts): string {
+  return t('status');
 }
 
-function lineFact(line: ShopperMailLine, { say, amount, locale }: Scribe): MailFact {
+function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): MailFact {
   const names: Record<string, string> = { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb };
   const day = (iso: string) => formatDay(iso, locale);
   const counts = [
     ...(line.isInWords
-      ? [say('asAgreed')]
-      : [say(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })]),
-    ...(line.guests ? [say('guests', { count: line.guests })] : []),
+      ? [t('asAgreed')]
+      : [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })]),
+    ...(line.guests ? [t('guests', { count: line.guests })] : []),
   ];
   return {
     label: foreignText(names[locale] || line.nameEn),
     details: [
       counts.join(locale === 'en' ? ', ' : '، '),
       ...(line.checkIn && line.checkOut
-        ? [say('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
+        ? [t('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
         : []),
     ],
     value: amount(line.lineTotalMinor),
@@ -151,10 +165,10 @@ function lineFact(line: ShopperMailLine, { say, amount, locale }: Scribe): MailF
 }
 
 /** An extra or a deduction: the list's words in the mail's language, and the note as typed. */
-export function itemFact(item: ShopperMailItem, { say, amount, locale }: Scribe): MailFact {
+export function itemFact(item: ShopperMailItem, { t, amount, locale }: ShopperTexts): MailFact {
   const names: Record<string, string> = { en: item.nameEn, ar: item.nameAr, ckb: item.nameCkb };
   const note = foreignText(item.note);
-  const price = say('itemPrice', { count: item.quantity, amount: amount(item.unitMinor) });
+  const price = t('itemPrice', { count: item.quantity, amount: amount(item.unitMinor) });
   return {
     label: foreignText(names[locale] || item.nameEn),
     details: [...(note === '' ? [] : [note]), ...(item.quantity > 1 ? [price] : [])],

@@ -15,69 +15,69 @@ type Words = {
 };
 
 /** Staff read English. */
-const say = mailWords('en');
+const t = mailWords('en');
 
 const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: string) => Words } =
   {
     audit_anchor: (payload, merchant) => ({
-      subject: say('auditAnchor.subject', { merchant, day: payload.day }),
+      subject: t('auditAnchor.subject', { merchant, day: payload.day }),
       paragraphs: [
-        say('auditAnchor.what', { entries: payload.entries, heads: payload.heads }),
-        say('auditAnchor.keep'),
+        t('auditAnchor.what', { entries: payload.entries, heads: payload.heads }),
+        t('auditAnchor.keep'),
       ],
       rows: [payload.anchor],
-      closing: [say('auditAnchor.check')],
+      closing: [t('auditAnchor.check')],
     }),
     attention_digest: (payload, merchant) => {
       const counts = { hourOld: payload.hourOld, dayOld: payload.dayOld };
       const more = payload.hourOld + payload.dayOld - payload.items.length;
       return {
-        subject: say('attentionDigest.subject', {
+        subject: t('attentionDigest.subject', {
           merchant,
           count: counts.hourOld + counts.dayOld,
         }),
-        paragraphs: [say('attentionDigest.what', counts)],
+        paragraphs: [t('attentionDigest.what', counts)],
         rows: [
           ...payload.items.map(
             (item) =>
               markOf(item, payload) +
-              say('attentionDigest.item', {
+              t('attentionDigest.item', {
                 kind: item.kind.replaceAll('_', ' '),
                 reference: item.reference ?? '-',
                 since: item.openedAt.slice(0, 16).replace('T', ' '),
               }),
           ),
-          ...(more > 0 ? [say('attentionDigest.more', { count: more })] : []),
+          ...(more > 0 ? [t('attentionDigest.more', { count: more })] : []),
         ],
-        closing: [say('attentionDigest.link'), payload.deskUrl],
+        closing: [t('attentionDigest.link'), payload.deskUrl],
       };
     },
     expiring_holds: (payload, merchant) => {
       const { expiring, expired, days, holds } = payload;
       const more = expiring + expired - holds.length;
       return {
-        subject: say('expiringHolds.subject', { merchant, count: expiring + expired }),
-        paragraphs: [say('expiringHolds.what', { expiring, expired, days })],
+        subject: t('expiringHolds.subject', { merchant, count: expiring + expired }),
+        paragraphs: [t('expiringHolds.what', { expiring, expired, days })],
         rows: [
           ...holds.map(
             (hold) =>
               markOf(hold, payload) +
-              say('expiringHolds.item', {
+              t('expiringHolds.item', {
                 reference: hold.reference,
                 amount: formatMoney(money(BigInt(hold.amountMinor)), 'en'),
                 until: hold.endsAt.slice(0, 16).replace('T', ' '),
               }),
           ),
-          ...(more > 0 ? [say('attentionDigest.more', { count: more })] : []),
+          ...(more > 0 ? [t('attentionDigest.more', { count: more })] : []),
         ],
-        closing: [say('expiringHolds.link'), payload.deskUrl],
+        closing: [t('expiringHolds.link'), payload.deskUrl],
       };
     },
   };
 
 /** The mark of an order of a test mode in the mail of a shop that takes real money. */
 function markOf(row: { isTest?: boolean | undefined }, payload: { isTest: boolean }): string {
-  return row.isTest && !payload.isTest ? `[${say('testMark')}] ` : '';
+  return row.isTest && !payload.isTest ? `[${t('testMark')}] ` : '';
 }
 
 /** A mail to the merchant; the test mark is on subject and body of a test shop's. */
@@ -87,11 +87,11 @@ export function staffMail<K extends StaffMailKind>(
   merchantName: string,
 ): MailContent {
   const words = templates[kind](payload, merchantName);
-  const subject = payload.isTest ? `[${say('testMark')}] ${words.subject}` : words.subject;
+  const subject = payload.isTest ? `[${t('testMark')}] ${words.subject}` : words.subject;
   return {
     locale: 'en',
     subject: headLine(subject),
-    testNotice: payload.isTest ? say('testNotice') : null,
+    testNotice: payload.isTest ? t('testNotice') : null,
     house: '',
     heading: words.subject,
     opening: words.paragraphs,
