@@ -14,7 +14,7 @@ const findAddress = sql(
 );
 
 /** Queues a mail to the account's owner, in the language of the last link that they got. */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Tx,
   userId: string,
   change: AccountChange,

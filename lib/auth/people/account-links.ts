@@ -6,7 +6,7 @@ import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
 import { endSessions } from '@/lib/auth/session/session-list';
-import { tellPerson } from '@/lib/auth/tell-person';
+import { notifyPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -152,7 +152,7 @@ export async function takeLink(
       after: { name, endedSessions: ended },
       at: now,
     });
-    if (!isInvitation) await tellPerson(tx, link.userId, 'password', now);
+    if (!isInvitation) await notifyPerson(tx, link.userId, 'password', now);
     return ok({ purpose: link.purpose });
   });
 }

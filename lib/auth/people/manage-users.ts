@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { dropFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endSessions } from '@/lib/auth/session/session-list';
-import { tellPerson } from '@/lib/auth/tell-person';
+import { notifyPerson } from '@/lib/auth/tell-person';
 import type { UserRefusal } from '@/lib/auth/user-rules';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -36,7 +36,7 @@ export function setPermissions(
     if (before.join() !== inOrder(wish.seen).join()) return fail('STALE');
     if (before.join() === to.join()) return fail('NOTHING_TO_DO');
     await tx.query(setPermissionsOfUser, [user.id, to]);
-    await tellPerson(tx, user.id, 'permissions', now);
+    await notifyPerson(tx, user.id, 'permissions', now);
     return noted('permissions_changed', { permissions: before }, { permissions: to });
   });
 }
@@ -85,7 +85,7 @@ export function resetSecondFactor(actor: Manager, userId: string): Answer {
   return changeUser(actor, userId, { kind: 'resetFactor' }, async (tx, user, now) => {
     if (!(await dropFactor(tx, user.id))) return fail('NOTHING_TO_DO');
     await endSessions(tx, user.id, now);
-    await tellPerson(tx, user.id, 'factorRemoved', now);
+    await notifyPerson(tx, user.id, 'factorRemoved', now);
     return noted('second_factor_reset', { secondFactor: true }, { secondFactor: false });
   });
 }

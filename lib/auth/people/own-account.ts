@@ -7,7 +7,7 @@ import { judgePassword, type PasswordProblem } from '@/lib/auth/password/passwor
 import { holdOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { checkOwnPassword } from '@/lib/auth/sign-in/prove-again';
-import { tellPerson } from '@/lib/auth/tell-person';
+import { notifyPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
@@ -54,7 +54,7 @@ export async function changeOwnPassword(
       after: { endedSessions: ended },
       at: now,
     });
-    await tellPerson(tx, actor.userId, 'password', now);
+    await notifyPerson(tx, actor.userId, 'password', now);
     return ok(true as const);
   });
   if (changed.ok) nudgeMail();

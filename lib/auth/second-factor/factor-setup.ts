@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { holdOwnAccount } from '@/lib/auth/session/own-session';
-import { tellPerson } from '@/lib/auth/tell-person';
+import { notifyPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -83,7 +83,7 @@ export async function setFactor(
     await insertCodes(tx, actor.userId, made);
     await tx.query(markFactorPassed, [actor.sessionId, now]);
     await noteOwn(tx, actor, 'second_factor_set', { before, after: true }, now);
-    await tellPerson(tx, actor.userId, 'factorSet', now);
+    await notifyPerson(tx, actor.userId, 'factorSet', now);
     return ok({ codes: made.codes });
   });
 }
@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
     await tx.query(deleteRecoveryCodes, [actor.userId]);
     await insertCodes(tx, actor.userId, made);
     await noteOwn(tx, actor, 'recovery_codes_renewed', { before: true, after: true }, now);
-    await tellPerson(tx, actor.userId, 'codesRenewed', now);
+    await notifyPerson(tx, actor.userId, 'codesRenewed', now);
     return ok({ codes: made.codes });
   });
 }
@@ -129,7 +129,7 @@ export async function removeFactor(
     if (!held.ok) return held;
     if (!(await dropFactor(tx, actor.userId))) return fail('NO_FACTOR');
     await noteOwn(tx, actor, 'second_factor_removed', { before: true, after: false }, now);
-    await tellPerson(tx, actor.userId, 'factorRemoved', now);
+    await notifyPerson(tx, actor.userId, 'factorRemoved', now);
     return ok(true as const);
   });
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
-import { tellPerson } from '@/lib/auth/tell-person';
+import { notifyPerson } from '@/lib/auth/tell-person';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
@@ -128,7 +128,7 @@ function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
     if (name === undefined) return false;
     const left = await countLeft(tx, userId);
     await appendAudit(tx, ownAct(userId, name, 'recovery_code_used', { codesLeft: left }, now));
-    await tellPerson(tx, userId, 'codeUsed', now);
+    await notifyPerson(tx, userId, 'codeUsed', now);
     return true;
   });
 }
