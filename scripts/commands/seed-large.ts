@@ -42,7 +42,12 @@ await defineCommand({
     const begun = Date.now();
     await withClient(url, async (client) => {
       const before = await countRows(client);
-      await fillShop(client, settings(), { orders, seed, now: new Date(), report: sayAtTimes() });
+      await fillShop(client, settings(), {
+        orders,
+        seed,
+        now: new Date(),
+        report: progressReporter(),
+      });
       await printTable(client, before);
     });
     console.log(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
@@ -104,11 +109,11 @@ async function readMark(client: pg.Client): Promise<string | null> {
 }
 
 /** A line now and then, not one for each batch. */
-function sayAtTimes(): (words: string) => void {
-  let said = 0;
+function progressReporter(): (words: string) => void {
+  let reportedAtMs = 0;
   return (words) => {
-    if (Date.now() - said < 2_000) return;
-    said = Date.now();
+    if (Date.now() - reportedAtMs < 2_000) return;
+    reportedAtMs = Date.now();
     console.log(`  ${words} …`);
   };
 }

@@ -10,7 +10,7 @@ import { placeOrder, writeOrder } from './orders';
 import { Random } from './random';
 import { Batch, type TableName, tables } from './rows';
 import { readShop, type Shop } from './shop';
-import { tellStory } from './stories';
+import { writeStory } from './stories';
 import { Story } from './story';
 
 type FillOptions = {
@@ -87,7 +87,7 @@ async function writeOrders(client: pg.Client, shop: Shop, options: FillOptions):
       const customer = guests.draw(random);
       const order = placeOrder(shop, random, customer, first + index, createdAt);
       const story = new Story(shop, random, batch, order);
-      tellStory(story, moment);
+      writeStory(story, moment);
       writeOrder(batch, story, story.hasInvoice ? invoice : null);
       if (story.hasInvoice) invoice += 1;
       if (index % ordersPerTurn === 0) await yieldToSocket();

@@ -42,7 +42,7 @@ export function prepareRequest(shop: Shop, attempt: SeedAttempt, nonce: string, 
 export function resultFields(
   shop: Shop,
   attempt: SeedAttempt,
-  said: { action: string; responseCode: string; nonce: string; at: Date },
+  answer: { action: string; responseCode: string; nonce: string; at: Date },
   operation?: SeedOperation,
 ): Readonly<Record<string, string>> {
   return {
@@ -51,13 +51,13 @@ export function resultFields(
     ORDER: attempt.gatewayOrderId,
     AMOUNT: wireAmount(operation?.amountMinor ?? attempt.amountMinor, shop),
     CURRENCY: 'IQD',
-    ACTION: said.action,
-    RC: said.responseCode,
-    APPROVAL: said.action === '0' ? (attempt.approvalCode ?? '') : '',
+    ACTION: answer.action,
+    RC: answer.responseCode,
+    APPROVAL: answer.action === '0' ? (attempt.approvalCode ?? '') : '',
     RRN: attempt.rrn ?? '',
     INT_REF: attempt.internalReference ?? '',
-    TIMESTAMP: wireTime(said.at),
-    NONCE: said.nonce,
+    TIMESTAMP: wireTime(answer.at),
+    NONCE: answer.nonce,
     P_SIGN: mac,
   };
 }

@@ -132,7 +132,7 @@ function answerOperation(
   const { random, shop } = story;
   const isCompletion = operation.kind === 'completion';
   const nonce = random.reference(4);
-  const said = answer === 'done' ? approved : { action: '2', responseCode: '51' };
+  const bankAnswer = answer === 'done' ? approved : { action: '2', responseCode: '51' };
   const list = isCompletion ? 'completionResult' : 'reversalResult';
   const common = { sending: 1, earlierUnknown: 0 };
   const content =
@@ -143,7 +143,7 @@ function answerOperation(
           delivery: 'answered',
           status: 200,
           list,
-          fields: resultFields(shop, attempt, { ...said, nonce, at }, operation),
+          fields: resultFields(shop, attempt, { ...bankAnswer, nonce, at }, operation),
         };
   const verdict = { done: 'SUCCEEDED', declined: 'DECLINED', lost: 'TIMEOUT' }[answer];
   story.take({
@@ -171,8 +171,8 @@ function answerOperation(
       operation.state = answer === 'done' ? 'SUCCEEDED' : 'DECLINED';
       Object.assign(operation.row, {
         settled_at: at,
-        action: said.action,
-        response_code: said.responseCode,
+        action: bankAnswer.action,
+        response_code: bankAnswer.responseCode,
         approval_code: answer === 'done' ? attempt.approvalCode : '',
         rrn: attempt.rrn,
         internal_reference: attempt.internalReference,

@@ -126,7 +126,7 @@ export function answerPrepare(story: Story, attempt: SeedAttempt, isOk: boolean,
   });
 }
 
-export function letItBeOverdue(story: Story, attempt: SeedAttempt, at: Date): void {
+export function markOverdue(story: Story, attempt: SeedAttempt, at: Date): void {
   story.take({
     at,
     actor: janitor,
@@ -143,18 +143,23 @@ export function letItBeOverdue(story: Story, attempt: SeedAttempt, at: Date): vo
   });
 }
 
-export type Said = { readonly action: string; readonly responseCode: string };
-export const approved: Said = { action: '0', responseCode: '00' };
+export type BankAnswer = { readonly action: string; readonly responseCode: string };
+export const approved: BankAnswer = { action: '0', responseCode: '00' };
 
 /** The bank's word about the attempt: approved, declined, or one that people must read. */
-export function sayResult(story: Story, attempt: SeedAttempt, said: Said, at: Date): void {
+export function receiveResult(
+  story: Story,
+  attempt: SeedAttempt,
+  answer: BankAnswer,
+  at: Date,
+): void {
   const { random, shop } = story;
-  const isApproved = said.action === '0';
+  const isApproved = answer.action === '0';
   const state = isApproved
     ? attempt.transactionType === 'sale'
       ? 'PAID'
       : 'AUTHORISED'
-    : said.action === '2'
+    : answer.action === '2'
       ? 'DECLINED'
       : 'NEEDS_REVIEW';
   attempt.rrn = traceOf(attempt, at);
@@ -162,7 +167,7 @@ export function sayResult(story: Story, attempt: SeedAttempt, said: Said, at: Da
   attempt.approvalCode = isApproved ? String(random.between(100_000, 999_999)) : '';
   const nonce = random.reference(4);
   const digest = random.hex(8);
-  const fields = resultFields(shop, attempt, { ...said, nonce, at });
+  const fields = resultFields(shop, attempt, { ...answer, nonce, at });
   const verdict = { PAID: 'APPROVED', AUTHORISED: 'APPROVED', DECLINED: 'DECLINED' } as const;
   story.take({
     at,
@@ -180,8 +185,8 @@ export function sayResult(story: Story, attempt: SeedAttempt, said: Said, at: Da
     change: () => {
       move(attempt, state, at);
       Object.assign(attempt.row, {
-        action: said.action,
-        response_code: said.responseCode,
+        action: answer.action,
+        response_code: answer.responseCode,
         approval_code: attempt.approvalCode,
         rrn: attempt.rrn,
         internal_reference: attempt.internalReference,

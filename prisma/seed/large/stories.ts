@@ -3,11 +3,11 @@ import { operate } from './operation-steps';
 import {
   answerPrepare,
   approved,
+  type BankAnswer,
   cancelOrder,
   later,
-  letItBeOverdue,
-  type Said,
-  sayResult,
+  markOverdue,
+  receiveResult,
   startPayment,
 } from './steps';
 import type { SeedAttempt, Story } from './story';
@@ -26,11 +26,11 @@ const shares = {
 
 type Ending = keyof typeof shares | 'usual';
 
-const declines: readonly Said[] = ['51', '05', '54', '55', '61', '57', '91', '62'].map(
+const declines: readonly BankAnswer[] = ['51', '05', '54', '55', '61', '57', '91', '62'].map(
   (responseCode) => ({ action: '2', responseCode }),
 );
 /** A word that is neither yes nor no. */
-const unclear: Said = { action: '3', responseCode: '-3' };
+const unclear: BankAnswer = { action: '3', responseCode: '-3' };
 
 const reasons = {
   completion: ['', '', '', 'Minibar', 'Late check-out', 'One night less', 'City tax'],
@@ -41,7 +41,7 @@ const reasons = {
 type Moment = { readonly now: Date; readonly nextGatewayOrderId: (at: Date) => string };
 
 /** Tells an order's story up to now: what would lie in the future has not happened. */
-export function tellStory(story: Story, moment: Moment): void {
+export function writeStory(story: Story, moment: Moment): void {
   const { random, order } = story;
   const ending = drawEnding(story);
   if (ending === 'abandoned' || (ending === 'cancelled' && random.chance(0.5))) {
@@ -84,7 +84,7 @@ function declineOnce(story: Story, moment: Moment, at: Date): Date {
   }
   const attempt = begin(story, moment, at);
   const answeredAt = later(at, random.between(25, 200));
-  sayResult(story, attempt, random.pickSkewed(declines), answeredAt);
+  receiveResult(story, attempt, random.pickSkewed(declines), answeredAt);
   return later(answeredAt, random.between(20, 300));
 }
 
@@ -98,35 +98,35 @@ function finish(
   const { random, shop } = story;
   switch (ending) {
     case 'declined':
-      sayResult(story, attempt, random.pickSkewed(declines), at);
+      receiveResult(story, attempt, random.pickSkewed(declines), at);
       return;
     case 'cancelled':
-      sayResult(story, attempt, random.pickSkewed(declines), at);
+      receiveResult(story, attempt, random.pickSkewed(declines), at);
       cancel(story, moment);
       return;
     case 'overdue': {
       const overdueAt = new Date(at.getTime() + shop.overdueMs);
       if (overdueAt > moment.now) return;
-      letItBeOverdue(story, attempt, overdueAt);
+      markOverdue(story, attempt, overdueAt);
       // Half of them were approved after all, and somebody has looked at it or has yet to.
       if (random.chance(0.5)) lateApproval(story, attempt, later(overdueAt, 900), moment);
       return;
     }
     case 'review': {
-      sayResult(story, attempt, unclear, at);
+      receiveResult(story, attempt, unclear, at);
       const detail = { problem: null, action: unclear.action, hasMoneyHint: false };
       story.attention('needs_review', at, { attempt }, detail, null);
       return;
     }
     default:
-      sayResult(story, attempt, approved, at);
+      receiveResult(story, attempt, approved, at);
       afterApproval(story, attempt, ending, at, moment);
   }
 }
 
 function lateApproval(story: Story, attempt: SeedAttempt, at: Date, moment: Moment): void {
   if (at > moment.now) return;
-  sayResult(story, attempt, approved, at);
+  receiveResult(story, attempt, approved, at);
   const closedAt = story.random.chance(0.8) ? later(at, 7_200) : null;
   const isOpen = closedAt === null || closedAt > moment.now;
   const detail = { before: 'RESULT_OVERDUE' };
@@ -178,20 +178,20 @@ function complete(
   const booked = attempt.amountMinor;
   const rounded = ((booked * BigInt(percent)) / 100n / 1_000_000n) * 1_000_000n;
   const amountMinor = percent === 100 || rounded === 0n ? booked : rounded;
-  const wish = { kind: 'completion', amountMinor, reason } as const;
+  const input = { kind: 'completion', amountMinor, reason } as const;
   if (ending === 'unknown') {
-    const operation = operate(story, attempt, wish, 'lost', at);
+    const operation = operate(story, attempt, input, 'lost', at);
     const detail = { kind: 'completion', code: 'TIMEOUT', areRepeatsOver: true };
     story.attention('unknown_operation', at, { attempt, operation }, detail, null);
     return;
   }
   if (random.chance(0.004)) {
-    operate(story, attempt, wish, 'declined', at);
+    operate(story, attempt, input, 'declined', at);
     const again = later(at, 300);
-    if (again < moment.now) operate(story, attempt, wish, 'done', again);
+    if (again < moment.now) operate(story, attempt, input, 'done', again);
     return;
   }
-  operate(story, attempt, wish, 'done', at);
+  operate(story, attempt, input, 'done', at);
 }
 
 function cancel(story: Story, { now }: Moment): void {
