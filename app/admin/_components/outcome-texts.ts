@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 
-type Told = { readonly label: string; readonly text: string };
+type OutcomeText = { readonly label: string; readonly text: string };
 
 /** An outcome that people may record, and what recording it does, also for the shopper. */
 export function useOutcomeTexts(
   operationKind: 'completion' | 'reversal' | null,
-): (outcome: ResolutionOutcome) => Told {
+): (outcome: ResolutionOutcome) => OutcomeText {
   const t = useTranslations('desk.settle.outcomes');
   return (outcome) => {
     if (outcome === 'DONE' || outcome === 'NOT_DONE') {

@@ -2,7 +2,7 @@
 import type { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { type DoorRefusal, sayRefusal, textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { type DoorRefusal, refusalState, textOf, typedValues } from '@/app/admin/_door/desk-form';
 import type { AttentionRefusal } from '@/lib/desk/attention/attention-actions';
 import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -110,7 +110,7 @@ const bulkFields: Fields<(typeof finding)['bulk']['problem'], BulkProblem> = {
 };
 
 /** The form again, with one sentence at its field or above all, and what was typed still there. */
-function sayAt(form: FormData, field: string | null, sentence: string): FormState {
+function problemAt(form: FormData, field: string | null, sentence: string): FormState {
   const values = typedValues(form);
   if (field === null) return { values, errors: {}, message: sentence };
   return { values, errors: { [field]: sentence } };
@@ -120,12 +120,12 @@ type LineProblem = { readonly code: 'BAD_LINE' } & LinesProblem;
 export type OperationProblem = OperationRefusal | { readonly code: OperationCode } | LineProblem;
 
 /** Of a completion or a reversal. */
-export async function sayOperationProblem(
+export async function operationProblemState(
   form: FormData,
   problem: OperationProblem,
 ): Promise<FormState> {
   const { code } = problem;
-  if (code === 'NOT_FRESH') return sayRefusal(form, code);
+  if (code === 'NOT_FRESH') return refusalState(form, code);
   const [t, sheet, locale] = await Promise.all([
     getTranslations('desk'),
     getTranslations('completing.problem'),
@@ -133,19 +133,19 @@ export async function sayOperationProblem(
   ]);
   // At the wrong field of its row.
   if (code === 'BAD_LINE') {
-    return sayAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
+    return problemAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
   }
   if (isSheetCode(code)) {
     const { linesMinor, difference } = 'linesMinor' in problem ? problem : noDifference;
     const lines = formatMoney(money(BigInt(linesMinor)), locale);
-    const said = sayAt(form, sheetFields[code], sheet(code, { lines }));
+    const state = problemAt(form, sheetFields[code], sheet(code, { lines }));
     // The difference is known to the form from now on: confirming once more means it.
-    return { ...said, values: { ...said.values, seenDifference: difference } };
+    return { ...state, values: { ...state.values, seenDifference: difference } };
   }
   const sentence = operationSentence(t, { ...problem, code }, locale);
-  const said = sayAt(form, operationFields[code], sentence);
-  if (said.message === undefined) return said;
-  return { ...said, link: { href: reloadAddress(form), label: t('dialog.reload') } };
+  const state = problemAt(form, operationFields[code], sentence);
+  if (state.message === undefined) return state;
+  return { ...state, link: { href: reloadAddress(form), label: t('dialog.reload') } };
 }
 
 const noDifference = { linesMinor: '0', difference: '' };
@@ -187,9 +187,9 @@ function isSheetCode(code: SheetCode | OperationCode): code is SheetCode {
 }
 
 /** A refusal at the door of a completion or a reversal, before the payment was looked at. */
-export async function sayOperationDoor(form: FormData, code: DoorRefusal): Promise<FormState> {
+export async function operationRefusalState(form: FormData, code: DoorRefusal): Promise<FormState> {
   const isOfDoor = code === 'SECOND_FACTOR_NEEDED' || code === 'FOREIGN_ORIGIN';
-  return isOfDoor ? sayRefusal(form, code) : sayOperationProblem(form, { code });
+  return isOfDoor ? refusalState(form, code) : operationProblemState(form, { code });
 }
 
 function reloadAddress(form: FormData): string {
@@ -197,22 +197,22 @@ function reloadAddress(form: FormData): string {
   return /^[A-Za-z0-9-]{1,40}$/.test(reference) ? `/admin/orders/${reference}` : '/admin/orders';
 }
 
-export async function sayCancelProblem(form: FormData, code: CancelRefusal): Promise<FormState> {
+export async function cancelProblemState(form: FormData, code: CancelRefusal): Promise<FormState> {
   const t = await getTranslations('desk.cancel.problem');
-  return sayAt(form, cancelFields[code] ?? null, t(code));
+  return problemAt(form, cancelFields[code] ?? null, t(code));
 }
 
 /** Of what people say that the bank did. */
-export async function sayResolutionProblem(
+export async function resolutionProblemState(
   form: FormData,
   { code, by = '' }: { readonly code: ResolutionCode; readonly by?: string },
 ): Promise<FormState> {
   const t = await getTranslations('desk.settle.problem');
-  return sayAt(form, resolutionFields[code] ?? null, t(code, { name: by }));
+  return problemAt(form, resolutionFields[code] ?? null, t(code, { name: by }));
 }
 
 /** Of the approval, refusal or withdrawal of a request. */
-export async function sayApprovalProblem(
+export async function approvalProblemState(
   form: FormData,
   problem: ApprovalProblem,
 ): Promise<FormState> {
@@ -225,20 +225,20 @@ export async function sayApprovalProblem(
     state: 'state' in problem ? problem.state : '',
     because: 'because' in problem ? codeWords(codes, problem.because) : '',
   });
-  return sayAt(form, approvalFields[problem.code] ?? null, sentence);
+  return problemAt(form, approvalFields[problem.code] ?? null, sentence);
 }
 
-export async function sayAttentionProblem(
+export async function attentionProblemState(
   form: FormData,
   problem: AttentionRefusal,
 ): Promise<FormState> {
   const t = await getTranslations('desk.attention.problem');
   const name = 'by' in problem ? problem.by : '';
-  return sayAt(form, attentionFields[problem.code] ?? null, t(problem.code, { name }));
+  return problemAt(form, attentionFields[problem.code] ?? null, t(problem.code, { name }));
 }
 
 /** Of the page of many orders as a whole; what came of each order is said beside it. */
-export async function sayBulkProblem(form: FormData, code: BulkProblem): Promise<FormState> {
+export async function bulkProblemState(form: FormData, code: BulkProblem): Promise<FormState> {
   const t = await getTranslations('finding.bulk.problem');
-  return sayAt(form, bulkFields[code] ?? null, t(code));
+  return problemAt(form, bulkFields[code] ?? null, t(code));
 }

@@ -20,7 +20,7 @@ const remedies: Partial<Record<DoorRefusal, string>> = {
 const textMax = 30_000;
 
 /** The form again, with what was typed and one sentence; nothing was looked at or changed. */
-export async function sayRefusal(form: FormData, code: DoorRefusal): Promise<FormState> {
+export async function refusalState(form: FormData, code: DoorRefusal): Promise<FormState> {
   const values = typedValues(form);
   if (code === 'FOREIGN_ORIGIN') {
     const t = await getTranslations('common');

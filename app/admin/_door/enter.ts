@@ -6,15 +6,15 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import type { Permission } from '@/lib/permissions';
-import { type DoorRefusal, sayRefusal, textOf } from './desk-form';
+import { type DoorRefusal, refusalState, textOf } from './desk-form';
 
 type Entered<A extends Actor> = { readonly actor: A } | { readonly refused: FormState };
 
-type Wish = {
+type EntryOptions = {
   /** The act wants a proof of the last ten minutes of who it is. */
   readonly isSensitive?: boolean;
   /** In the words of the form's own dialog. */
-  readonly say?: (form: FormData, code: DoorRefusal) => Promise<FormState>;
+  readonly refusalOf?: (form: FormData, code: DoorRefusal) => Promise<FormState>;
   /** For the one form whose text may hold a card number, which is masked where it is written. */
   readonly firstLook?: (form: FormData) => Promise<FormState | null>;
 };
@@ -26,14 +26,17 @@ type Wish = {
 export function enter<P extends Permission>(
   form: FormData,
   permission: P,
-  wish: Wish = {},
+  options: EntryOptions = {},
 ): Promise<Entered<Actor<P>>> {
-  return letIn(form, () => requireActor(permission), wish);
+  return letIn(form, () => requireActor(permission), options);
 }
 
 /** The same for acts on one's own account, which are open to whoever is signed in. */
-export function enterAsOneself(form: FormData, wish: Wish = {}): Promise<Entered<Actor>> {
-  return letIn(form, requireSignedIn, wish);
+export function enterAsOneself(
+  form: FormData,
+  options: EntryOptions = {},
+): Promise<Entered<Actor>> {
+  return letIn(form, requireSignedIn, options);
 }
 
 type Admitted<A> =
@@ -43,20 +46,20 @@ type Admitted<A> =
 async function letIn<A extends Actor>(
   form: FormData,
   admit: () => Promise<Admitted<A>>,
-  { isSensitive = false, say = sayRefusal, firstLook = refuseCardNumber }: Wish,
+  { isSensitive = false, refusalOf = refusalState, firstLook = refuseCardNumber }: EntryOptions,
 ): Promise<Entered<A>> {
   const tripped = await firstLook(form);
   if (tripped !== null) return { refused: tripped };
   const origin = await requireOwnOrigin();
-  if (!origin.ok) return { refused: await say(form, origin.code) };
+  if (!origin.ok) return { refused: await refusalOf(form, origin.code) };
   const admitted = await admit();
-  if (!admitted.ok) return { refused: await say(form, admitted.code) };
+  if (!admitted.ok) return { refused: await refusalOf(form, admitted.code) };
   const actor = admitted.value;
   // Another tab may have signed somebody else in since the page was opened.
   if (textOf(form, 'signedInAs') !== actor.userId) {
-    return { refused: await say(form, 'OTHER_PERSON') };
+    return { refused: await refusalOf(form, 'OTHER_PERSON') };
   }
   const fresh = isSensitive ? requireFresh(actor) : null;
-  if (fresh?.ok === false) return { refused: await say(form, fresh.code) };
+  if (fresh?.ok === false) return { refused: await refusalOf(form, fresh.code) };
   return { actor };
 }

@@ -1,6 +1,6 @@
 'use server';
 
-import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
+import { refusalState, textOf } from '@/app/admin/_door/desk-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
@@ -40,8 +40,8 @@ export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<
 
 async function refusal(
   form: FormData,
-  code: Parameters<typeof sayRefusal>[1],
+  code: Parameters<typeof refusalState>[1],
 ): Promise<PaletteAnswer> {
-  const { message } = await sayRefusal(form, code);
+  const { message } = await refusalState(form, code);
   return { orders: [], problem: message ?? '' };
 }

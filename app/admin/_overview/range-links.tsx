@@ -16,11 +16,11 @@ export function RangeLinks({
 }) {
   const t = useTranslations('closing');
   const path = (change: Partial<OverviewFilter>) => {
-    const wish = { ...filter, ...change };
+    const range = { ...filter, ...change };
     return ownPath('/admin', {
-      days: String(wish.length),
-      calendar: wish.calendar,
-      test: testWord(wish.isTest) ?? undefined,
+      days: String(range.length),
+      calendar: range.calendar,
+      test: testWord(range.isTest) ?? undefined,
     });
   };
   return (

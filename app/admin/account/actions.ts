@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
+import { refusalState, textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { removeFactor } from '@/lib/auth/second-factor/factor-setup';
@@ -19,7 +19,7 @@ export async function changePassword(_previous: FormState, form: FormData): Prom
   const changed = await changeOwnPassword(door.actor, typed);
   if (changed.ok) redirect(`${page}?done=password`);
   if (changed.code === 'SIGNED_OUT' || changed.code === 'NOT_FRESH') {
-    return sayRefusal(form, changed.code);
+    return refusalState(form, changed.code);
   }
   const t = await getTranslations();
   if (changed.code === 'WAIT') {
@@ -38,7 +38,7 @@ export async function removeSecondFactor(_previous: FormState, form: FormData): 
   const door = await enterAsOneself(form, { isSensitive: true });
   if ('refused' in door) return door.refused;
   const removed = await removeFactor(door.actor);
-  if (!removed.ok && removed.code !== 'NO_FACTOR') return sayRefusal(form, removed.code);
+  if (!removed.ok && removed.code !== 'NO_FACTOR') return refusalState(form, removed.code);
   redirect(`${page}?done=factorRemoved`);
 }
 

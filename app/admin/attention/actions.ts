@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { sayAttentionProblem } from '@/app/admin/_components/problem-sentences';
+import { attentionProblemState } from '@/app/admin/_components/problem-sentences';
 import { ownPath } from '@/app/admin/_door/admit';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
@@ -48,7 +48,7 @@ async function act(
     if (answer.code === 'NOT_PERMITTED') {
       log.warn('access.forbidden', { permissionCode: 'attention', userId: actor.userId });
     }
-    return sayAttentionProblem(form, answer);
+    return attentionProblemState(form, answer);
   }
   const filter = readAttentionFilter(Object.fromEntries(form));
   redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));

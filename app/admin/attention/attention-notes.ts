@@ -14,7 +14,7 @@ export type NoteTexts = {
 
 const notesMax = 6;
 /** Said elsewhere: by the title, or by where a link leads. */
-const unsaid: ReadonlySet<string> = new Set(['kind', 'statementId']);
+const shownElsewhere: ReadonlySet<string> = new Set(['kind', 'statementId']);
 
 /**
  * What was noted with an item, for whoever is called about it: a code of ours in words with the
@@ -25,7 +25,9 @@ export function attentionNotes(
   detail: Readonly<Record<string, unknown>>,
 ): string[] {
   return Object.entries(detail)
-    .filter(([name, value]) => !unsaid.has(name) && ['string', 'number'].includes(typeof value))
+    .filter(
+      ([name, value]) => !shownElsewhere.has(name) && ['string', 'number'].includes(typeof value),
+    )
     .filter(([, value]) => value !== '')
     .slice(0, notesMax)
     .map(([name, value]) => noteOf(texts, name, String(value)));
@@ -39,8 +41,8 @@ function noteOf(texts: NoteTexts, name: string, value: string): string {
   }
   const isState = name === 'before' || name === 'state';
   if (!isState && wordsOf(codes, value) !== null) return codeWords(codes, value);
-  const told = isState || name === 'mailKind' ? nameOf(texts, value) : value;
-  return factOf(facts, name, told);
+  const shown = isState || name === 'mailKind' ? nameOf(texts, value) : value;
+  return factOf(facts, name, shown);
 }
 
 function factOf(facts: NoteTexts['facts'], name: string, value: string): string {

@@ -24,13 +24,16 @@ export async function asKeeper(
 }
 
 /** The form again with a sentence at each wrong field. */
-export async function sayFields(form: FormData, fields: FieldProblems): Promise<FormState> {
+export async function fieldProblemsState(
+  form: FormData,
+  fields: FieldProblems,
+): Promise<FormState> {
   const t = await getTranslations('selling.field');
   const errors = Object.entries(fields).map(([name, code]) => [name, t(code)]);
   return { values: typedValues(form), errors: Object.fromEntries(errors) };
 }
 
 /** The form again with one sentence above it. */
-export function sayAbove(form: FormData, message: string): FormState {
+export function messageState(form: FormData, message: string): FormState {
   return { values: typedValues(form), errors: {}, message };
 }

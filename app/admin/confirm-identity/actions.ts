@@ -15,14 +15,14 @@ export async function confirm(_previous: FormState, form: FormData): Promise<For
   if ('refused' in door) return door.refused;
   const field = form.has('code') ? 'code' : 'password';
   const proved = await proveAgain(door.actor, textOf(form, field));
-  if (!proved.ok) return sayWrong(proved, field);
+  if (!proved.ok) return wrongProofState(proved, field);
   const next = textOf(form, 'next');
   redirect(
     next === '' ? '/admin/confirm-identity?done=yes' : safeReturnPath(next, settings().appUrl),
   );
 }
 
-async function sayWrong(
+async function wrongProofState(
   proved: { code: 'WRONG' } | { code: 'WAIT'; seconds: number },
   field: 'code' | 'password',
 ): Promise<FormState> {

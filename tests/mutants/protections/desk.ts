@@ -6,7 +6,7 @@ const order = 'app/admin/orders/[reference]';
 const approvals = 'app/admin/attention/approvals/actions.ts';
 const views = 'app/admin/orders/_list/view-actions.ts';
 const user = 'app/admin/users/[id]/actions.ts';
-const dialog = ', { say: sayOperationDoor }';
+const dialog = ', { refusalOf: operationRefusalState }';
 const sensitive = ', { isSensitive: true }';
 
 /** The action that must refuse, its file, the words before its way in, whom it lets in, and how. */
@@ -69,7 +69,7 @@ export const deskProtections: readonly Protection[] = [
     id: 'desk-origin',
     protection: 'No action of the desk is begun by another site.',
     changes: [
-      statement(enter, 'if (!origin.ok) return { refused: await say(form, origin.code) };'),
+      statement(enter, 'if (!origin.ok) return { refused: await refusalOf(form, origin.code) };'),
     ],
     killer: guards('the desk’s action complete > K11 does nothing for a page of another site'),
   },

@@ -29,13 +29,13 @@ const order = (outcome: BulkOrder['outcome']): BulkOrder => ({
 
 describe('what came of an order of a selection', () => {
   it('is done only when the bank did it, whoever says so', () => {
-    const heaps = Object.values(OperationState).map((state) =>
+    const counts = Object.values(OperationState).map((state) =>
       [false, true].map((isDone) =>
         resultOf(order({ kind: 'operation', state, isDone, amountMinor: '1' }), undefined),
       ),
     );
     const byState = Object.fromEntries(
-      Object.values(OperationState).map((state, at) => [state, heaps[at]]),
+      Object.values(OperationState).map((state, at) => [state, counts[at]]),
     );
     expect(byState).toEqual({
       INTENT: ['open', 'done'],

@@ -1,7 +1,7 @@
 'use server';
 
 import type { FormState } from '@/app/_components/action-form';
-import { sayRefusal } from '@/app/admin/_door/desk-form';
+import { refusalState } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { renewRecoveryCodes } from '@/lib/auth/second-factor/factor-setup';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -13,7 +13,7 @@ export async function renewCodes(_previous: FormState, form: FormData): Promise<
   if ('refused' in door) return door.refused;
   const made = await renewRecoveryCodes(door.actor);
   if (made.ok) return { values: {}, errors: {}, panel: <CodesPanel codes={made.value.codes} /> };
-  if (made.code !== 'NO_FACTOR') return sayRefusal(form, made.code);
+  if (made.code !== 'NO_FACTOR') return refusalState(form, made.code);
   const t = await getTranslations('people.codes');
   return { values: {}, errors: {}, message: t('noFactor') };
 }

@@ -1,7 +1,7 @@
 'use server';
 
 import type { FormState } from '@/app/_components/action-form';
-import { sayRefusal, textOf } from '@/app/admin/_door/desk-form';
+import { refusalState, textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { setFactor } from '@/lib/auth/second-factor/factor-setup';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -14,7 +14,7 @@ export async function setSecondFactor(_previous: FormState, form: FormData): Pro
   const typed = { sealed: textOf(form, 'offer'), code: textOf(form, 'code') };
   const set = await setFactor(door.actor, typed);
   if (set.ok) return { values: {}, errors: {}, panel: <CodesPanel codes={set.value.codes} /> };
-  if (set.code === 'SIGNED_OUT' || set.code === 'NOT_FRESH') return sayRefusal(form, set.code);
+  if (set.code === 'SIGNED_OUT' || set.code === 'NOT_FRESH') return refusalState(form, set.code);
   const t = await getTranslations('people');
   if (set.code === 'WRONG_CODE') return { values: {}, errors: { code: t('factor.wrongCode') } };
   const link = { href: '/admin/account/second-factor', label: t('factor.setUp') };

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { sayApprovalProblem } from '@/app/admin/_components/problem-sentences';
+import { approvalProblemState } from '@/app/admin/_components/problem-sentences';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
@@ -25,7 +25,7 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
   const { actor } = door;
   const requestId = textOf(form, 'requestId');
   const withdrawn = await withdrawApproval(actor, { requestId });
-  if (!withdrawn.ok) return sayApprovalProblem(form, withdrawn);
+  if (!withdrawn.ok) return approvalProblemState(form, withdrawn);
   redirect('/admin/attention/approvals?done=withdrawn');
 }
 
@@ -39,9 +39,9 @@ async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<F
     decided = await decideApproval(actor, { requestId, decision, note: textOf(form, 'note') });
   } catch (error) {
     log.error('desk.approval_failed', { requestId, error });
-    return sayApprovalProblem(form, { code: 'NOT_REACHED' });
+    return approvalProblemState(form, { code: 'NOT_REACHED' });
   }
-  if (!decided.ok) return sayApprovalProblem(form, decided);
+  if (!decided.ok) return approvalProblemState(form, decided);
   const { value } = decided;
   if (value.kind === 'refused') redirect('/admin/attention/approvals?done=refused');
   const news = value.kind === 'sent' ? `outcome=${value.operationId}` : `decided=${requestId}`;

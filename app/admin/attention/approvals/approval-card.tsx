@@ -20,15 +20,15 @@ export function ApprovalCard({ row, actor, now }: Props) {
   const t = useTranslations('desk.approvals');
   const outcome = useOutcomeTexts(row.operationKind);
   const locale = useLocale();
-  const told = row.outcome === null ? null : outcome(row.outcome);
+  const shown = row.outcome === null ? null : outcome(row.outcome);
   const amount =
     row.amountMinor === null ? '' : formatMoney(money(BigInt(row.amountMinor)), locale);
-  const effect = row.kind === 'resolution' ? told?.text : t(`effect.${row.kind}`, { amount });
+  const effect = row.kind === 'resolution' ? shown?.text : t(`effect.${row.kind}`, { amount });
   return (
     <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
       <h3 id={`title-${row.requestId}`} className="text-base">
         {t(`kinds.${row.kind}`)}
-        {told === null ? '' : ` · ${told.label}`}
+        {shown === null ? '' : ` · ${shown.label}`}
       </h3>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <a className="text-link" href={`/admin/orders/${row.orderReference}`}>

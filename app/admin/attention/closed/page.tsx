@@ -53,7 +53,9 @@ export default async function ClosedPage({ searchParams }: Props) {
                   <bdi dir="ltr">{row.orderReference}</bdi>
                 </a>
               )}
-              <span className="min-w-0 break-words">{t(`closed.${howOf(row)}`, sayOf(row))}</span>
+              <span className="min-w-0 break-words">
+                {t(`closed.${closingKey(row)}`, closingValues(row))}
+              </span>
             </p>
           </li>
         ))}
@@ -63,11 +65,11 @@ export default async function ClosedPage({ searchParams }: Props) {
   );
 }
 
-function howOf(row: ClosedRow): 'settled' | 'by' | 'other' {
+function closingKey(row: ClosedRow): 'settled' | 'by' | 'other' {
   if (row.isSettled) return 'settled';
   return row.closedBy === null ? 'other' : 'by';
 }
 
-function sayOf(row: ClosedRow): { name: string; reason: string } {
+function closingValues(row: ClosedRow): { name: string; reason: string } {
   return { name: row.closedBy ?? '', reason: row.reason };
 }

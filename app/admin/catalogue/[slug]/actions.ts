@@ -6,7 +6,7 @@ import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
-import { asKeeper, sayAbove, sayFields } from '../as-keeper';
+import { asKeeper, fieldProblemsState, messageState } from '../as-keeper';
 
 /** Changes texts, price, place and visibility of a product. */
 export async function change(_previous: FormState, form: FormData): Promise<FormState> {
@@ -18,8 +18,8 @@ export async function change(_previous: FormState, form: FormData): Promise<Form
     });
     const t = await getTranslations('selling.product');
     if (!changed.ok) {
-      if (changed.code === 'FIELDS') return sayFields(form, changed.fields);
-      return sayAbove(form, t(`problem.${changed.code}`));
+      if (changed.code === 'FIELDS') return fieldProblemsState(form, changed.fields);
+      return messageState(form, t(`problem.${changed.code}`));
     }
     refresh();
     const news = [t(changed.value.isNew ? 'saved' : 'unchanged')];
@@ -40,8 +40,8 @@ export async function stock(_previous: FormState, form: FormData): Promise<FormS
       refresh();
       return { values: typedValues(form), errors: {}, news: [t('stockSet')], isKept: true };
     }
-    if (set.code === 'FIELDS') return sayFields(form, set.fields);
-    if (set.code === 'NOT_FOUND') return sayAbove(form, t('problem.NOT_FOUND'));
+    if (set.code === 'FIELDS') return fieldProblemsState(form, set.fields);
+    if (set.code === 'NOT_FOUND') return messageState(form, t('problem.NOT_FOUND'));
     refresh();
     const moved = t('problem.STOCK_MOVED', { stock: set.stock });
     return { values: typedValues(form), errors: { stock: moved } };
@@ -61,7 +61,7 @@ export async function rooms(_previous: FormState, form: FormData): Promise<FormS
     if (!done.ok) {
       const problem = t(`problem.${done.code}`);
       const refused: FormState = { values: typedValues(form), errors: { label: problem } };
-      return unitId === '' ? refused : sayAbove(form, problem);
+      return unitId === '' ? refused : messageState(form, problem);
     }
     refresh();
     const { label } = done.value;
@@ -75,7 +75,7 @@ export async function drawing(_previous: FormState, form: FormData): Promise<For
     const t = await getTranslations('selling.picture');
     const slug = textOf(form, 'slug');
     const chosen = await chooseDrawing(actor, { slug, drawing: textOf(form, 'drawing', 100) });
-    if (!chosen.ok) return sayAbove(form, t(`problem.${chosen.code}`));
+    if (!chosen.ok) return messageState(form, t(`problem.${chosen.code}`));
     refresh();
     return { values: typedValues(form), errors: {}, news: [t('chosen')], isKept: true };
   });

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { addProduct } from '@/lib/selling/change-product';
-import { asKeeper, sayFields } from '../as-keeper';
+import { asKeeper, fieldProblemsState } from '../as-keeper';
 
 /** Puts a product into the catalogue and leads to its page. */
 export async function add(_previous: FormState, form: FormData): Promise<FormState> {
@@ -16,7 +16,7 @@ export async function add(_previous: FormState, form: FormData): Promise<FormSta
       slug = added.value.slug;
       return { values: {}, errors: {} };
     }
-    if (added.code === 'FIELDS') return sayFields(form, added.fields);
+    if (added.code === 'FIELDS') return fieldProblemsState(form, added.fields);
     const t = await getTranslations('selling.field');
     return { values: typedValues(form), errors: { address: t('slugTaken') } };
   });

@@ -5,8 +5,8 @@ import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import {
   type OperationProblem,
-  sayOperationDoor,
-  sayOperationProblem,
+  operationProblemState,
+  operationRefusalState,
 } from '@/app/admin/_components/problem-sentences';
 import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
@@ -18,7 +18,7 @@ import { besideCompleting } from './_complete/preview-answer';
 
 /** Completes a payment for the person who is signed in; leads to the order and its outcome. */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete', { say: sayOperationDoor });
+  const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
   if ('refused' in door) return door.refused;
   const { actor } = door;
   const beside = await besideCompleting(form, actor);
@@ -28,7 +28,7 @@ export async function complete(_previous: FormState, form: FormData): Promise<Fo
 
 /** Reverses a payment, likewise. */
 export async function reverse(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'reverse', { say: sayOperationDoor });
+  const door = await enter(form, 'reverse', { refusalOf: operationRefusalState });
   if ('refused' in door) return door.refused;
   const input = readReversalForm(form, await getLocale());
   return act(form, input, (read) => reversePayment(door.actor, read));
@@ -42,15 +42,15 @@ async function act(
   input: Input,
   run: (input: OperationInput) => Promise<Outcome>,
 ): Promise<FormState> {
-  if (!input.ok) return sayOperationProblem(form, input);
+  if (!input.ok) return operationProblemState(form, input);
   let outcome: Outcome;
   try {
     outcome = await run(input.value);
   } catch (error) {
     log.error('desk.operation_failed', { reference: input.value.reference, error });
-    return sayOperationProblem(form, { code: 'NOT_REACHED' });
+    return operationProblemState(form, { code: 'NOT_REACHED' });
   }
-  if (!outcome.ok) return sayOperationProblem(form, outcome);
+  if (!outcome.ok) return operationProblemState(form, outcome);
   const { value } = outcome;
   const news =
     value.kind === 'requested' ? `requested=${value.requestId}` : `outcome=${value.operationId}`;

@@ -14,19 +14,19 @@ export function OrderShortcuts({ paths }: { paths: Readonly<Record<string, strin
     const pressed = (event: KeyboardEvent) => {
       const letter = letterOf(event);
       const path = Object.hasOwn(paths, letter) ? paths[letter] : undefined;
-      if (path === undefined || isTaken(event) || areLettersOff()) return;
+      if (path === undefined || isForAnother(event) || areLettersOff()) return;
       event.preventDefault();
       router.push(path, { scroll: false });
     };
     document.addEventListener('keydown', pressed);
-    sayLetters();
+    announceShortcuts();
     return () => document.removeEventListener('keydown', pressed);
   }, [paths, router]);
   return null;
 }
 
 /** Said only where it is so: without scripts there are no such keys. */
-function sayLetters(): void {
+function announceShortcuts(): void {
   if (areLettersOff()) return;
   for (const button of document.querySelectorAll<HTMLElement>('[data-letter]')) {
     button.setAttribute('aria-keyshortcuts', button.dataset.letter ?? '');
@@ -38,7 +38,7 @@ function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
 }
 
-function isTaken(event: KeyboardEvent): boolean {
+function isForAnother(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;

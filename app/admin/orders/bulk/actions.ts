@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { sayBulkProblem } from '@/app/admin/_components/problem-sentences';
+import { bulkProblemState } from '@/app/admin/_components/problem-sentences';
 import { enter } from '@/app/admin/_door/enter';
 import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
 import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
@@ -30,7 +30,7 @@ async function act(
   run: (input: BulkInput) => Promise<ReadonlyMap<string, BulkRefusal>>,
 ): Promise<FormState> {
   const input = readBulkForm(form, kind, await getLocale());
-  if (!input.ok) return sayBulkProblem(form, input.code);
+  if (!input.ok) return bulkProblemState(form, input.code);
   const refused = await run(input.value);
   const references = readChosen(form.getAll('order'));
   redirect(bulkPath({ act: kind, references, run: input.value.run, refused }));

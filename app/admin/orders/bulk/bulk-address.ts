@@ -5,7 +5,7 @@ import type { BulkRefusal } from '@/lib/desk/bulk/run-bulk';
 /** Said in words of the page's own, beside those of one completion or reversal. */
 const ownRefusals = ['CHOICE_GONE', 'NOT_FRESH', 'NOT_BEGUN'] as const satisfies BulkRefusal[];
 
-export type ToldRefusal = OperationCode | (typeof ownRefusals)[number];
+export type ShownRefusal = OperationCode | (typeof ownRefusals)[number];
 
 /** The page of a selection, before the act or with what came of a run of it. */
 export function bulkPath(given: {
@@ -27,10 +27,10 @@ export function bulkPath(given: {
 }
 
 /** Why nothing was begun, by reference; an address may say anything. */
-export function readRefused(given: readonly string[]): ReadonlyMap<string, ToldRefusal> {
+export function readRefused(given: readonly string[]): ReadonlyMap<string, ShownRefusal> {
   const pairs = given.flatMap((text) => {
-    const [reference = '', said = ''] = text.split('.');
-    const code = isOperationCode(said) ? said : ownRefusals.find((one) => one === said);
+    const [reference = '', word = ''] = text.split('.');
+    const code = isOperationCode(word) ? word : ownRefusals.find((one) => one === word);
     return code === undefined ? [] : [[reference, code] as const];
   });
   return new Map(pairs);

@@ -2,34 +2,34 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
-import { bulkPath, type ToldRefusal } from './bulk-address';
+import { bulkPath, type ShownRefusal } from './bulk-address';
 import { BulkTable } from './bulk-table';
 import { type BulkResult, Outcome, resultOf } from './outcome';
 
 type Props = {
   act: BulkAct;
   orders: readonly BulkOrder[];
-  refused: ReadonlyMap<string, ToldRefusal>;
+  refused: ReadonlyMap<string, ShownRefusal>;
   mayExceed: boolean;
 };
 
-const heaps: readonly BulkResult[] = ['done', 'waiting', 'open', 'refused', 'none'];
+const resultKinds: readonly BulkResult[] = ['done', 'waiting', 'open', 'refused', 'none'];
 
 /** What came of each order of a run, as it stands now: the page may be loaded again. */
 export function BulkResults({ act, orders, refused, mayExceed }: Props) {
   const t = useTranslations('finding.bulk');
   const results = orders.map((order) => resultOf(order, refused.get(order.reference)));
-  const counts = heaps
-    .map((heap) => ({ heap, count: results.filter((result) => result === heap).length }))
+  const counts = resultKinds
+    .map((kind) => ({ kind, count: results.filter((result) => result === kind).length }))
     .filter(({ count }) => count > 0);
-  const isAllDone = counts.every(({ heap }) => heap === 'done');
+  const isAllDone = counts.every(({ kind }) => kind === 'done');
   const again = orders.filter((order) => refused.get(order.reference) === 'NOT_BEGUN');
   return (
     <>
       <h1 className="mb-3 text-lg">{t(`${act}.resultTitle`)}</h1>
       <div className="mb-4 max-w-prose">
         <Notice tone={isAllDone ? 'good' : 'wait'} role="status">
-          {counts.map(({ heap, count }) => t(`counts.${heap}`, { count })).join(' · ')}
+          {counts.map(({ kind, count }) => t(`counts.${kind}`, { count })).join(' · ')}
         </Notice>
       </div>
       <BulkTable

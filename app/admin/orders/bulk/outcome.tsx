@@ -9,14 +9,14 @@ import { formatMoney, money } from '@/lib/money';
 import { ceilingOf } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import { settings } from '@/lib/settings/env';
-import type { ToldRefusal } from './bulk-address';
+import type { ShownRefusal } from './bulk-address';
 
 const kinds = { complete: 'completion', reverse: 'reversal' } as const;
 
 export type BulkResult = 'done' | 'waiting' | 'open' | 'refused' | 'none';
 
 /** In which of the few heaps an order of a run lies. */
-export function resultOf({ outcome }: BulkOrder, refusal: ToldRefusal | undefined): BulkResult {
+export function resultOf({ outcome }: BulkOrder, refusal: ShownRefusal | undefined): BulkResult {
   if (outcome === null) return refusal === undefined ? 'none' : 'refused';
   if (outcome.kind === 'request') return outcome.state === 'PENDING' ? 'waiting' : 'refused';
   if (outcome.isDone) return 'done';
@@ -32,7 +32,7 @@ export function Outcome({
 }: {
   act: BulkAct;
   order: BulkOrder;
-  refusal: ToldRefusal | undefined;
+  refusal: ShownRefusal | undefined;
   /** Whoever looks may ask for more than the first ceiling. */
   mayExceed: boolean;
 }) {
@@ -42,29 +42,29 @@ export function Outcome({
   const { outcome } = order;
   if (outcome === null) {
     return (
-      <Told tone={refusal === undefined ? 'neutral' : 'bad'} word={t('result.refused')}>
+      <OutcomeLine tone={refusal === undefined ? 'neutral' : 'bad'} word={t('result.refused')}>
         {refusal === undefined ? (
           t('notPart')
         ) : (
           <Refusal order={order} code={refusal} mayExceed={mayExceed} />
         )}
-      </Told>
+      </OutcomeLine>
     );
   }
   const amount = formatMoney(money(BigInt(outcome.amountMinor)), locale);
   if (outcome.kind === 'request') {
     const tone = outcome.state === 'PENDING' ? 'wait' : 'neutral';
     return (
-      <Told tone={tone} word={t(`request.${outcome.state}.word`)}>
+      <OutcomeLine tone={tone} word={t(`request.${outcome.state}.word`)}>
         {t(`request.${outcome.state}.text`, { amount })}
-      </Told>
+      </OutcomeLine>
     );
   }
   const tone = operationTones[outcome.state];
   return (
-    <Told tone={tone} word={desk(`operationState.${outcome.state}`)}>
+    <OutcomeLine tone={tone} word={desk(`operationState.${outcome.state}`)}>
       {desk(`outcome.${kinds[act]}.${outcome.state}`, { amount })}
-    </Told>
+    </OutcomeLine>
   );
 }
 
@@ -74,7 +74,7 @@ function Refusal({
   mayExceed,
 }: {
   order: BulkOrder;
-  code: ToldRefusal;
+  code: ShownRefusal;
   mayExceed: boolean;
 }) {
   const t = useTranslations('finding.bulk');
@@ -101,18 +101,18 @@ export function Obstacle({ order }: { order: BulkOrder }) {
   if (obstacle === null) return null;
   const isOwn = obstacle === 'state' || obstacle === 'not_found';
   return (
-    <Told tone="neutral" word={t('left')}>
+    <OutcomeLine tone="neutral" word={t('left')}>
       {isOwn
         ? t(`obstacle.${obstacle}`)
         : desk(`obstacle.${obstacle}`, {
             name: busy?.by ?? '',
             kind: desk(`operationKind.${busy?.kind ?? 'completion'}`).toLowerCase(),
           })}
-    </Told>
+    </OutcomeLine>
   );
 }
 
-function Told({ tone, word, children }: { tone: Tone; word: string; children: ReactNode }) {
+function OutcomeLine({ tone, word, children }: { tone: Tone; word: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-1">
       <StatusBadge tone={tone}>{word}</StatusBadge>

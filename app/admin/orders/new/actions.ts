@@ -16,14 +16,14 @@ export async function compose(_previous: FormState, form: FormData): Promise<For
   if ('refused' in door) return door.refused;
   const { actor } = door;
   const clientToken = textOf(form, 'clientToken', 40);
-  if (!pageToken.test(clientToken)) return say(form, 'TOKEN_REUSED');
+  if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
   const composed = await composeOrder(actor, { clientToken, source: Object.fromEntries(form) });
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
-  if (composed.code === 'FIELDS') return sayProblems(form, composed.problems);
-  return say(form, composed.code);
+  if (composed.code === 'FIELDS') return fieldProblemsState(form, composed.problems);
+  return problemState(form, composed.code);
 }
 
-async function say(
+async function problemState(
   form: FormData,
   code: 'TOKEN_REUSED' | 'TOTAL_NOT_PAYABLE' | 'STAY_TOO_LONG',
 ): Promise<FormState> {
@@ -31,7 +31,7 @@ async function say(
   return { values: typedValues(form), errors: {}, message: t(code) };
 }
 
-async function sayProblems(form: FormData, problems: ComposeProblems): Promise<FormState> {
+async function fieldProblemsState(form: FormData, problems: ComposeProblems): Promise<FormState> {
   const t = await getTranslations();
   const errors: Record<string, string> = {};
   for (const [field, code] of Object.entries(problems.fields)) {

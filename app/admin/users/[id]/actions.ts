@@ -38,10 +38,10 @@ export async function act(_previous: FormState, form: FormData): Promise<FormSta
   if ('refused' in door) return door.refused;
   const { actor } = door;
   const intent = textOf(form, 'intent');
-  if (!isUserAct(intent)) return sayProblem(form, 'NOT_FOUND');
+  if (!isUserAct(intent)) return userProblemState(form, 'NOT_FOUND');
   const userId = textOf(form, 'userId');
   const done = await useCases[intent](actor, userId);
-  if (!done.ok) return sayProblem(form, done.code);
+  if (!done.ok) return userProblemState(form, done.code);
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
 }
 
@@ -54,11 +54,11 @@ export async function changePermissions(_previous: FormState, form: FormData): P
   const words = textOf(form, 'seen').split(' ');
   const seen = permissions.filter((permission) => words.includes(permission));
   const changed = await setPermissions(actor, userId, { seen, to: chosenPermissions(form) });
-  if (!changed.ok) return sayProblem(form, changed.code);
+  if (!changed.ok) return userProblemState(form, changed.code);
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
 }
 
-async function sayProblem(form: FormData, code: UserRefusal): Promise<FormState> {
+async function userProblemState(form: FormData, code: UserRefusal): Promise<FormState> {
   const t = await getTranslations('people.user.problem');
   return { values: tickedValues(form), errors: {}, message: t(code) };
 }

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
-import { asKeeper, sayAbove } from '../../as-keeper';
+import { asKeeper, messageState } from '../../as-keeper';
 
 const places: Readonly<Record<CloseProblem, string>> = {
   NOT_FOUND: 'unitId',
@@ -43,7 +43,7 @@ export async function openRoom(_previous: FormState, form: FormData): Promise<Fo
     const slug = textOf(form, 'slug');
     const opened = await openNights(actor, { slug, blockId: textOf(form, 'blockId', 40) });
     const t = await getTranslations('selling.calendar');
-    if (!opened.ok) return sayAbove(form, t('problem.NOT_FOUND'));
+    if (!opened.ok) return messageState(form, t('problem.NOT_FOUND'));
     refresh();
     return { values: {}, errors: {}, news: [t('opened', { label: opened.value.label })] };
   });

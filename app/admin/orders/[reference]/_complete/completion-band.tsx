@@ -4,11 +4,11 @@ import { formatMoney, money } from '@/lib/money';
 import type { SheetView } from '@/lib/payments/operations/worksheet-view';
 import type { CompletionBand } from '@/lib/payments/rules/operation-amount';
 
-type Said = { readonly word: string; readonly text: string };
+type BandText = { readonly word: string; readonly text: string };
 
 /** Sentences with one open place for an amount. */
-export type BandTexts = Record<CompletionBand, Said> & {
-  readonly notReadable: Said;
+export type BandTexts = Record<CompletionBand, BandText> & {
+  readonly notReadable: BandText;
   readonly more: string;
   readonly less: string;
   readonly openPlace: string;
@@ -33,15 +33,15 @@ export function CompletionBandLine(props: {
   const { view, texts, locale } = props;
   const { band } = view;
   const away = (view.amountMinor ?? 0n) - BigInt(props.authorisedMinor);
-  const said = band === null ? texts.notReadable : texts[band];
+  const bandText = band === null ? texts.notReadable : texts[band];
   const tone = band === null ? 'neutral' : tones[band];
   return (
     <div aria-live="polite" className="flex gap-2 border-s-4 border-line ps-3 text-sm">
       <StatusSign tone={tone} className="mt-0.5 size-5" />
       <div>
         <p data-band={band ?? 'none'}>
-          <strong className="font-semibold">{said.word}</strong>{' '}
-          {fill(said.text, abs(away), texts.openPlace, locale)}
+          <strong className="font-semibold">{bandText.word}</strong>{' '}
+          {fill(bandText.text, abs(away), texts.openPlace, locale)}
         </p>
         {view.hasLines && view.differenceMinor !== 0n ? (
           <p>

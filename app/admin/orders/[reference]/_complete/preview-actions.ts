@@ -1,12 +1,12 @@
 'use server';
 
 import type { FormState } from '@/app/_components/action-form';
-import { sayOperationDoor } from '@/app/admin/_components/problem-sentences';
+import { operationRefusalState } from '@/app/admin/_components/problem-sentences';
 import { enter } from '@/app/admin/_door/enter';
 import { previewAnswer } from './preview-answer';
 
 /** What would be sent and mailed if the dialog were confirmed as it stands; nothing is done. */
 export async function preview(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete', { say: sayOperationDoor });
+  const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
   return 'refused' in door ? door.refused : previewAnswer(form, door.actor);
 }

@@ -1,5 +1,5 @@
 import type { FormState } from '@/app/_components/action-form';
-import { sayOperationProblem } from '@/app/admin/_components/problem-sentences';
+import { operationProblemState } from '@/app/admin/_components/problem-sentences';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -59,8 +59,8 @@ type Seen =
 async function readPreview(form: FormData, actor: Actor<'complete'>): Promise<Seen> {
   const refuse = (answer: FormState) => ({ ok: false, answer }) as const;
   const input = readCompletionForm(form);
-  if (!input.ok) return refuse(await sayOperationProblem(form, input));
+  if (!input.ok) return refuse(await operationProblemState(form, input));
   const preview = await previewCompletion(actor, input.value);
-  if (!preview.ok) return refuse(await sayOperationProblem(form, preview));
+  if (!preview.ok) return refuse(await operationProblemState(form, preview));
   return { ok: true, preview: preview.value };
 }

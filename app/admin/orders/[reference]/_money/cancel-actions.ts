@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { sayCancelProblem } from '@/app/admin/_components/problem-sentences';
+import { cancelProblemState } from '@/app/admin/_components/problem-sentences';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
@@ -14,13 +14,13 @@ export async function cancel(_previous: FormState, form: FormData): Promise<Form
   const { actor } = door;
   const reference = textOf(form, 'reference');
   const seenVersion = Number(textOf(form, 'seenVersion'));
-  if (!Number.isSafeInteger(seenVersion)) return sayCancelProblem(form, 'NOT_FOUND');
+  if (!Number.isSafeInteger(seenVersion)) return cancelProblemState(form, 'NOT_FOUND');
   const cancelled = await cancelOrder(actor, {
     reference,
     reason: textOf(form, 'reason').trim(),
     seenVersion,
     isPendingAccepted: form.get('isPendingAccepted') === 'yes',
   });
-  if (!cancelled.ok) return sayCancelProblem(form, cancelled.code);
+  if (!cancelled.ok) return cancelProblemState(form, cancelled.code);
   redirect(`/admin/orders/${encodeURIComponent(reference)}?cancelled=1`);
 }

@@ -17,7 +17,7 @@ export async function noteOrder(_previous: FormState, form: FormData): Promise<F
     text: textOf(form, 'note'),
     clientToken: textOf(form, 'clientToken'),
   });
-  return added.ok ? shownAnew() : sayProblem(form, added.code);
+  return added.ok ? shownAnew() : noteProblemState(form, added.code);
 }
 
 /** Writes a note anew, or withdraws it, likewise; the button says which. */
@@ -30,7 +30,7 @@ export async function changeNote(_previous: FormState, form: FormData): Promise<
     textOf(form, 'intent') === 'withdraw'
       ? await withdrawNote(actor, seen)
       : await editNote(actor, { ...seen, text: textOf(form, 'note') });
-  return changed.ok ? shownAnew() : sayProblem(form, changed.code);
+  return changed.ok ? shownAnew() : noteProblemState(form, changed.code);
 }
 
 function shownAnew(): FormState {
@@ -47,7 +47,7 @@ const places = {
   CHANGED_MEANWHILE: 'form',
 } as const satisfies Record<NoteProblem, 'form' | 'note'>;
 
-async function sayProblem(form: FormData, code: NoteProblem): Promise<FormState> {
+async function noteProblemState(form: FormData, code: NoteProblem): Promise<FormState> {
   const t = await getTranslations('explaining.notes.problem');
   const values = typedValues(form);
   const place = places[code];

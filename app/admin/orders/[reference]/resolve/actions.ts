@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { sayResolutionProblem } from '@/app/admin/_components/problem-sentences';
+import { resolutionProblemState } from '@/app/admin/_components/problem-sentences';
 import { enter } from '@/app/admin/_door/enter';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
@@ -13,8 +13,8 @@ export async function askToSettle(_previous: FormState, form: FormData): Promise
   if ('refused' in door) return door.refused;
   const { actor } = door;
   const input = readResolutionInput(form);
-  if (!input.ok) return sayResolutionProblem(form, input);
+  if (!input.ok) return resolutionProblemState(form, input);
   const asked = await requestResolution(actor, input.value);
-  if (!asked.ok) return sayResolutionProblem(form, asked);
+  if (!asked.ok) return resolutionProblemState(form, asked);
   redirect(`/admin/orders/${input.value.reference}?requested=${asked.value.requestId}`);
 }

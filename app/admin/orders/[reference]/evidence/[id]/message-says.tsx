@@ -7,7 +7,7 @@ import { markInvisible } from '@/lib/text/visible-text';
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
 /** What ACTION and RC mean; nothing where a message has neither. */
-export function MessageSays(props: { action: string | null; response: ResponseDto | null }) {
+export function MessageMeaning(props: { action: string | null; response: ResponseDto | null }) {
   const t = useTranslations('explaining.inspector');
   const { action, response } = props;
   if (action === null && response === null) return null;

@@ -10,7 +10,7 @@ import { MessageFields } from '../../../../_components/message-fields';
 import { TwoTimes } from '../../../../_components/two-times';
 import { VisibleText } from '../../../../_components/visible-text';
 import { MissingOrder } from '../../missing-order';
-import { MessageDifferences, MessageSays } from './message-says';
+import { MessageDifferences, MessageMeaning } from './message-says';
 
 type Props = { params: Promise<{ reference: string; id: string }> };
 
@@ -56,7 +56,7 @@ export default async function EvidencePage({ params }: Props) {
           </dd>
         </dl>
         {kept.list === null ? null : <p>{t('list', { list: kept.list })}</p>}
-        <MessageSays action={kept.action} response={kept.response} />
+        <MessageMeaning action={kept.action} response={kept.response} />
         <MessageDifferences rows={kept.differences} />
         {kept.fields.length === 0 ? null : (
           <MessageFields fields={kept.fields} missing={kept.missing} />
