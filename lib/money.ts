@@ -18,7 +18,6 @@ type DecimalProblem = 'EMPTY' | 'TOO_LONG' | 'NOT_A_DECIMAL' | 'TOO_MANY_DECIMAL
 const currencyExponent = 3;
 /** AMOUNT has at most 12 characters in every message (docs/gateway.md 2.3). */
 const wireLengthMax = 12;
-const percentDecimalsMax = 6;
 
 /** Makes an amount of so many minor units (thousandths of a dinar). */
 export function money(minor: bigint): Money {
@@ -76,21 +75,18 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   return a.minor < b.minor ? -1 : 1;
 }
 
-/**
- * So many percent of an amount, rounded down to a whole minor unit, in integers throughout.
- * `percent` is a plain decimal of at most six decimals; anything else throws a RangeError.
- */
-export function percentOf(amount: Money, percent: number | string): Money {
-  const match = /^([0-9]{1,9})(?:\.([0-9]+))?$/.exec(String(percent));
-  const [, whole = '', fraction = ''] = match ?? [];
-  if (match === null || fraction.length > percentDecimalsMax) {
-    throw new RangeError('a percentage is a plain decimal of at most six decimals');
-  }
-  const scaled = BigInt(whole + fraction.padEnd(percentDecimalsMax, '0'));
-  const divisor = 100n * 10n ** BigInt(percentDecimalsMax);
-  const product = amount.minor * scaled;
-  const isRoundedUp = product < 0n && product % divisor !== 0n;
-  return money(product / divisor - (isRoundedUp ? 1n : 0n));
+/** So many hundredths of a percent of an amount, rounded down: 250 of them are 2.5 percent. */
+export function shareOf(amount: Money, hundredths: number): Money {
+  const product = amount.minor * BigInt(hundredths);
+  return money(product / 10_000n - (product % 10_000n < 0n ? 1n : 0n));
+}
+
+/** The most that a result may say for a requested amount: the acquirer's fee may be on top. */
+export function withFeeCeiling(
+  requested: Money,
+  rules: { readonly feeCeilingHundredths: number },
+): Money {
+  return addMoney(requested, shareOf(requested, rules.feeCeilingHundredths));
 }
 
 /** Without a stop at their end: an amount may end a sentence, which brings its own. */

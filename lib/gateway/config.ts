@@ -1,5 +1,5 @@
 // What does the gateway's language need to know about this merchant and this bank?
-import { addMoney, type Money, percentOf, type WireDecimals } from '@/lib/money';
+import type { WireDecimals } from '@/lib/money';
 import type { MacKey, VerifyingKey } from './mac/mac-key';
 import type { MacProfile } from './mac/mac-profile';
 
@@ -27,7 +27,7 @@ export type GatewayConfig = {
   readonly foreignRetailerIndicator: string;
   /** The total deadline of one call. */
   readonly timeoutMs: number;
-  readonly feeCeilingPercent: number;
+  readonly feeCeilingHundredths: number;
   /** BACKREF. */
   readonly returnUrl: string;
   readonly isHttpsRequired: boolean;
@@ -50,12 +50,4 @@ export function wireTransactionType(
     case 'reversal':
       return '24';
   }
-}
-
-/** The most that a result may say for a requested amount: the acquirer's fee may be on top. */
-export function withFeeCeiling(
-  requested: Money,
-  config: Pick<GatewayConfig, 'feeCeilingPercent'>,
-): Money {
-  return addMoney(requested, percentOf(requested, config.feeCeilingPercent));
 }

@@ -1,5 +1,5 @@
 // What does a shopper agree to before the card is typed? Keys of `terms` messages, in order.
-import { type Money, money } from '@/lib/money';
+import { type Money, money, shareOf, withFeeCeiling } from '@/lib/money';
 
 /** The merchant's rules that the sentences depend on. Percentages are in hundredths. */
 export type TermRules = {
@@ -84,18 +84,17 @@ function ceilingTerm(
 ): Term {
   const first = rules.completionCeilingHundredths;
   const last = Math.max(first, rules.completionAbsoluteHundredths);
-  const heldMinor = totalMinor + (totalMinor * BigInt(rules.feeCeilingHundredths)) / BigInt(whole);
-  const upTo = (hundredths: number) => amountOf(share(heldMinor, hundredths));
+  const held = withFeeCeiling(money(totalMinor), rules);
+  const upTo = (hundredths: number) => amountOf(wholeDinars(shareOf(held, hundredths)));
   if (last <= whole) return { key: 'neverMore', values: {} };
   if (first >= last) return { key: 'upTo', values: { max: upTo(last) } };
   const ceiling = upTo(Math.max(first, whole));
   return { key: 'upToTwo', values: { ceiling, max: upTo(last) } };
 }
 
-/** In whole dinars, rounded up: what is named as the most is never too low. */
-function share(minor: bigint, hundredths: number): Money {
-  const exact = (minor * BigInt(hundredths)) / BigInt(whole);
-  return money(((exact + dinarMinor - 1n) / dinarMinor) * dinarMinor);
+/** Rounded up: what is named as the most is never too low. */
+function wholeDinars({ minor }: Money): Money {
+  return money(((minor + dinarMinor - 1n) / dinarMinor) * dinarMinor);
 }
 
 /** 300 as "3", 250 as "2.5". */

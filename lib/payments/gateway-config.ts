@@ -72,7 +72,7 @@ export function buildGatewayConfig(from: Settings): Built {
     cgiSendsApiKey: gateway.cgiSendsApiKey,
     foreignRetailerIndicator: gateway.foreignRetailerIndicator,
     timeoutMs: gateway.timeoutMs,
-    feeCeilingPercent: gateway.feeCeilingPercent,
+    feeCeilingHundredths: gateway.feeCeilingHundredths,
     returnUrl: `${from.appUrl}/api/backref`,
     isHttpsRequired: from.mode === 'production',
   });

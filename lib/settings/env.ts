@@ -93,7 +93,6 @@ function shapeSettings(raw: RawSettings) {
       cgiSendsApiKey: raw.GATEWAY_CGI_SENDS_API_KEY,
       foreignRetailerIndicator: raw.GATEWAY_FOREIGN_RETAILER_IND,
       timeoutMs: raw.GATEWAY_TIMEOUT_MS,
-      feeCeilingPercent: raw.GATEWAY_FEE_CEILING_PERCENT / 100,
       feeCeilingHundredths: raw.GATEWAY_FEE_CEILING_PERCENT,
       frameHosts: frameHostsOf(raw.GATEWAY_FRAME_HOSTS),
     },

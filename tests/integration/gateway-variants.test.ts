@@ -114,7 +114,7 @@ describe.each(variants)(
         cgiSendsApiKey: false,
         foreignRetailerIndicator: sendsTerminal ? 'N' : '',
         timeoutMs: 10_000,
-        feeCeilingPercent: 0,
+        feeCeilingHundredths: 0,
         returnUrl: 'http://localhost:3000/api/backref',
         isHttpsRequired: false,
       };

@@ -1,9 +1,9 @@
 // What became of this completion or reversal? Only a complete, authentic, matching word says.
 
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
-import { type GatewayConfig, withFeeCeiling } from '@/lib/gateway/config';
+import type { GatewayConfig } from '@/lib/gateway/config';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { parseDecimal, ZERO } from '@/lib/money';
+import { parseDecimal, withFeeCeiling, ZERO } from '@/lib/money';
 import { fail, type Result } from '@/lib/result';
 import { type Answer, answerExcerpt, readAnswerFields } from './answer-text';
 import { listedFields } from './known-keys';

@@ -43,6 +43,11 @@ export type GatewayRequest = {
   readonly sentAt: Date;
 };
 
+/** What the bank shows as the description, as it was cut to fit. */
+export function descriptionOf(request: GatewayRequest): string {
+  return request.fields.get('DESC') ?? request.fields.get('desc') ?? '';
+}
+
 /** Why a request cannot be built; BAD_… names the field that does not fit its table. */
 type RequestProblem = 'NOT_POSITIVE' | 'NOT_REPRESENTABLE' | 'TOO_LONG' | `BAD_${string}`;
 

@@ -4,11 +4,15 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
+import {
+  buildPrepareRequest,
+  descriptionOf,
+  type GatewayRequest,
+} from '@/lib/gateway/call/requests';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
-import { money, percentOf, toWireDecimal } from '@/lib/money';
+import { money, toWireDecimal, withFeeCeiling } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
@@ -202,7 +206,7 @@ async function insertAttempt(
   request: GatewayRequest,
   now: Date,
 ): Promise<AttemptFacts> {
-  const amountMax = money(order.totalMinor + feeCeiling(order.totalMinor));
+  const amountMax = withFeeCeiling(money(order.totalMinor), settings().gateway);
   await tx.query(insertAttemptRow, [
     order.id,
     order.attempts.length + 1,
@@ -211,7 +215,7 @@ async function insertAttempt(
     settings().gateway.terminal,
     order.totalMinor,
     amountMax.minor,
-    request.fields.get('DESC') ?? request.fields.get('desc') ?? '',
+    descriptionOf(request),
     input.clientToken,
     now,
   ]);
@@ -219,8 +223,4 @@ async function insertAttempt(
   const attempt = again?.attempts.find((one) => one.gatewayOrderId === gatewayOrderId);
   if (!attempt) throw new Error('an inserted attempt was not found');
   return attempt;
-}
-
-function feeCeiling(totalMinor: bigint): bigint {
-  return percentOf(money(totalMinor), settings().gateway.feeCeilingPercent).minor;
 }

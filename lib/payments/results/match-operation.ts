@@ -6,8 +6,8 @@ import {
   matchResult,
   type VerifiedResult,
 } from '@/lib/gateway/belief/result';
-import { type GatewayConfig, wireTransactionType, withFeeCeiling } from '@/lib/gateway/config';
-import { money } from '@/lib/money';
+import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
+import { money, withFeeCeiling } from '@/lib/money';
 import {
   decideOperation,
   type OperationDecision,

@@ -1,5 +1,12 @@
 // Is this typed amount one that the operation may carry? Pure rules, exact decimals.
-import { type Money, parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
+import {
+  type Money,
+  money,
+  parseDecimal,
+  shareOf,
+  toWireDecimal,
+  type WireDecimals,
+} from '@/lib/money';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 
 export type AmountProblem =
@@ -75,7 +82,7 @@ export function isWithinCeiling(
 
 /** The largest amount that so many hundredths of a percent allow. */
 export function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
-  return (authorisedMinor * BigInt(hundredths)) / 10_000n;
+  return shareOf(money(authorisedMinor), hundredths).minor;
 }
 
 /** A reversal's amount must be typed equal to what was authorised: the gateway has no other. */

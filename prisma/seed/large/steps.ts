@@ -1,5 +1,7 @@
 // Which steps can a payment take before staff touch it? Started, answered, overdue; or cancelled.
+
 import type { AuditActor } from '@/lib/audit/append-audit';
+import { money, withFeeCeiling } from '@/lib/money';
 import { prepareRequest, resultFields, wireAmount, wireTime } from './messages';
 import type { SeedAttempt, Story } from './story';
 
@@ -13,7 +15,7 @@ export const later = (at: Date, seconds: number) => new Date(at.getTime() + seco
 export function startPayment(story: Story, gatewayOrderId: string, at: Date): SeedAttempt {
   const { shop, random, order } = story;
   const { totalMinor } = order;
-  const amountMaxMinor = totalMinor + (totalMinor * BigInt(shop.feeCeilingHundredths)) / 10_000n;
+  const amountMaxMinor = withFeeCeiling(money(totalMinor), shop).minor;
   const attempt: SeedAttempt = {
     id: random.uuid(),
     transactionType: order.transactionType,

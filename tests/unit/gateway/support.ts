@@ -38,7 +38,7 @@ export function testConfig(overrides: Partial<GatewayConfig> = {}): GatewayConfi
     cgiSendsApiKey: false,
     foreignRetailerIndicator: '',
     timeoutMs: 2_000,
-    feeCeilingPercent: 0,
+    feeCeilingHundredths: 0,
     returnUrl: 'https://shop.example/api/backref',
     isHttpsRequired: false,
     ...overrides,

@@ -128,7 +128,7 @@ test('percentages are exact hundredths', () => {
     settings: {
       completionCeilingHundredths: 11_500,
       completionAbsoluteHundredths: 11_500,
-      gateway: { feeCeilingPercent: 2.5 },
+      gateway: { feeCeilingHundredths: 250 },
     },
   });
 });

@@ -10,7 +10,7 @@ import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import { money } from '@/lib/money';
 import { approvedHold, formText, otherKeyHex, receivedAt, signed, testConfig } from '../support';
 
-const config = testConfig({ feeCeilingPercent: 3 });
+const config = testConfig({ feeCeilingHundredths: 300 });
 const sentAt = new Date('2027-01-01T12:01:00Z');
 const completion = must(
   buildCompletionRequest(

@@ -10,10 +10,9 @@ import {
   verifyResult,
 } from '@/lib/gateway/belief/result';
 import { buildCompletionRequest, buildPrepareRequest } from '@/lib/gateway/call/requests';
-import { withFeeCeiling } from '@/lib/gateway/config';
 import type { MacProfile, ResultKind } from '@/lib/gateway/mac/mac-profile';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
-import { money } from '@/lib/money';
+import { money, withFeeCeiling } from '@/lib/money';
 import { approvedHold, otherKeyHex, receivedAt, seed, signed, testConfig } from '../support';
 
 const list = way4HmacSha256.fields.result;
@@ -417,9 +416,11 @@ describe('the expectations', () => {
   });
 
   it('reckons the fee ceiling in whole minor units', () => {
-    expect(withFeeCeiling(money(150_000_000n), { feeCeilingPercent: 3 }).minor).toBe(154_500_000n);
-    expect(withFeeCeiling(money(999n), { feeCeilingPercent: 0.29 }).minor).toBe(1_001n);
-    expect(withFeeCeiling(money(999n), { feeCeilingPercent: 0 }).minor).toBe(999n);
+    expect(withFeeCeiling(money(150_000_000n), { feeCeilingHundredths: 300 }).minor).toBe(
+      154_500_000n,
+    );
+    expect(withFeeCeiling(money(999n), { feeCeilingHundredths: 29 }).minor).toBe(1_001n);
+    expect(withFeeCeiling(money(999n), { feeCeilingHundredths: 0 }).minor).toBe(999n);
   });
 });
 
