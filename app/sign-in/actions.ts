@@ -8,6 +8,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { formText } from '@/lib/text/form-text';
 
 /** Signs in and leads to the page that asked for it. The password is never sent back. */
 export async function signIn(_previous: FormState, form: FormData): Promise<FormState> {
@@ -15,10 +16,10 @@ export async function signIn(_previous: FormState, form: FormData): Promise<Form
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const t = await getTranslations();
-  const email = textOf(form, 'email');
+  const email = formText(form, 'email');
   const values = { email: email.slice(0, 254) };
   if (!origin.ok) return { values, errors: {}, message: t('common.refusedOrigin') };
-  const entered = await enterDesk({ email, password: textOf(form, 'password') });
+  const entered = await enterDesk({ email, password: formText(form, 'password') });
   if (!entered.ok) {
     const message =
       entered.code === 'WAIT'
@@ -26,7 +27,7 @@ export async function signIn(_previous: FormState, form: FormData): Promise<Form
         : t('desk.signIn.refused');
     return { values, errors: {}, message };
   }
-  const returnPath = safeReturnPath(textOf(form, 'callbackUrl'), settings().appUrl);
+  const returnPath = safeReturnPath(formText(form, 'callbackUrl'), settings().appUrl);
   if (entered.value === 'in') redirect(returnPath);
   redirect(`/sign-in/code?callbackUrl=${encodeURIComponent(returnPath)}`);
 }
@@ -38,8 +39,8 @@ export async function signInByCode(_previous: FormState, form: FormData): Promis
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return { values: {}, errors: {}, message: t('common.refusedOrigin') };
-  const returnPath = safeReturnPath(textOf(form, 'callbackUrl'), settings().appUrl);
-  const entered = await enterDeskByCode(textOf(form, 'code'));
+  const returnPath = safeReturnPath(formText(form, 'callbackUrl'), settings().appUrl);
+  const entered = await enterDeskByCode(formText(form, 'code'));
   if (entered.ok) redirect(returnPath);
   if (entered.code === 'TOO_LATE') {
     redirect(`/sign-in?error=TOO_LATE&callbackUrl=${encodeURIComponent(returnPath)}`);
@@ -49,9 +50,4 @@ export async function signInByCode(_previous: FormState, form: FormData): Promis
     return { values: {}, errors: {}, message };
   }
   return { values: {}, errors: { code: t('people.code.wrong') } };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

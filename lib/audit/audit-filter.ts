@@ -1,4 +1,5 @@
 // Which part of the audit does an address ask for? Read strictly: what is odd is left out.
+import { isRowId } from '@/lib/text/row-id';
 
 /** The place of an entry in the list: newest first, ties by id. */
 export type AuditPlace = { readonly at: string; readonly id: string };
@@ -16,7 +17,6 @@ export type AuditFilter = {
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const actionShape = /^[a-zA-Z_.]{1,60}$/;
 const placeShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,18})$/;
 
@@ -25,7 +25,7 @@ export function readAuditFilter(query: Query): AuditFilter {
   const [, at, id] = placeShape.exec(one(query.after)) ?? [];
   return {
     about: one(query.about).trim().slice(0, 254),
-    actorId: uuid.test(one(query.person)) ? one(query.person) : null,
+    actorId: isRowId(one(query.person)) ? one(query.person) : null,
     action: actionShape.test(one(query.action)) ? one(query.action) : null,
     from: dayOf(one(query.from)),
     to: dayOf(one(query.to)),

@@ -1,4 +1,5 @@
 // Which entries of the audit fit a filter? The newest first, by keyset: page 10,000 costs as page 1.
+import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { columnList } from '@/lib/columns';
 import { composed, type RowsOf, select, sql } from '@/lib/db/statement';
@@ -126,6 +127,9 @@ export function auditPage(filter: AuditFilter, subject: string | null, size: num
 }
 
 function idsOf(subjects: readonly string[], kind: 'order' | 'user'): string[] {
-  const shape = new RegExp(`^${kind}:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
-  return subjects.flatMap((subject) => shape.exec(subject)?.[1] ?? []);
+  const prefix = `${kind}:`;
+  return subjects
+    .filter((subject) => subject.startsWith(prefix))
+    .map((subject) => subject.slice(prefix.length))
+    .filter(isRowId);
 }

@@ -1,10 +1,10 @@
 // Is this cart cookie one of ours? Signs and reads its value; the key is passed in.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isRowId } from '@/lib/text/row-id';
 
 /** The cookie that holds it. */
 export const cartCookieName = 'diwan_cart';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The cookie's value for a cart: `<cart id>.<HMAC-SHA256, base64url>`. */
 export function signCartId(cartId: string, key: Buffer): string {
@@ -14,7 +14,7 @@ export function signCartId(cartId: string, key: Buffer): string {
 /** The cart id of a value that we signed; null for anything else. */
 export function readSignedCartId(value: string, key: Buffer): string | null {
   const [cartId = '', mac = '', ...rest] = value.split('.');
-  if (rest.length > 0 || !uuid.test(cartId)) return null;
+  if (rest.length > 0 || !isRowId(cartId)) return null;
   const expected = macOf(cartId, key);
   const given = Buffer.from(mac, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -1,6 +1,8 @@
 // What may a shopper type at the checkout? Contact details, cleaned and bounded.
+
 import { z } from 'zod';
 import { normaliseDigits } from '@/lib/money';
+import { formText } from '@/lib/text/form-text';
 
 /** Codes of what is wrong with a contact field; the door turns them into sentences. */
 export type ContactFieldCode =
@@ -73,11 +75,10 @@ const contactSchema = z.object({ name, email, phone });
 
 /** Reads the checkout's fields. Anything that is not text counts as empty. */
 export function parseContact(source: Readonly<Record<string, unknown>>): ParsedContact {
-  const textOf = (key: string) => (typeof source[key] === 'string' ? source[key] : '');
   const parsed = contactSchema.safeParse({
-    name: textOf('name'),
-    email: textOf('email'),
-    phone: textOf('phone'),
+    name: formText(source, 'name'),
+    email: formText(source, 'email'),
+    phone: formText(source, 'phone'),
   });
   if (parsed.success) return { ok: true, contact: parsed.data };
   const fields: Partial<Record<keyof Contact, ContactFieldCode>> = {};

@@ -1,4 +1,5 @@
 // What did somebody note about an order for their colleagues? Written once; changes are versions.
+import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -13,7 +14,6 @@ import { carriesCardNumber } from '@/lib/text/card-tripwire';
 const noteLettersMax = 2_000;
 const notesMax = 200;
 const versionsMax = 100;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * EMPTY, TOO_LONG: of the text. CARD_NUMBER: nothing of it is kept. TOO_MANY: 200 notes an order,
@@ -52,7 +52,7 @@ export async function addNote(
 ): Promise<Answer> {
   const text = readText(input.text);
   if (!text.ok) return text;
-  if (!uuid.test(input.clientToken)) return fail('NOT_FOUND');
+  if (!isRowId(input.clientToken)) return fail('NOT_FOUND');
   return withOrder(input.reference, async (tx, order) => {
     const [known] = await tx.query(findNoteByToken, [input.clientToken, order.id]);
     if (known) return ok({ noteId: known.id });
@@ -144,7 +144,7 @@ async function withNote(
   { noteId, seenVersion }: Seen,
   work: (tx: Tx, order: OrderRow, last: Version) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!uuid.test(noteId)) return fail('NOT_FOUND');
+  if (!isRowId(noteId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     const [order] = await tx.query(lockOrderOfNote, [noteId]);
     const [last] = await tx.query(findLastVersion, [noteId]);

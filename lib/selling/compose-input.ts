@@ -1,4 +1,5 @@
 // What did a clerk write down for a guest? Rooms, goods, an agreed line, and who the guest is.
+
 import { readCount } from '@/lib/cart/cart-rules';
 import { readStay, type StayProblem } from '@/lib/catalog/stay-dates';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
@@ -6,6 +7,7 @@ import type { WireDecimals } from '@/lib/money';
 import { normaliseDigits } from '@/lib/money';
 import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
 import { type FieldCode, readPrice, readText } from './product-input';
 
 export const staysMax = 3;
@@ -69,7 +71,7 @@ export function readComposed(
   const note: Note = (field, code) => {
     fields[field] ??= code;
   };
-  const textOf = (name: string) => (typeof source[name] === 'string' ? source[name].trim() : '');
+  const textOf = (name: string) => formText(source, name).trim();
   const wishes = [
     ...rowsOf('stay', staysMax).map((row) => readStayRow(row, textOf, rules, note)),
     ...rowsOf('goods', goodsMax).map((row) => readGoodsRow(row, textOf, rules, note)),

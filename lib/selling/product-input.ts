@@ -1,4 +1,5 @@
 // What may people write about a product? Texts, price, places and rooms, cleaned and bounded.
+
 import { z } from 'zod';
 import {
   money,
@@ -8,6 +9,7 @@ import {
   type WireDecimals,
 } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ProductKind } from '@/prisma/generated/enums';
 
@@ -80,7 +82,7 @@ export function readProduct(
   };
   const texts = Object.fromEntries(
     textFields.map(({ field, name, max }) => {
-      const read = readText(textOf(source, field), { max, isMany: name === 'detail' });
+      const read = readText(formText(source, field), { max, isMany: name === 'detail' });
       // Whoever reads Arabic or Kurdish finds the English text where theirs is missing.
       const isMissing = read.ok && read.value === '' && (name === 'name' || field === 'summaryEn');
       return [field, note(field, isMissing ? fail('required') : read, '')];
@@ -89,11 +91,11 @@ export function readProduct(
   const isStay = kind === 'STAY';
   const input: ProductInput = {
     ...texts,
-    priceMinor: note('price', readPrice(textOf(source, 'price'), decimals), 0n),
+    priceMinor: note('price', readPrice(formText(source, 'price'), decimals), 0n),
     guestsMax: isStay
-      ? note('guestsMax', readNumber(textOf(source, 'guestsMax'), 1, guestsLimit), 1)
+      ? note('guestsMax', readNumber(formText(source, 'guestsMax'), 1, guestsLimit), 1)
       : null,
-    position: note('position', readNumber(textOf(source, 'position'), 0, positionLimit), 0),
+    position: note('position', readNumber(formText(source, 'position'), 0, positionLimit), 0),
     isVisible: source.visibility === 'shown',
   };
   return Object.keys(fields).length === 0 ? ok(input) : fail('FIELDS', { fields });
@@ -105,9 +107,9 @@ export function readNewProduct(
   decimals: WireDecimals,
 ): Result<NewProductInput, 'FIELDS', { fields: FieldProblems }> {
   const kind = z.enum(['STAY', 'GOODS']).safeParse(source.kind);
-  const slug = readSlug(textOf(source, 'address'));
+  const slug = readSlug(formText(source, 'address'));
   const isGoods = kind.success && kind.data === 'GOODS';
-  const stock = isGoods ? readNumber(textOf(source, 'stock'), 0, stockLimit) : ok(null);
+  const stock = isGoods ? readNumber(formText(source, 'stock'), 0, stockLimit) : ok(null);
   const read = readProduct(source, isGoods ? 'GOODS' : 'STAY', decimals);
   if (read.ok && kind.success && slug.ok && stock.ok) {
     return ok({ ...read.value, kind: kind.data, slug: slug.value, stock: stock.value });
@@ -174,9 +176,4 @@ function readSlug(typed: string): Result<string, 'required' | 'badSlug' | 'tooLo
   if (text === '') return fail('required');
   if (text.length > 60) return fail('tooLong');
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? ok(text) : fail('badSlug');
-}
-
-function textOf(source: Source, name: string): string {
-  const value = source[name];
-  return typeof value === 'string' ? value : '';
 }

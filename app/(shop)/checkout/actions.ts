@@ -14,6 +14,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { formText } from '@/lib/text/form-text';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refuseOrigin } from '../refuse-origin';
@@ -100,10 +101,9 @@ async function contactErrors(
 }
 
 function typedValues(source: Record<string, unknown>): Record<string, string> {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
   return {
-    name: textOf(source.name),
-    email: textOf(source.email),
-    phone: textOf(source.phone),
+    name: formText(source, 'name', 200),
+    email: formText(source, 'email', 200),
+    phone: formText(source, 'phone', 200),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { FormState } from '@/app/_components/action-form';
 import { getTranslations } from '@/lib/i18n/translations';
+import { formText } from '@/lib/text/form-text';
 
 export type DoorRefusal =
   | 'FOREIGN_ORIGIN'
@@ -35,8 +36,7 @@ export async function refusalState(form: FormData, code: DoorRefusal): Promise<F
 
 /** A text of a form, bounded; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string, lettersMax = textMax): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, lettersMax) : '';
+  return formText(form, name, lettersMax);
 }
 
 /** Never sent back to a page. */

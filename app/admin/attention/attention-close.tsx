@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { close } from './actions';
 import { hiddenFields } from './hidden-fields';
 import type { ItemProps } from './item-props';
-
-const reasonMax = 500;
 
 /** Closing an item with a reason, for those who may, once there is nothing left to settle. */
 export function AttentionClose({ row, actor, filter }: ItemProps) {

@@ -8,6 +8,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { takeLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
+import { formText } from '@/lib/text/form-text';
 
 /** Sets the password of whoever holds the link; from there they sign in like everybody. */
 export async function setPassword(_previous: FormState, form: FormData): Promise<FormState> {
@@ -15,13 +16,13 @@ export async function setPassword(_previous: FormState, form: FormData): Promise
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
-  const name = textOf(form, 'name').slice(0, 200);
+  const name = formText(form, 'name').slice(0, 200);
   const values = { name };
   if (!origin.ok) return { values, errors: {}, message: t('common.refusedOrigin') };
   const jar = await cookies();
   const cookie = linkCookie();
   const token = jar.get(cookie.name)?.value ?? '';
-  const used = await takeLink(token, { name, newPassword: textOf(form, 'newPassword') });
+  const used = await takeLink(token, { name, newPassword: formText(form, 'newPassword') });
   if (used.ok) {
     jar.set(cookie.name, '', { ...cookie.options, maxAge: 0 });
     redirect('/sign-in?done=password');
@@ -32,9 +33,4 @@ export async function setPassword(_previous: FormState, form: FormData): Promise
       ? { newPassword: t(`people.weak.${used.problem}`) }
       : { name: t('people.invite.problem.NAME_MISSING') };
   return { values, errors };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

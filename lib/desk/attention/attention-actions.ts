@@ -1,4 +1,7 @@
 // Who looks after an open item, and who may put it aside? Owners and closings, each with a name.
+
+import { reasonMax } from '@/lib/text/reason-limit';
+import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -33,8 +36,6 @@ type Answer = Ok<null> | Failure<AttentionRefusal>;
 type Item = RowsOf<typeof lockItem>;
 
 const reasonMin = 3;
-const reasonMax = 500;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const setOwner = sql(
   'UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid',
@@ -116,7 +117,7 @@ async function withItem(
   itemId: string,
   work: (tx: Tx, item: Item) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!uuid.test(itemId)) return fail('NOT_FOUND');
+  if (!isRowId(itemId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     await tx.query(lockOrder, [itemId]);
     const [item] = await tx.query(lockItem, [itemId]);

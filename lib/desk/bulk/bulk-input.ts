@@ -1,8 +1,12 @@
 // What did the page of many orders send? Its rows, its run, and whether the sum was typed rightly.
+
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { isRowId } from '@/lib/text/row-id';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 export type BulkAct = 'complete' | 'reverse';
@@ -31,8 +35,6 @@ export type BulkProblem =
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';
 
-const reasonMax = 500;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const rowShape = /^([A-Z0-9-]{1,40})\|([0-9a-f-]{36})\|(\d{1,9})\|(\d{1,12}(?:\.\d{1,3})?)$/;
 
 /** A row as a hidden field. */
@@ -55,13 +57,13 @@ export function readBulkForm(
   const known = rows.filter((row) => row !== null);
   const isOurs =
     typeof run === 'string' &&
-    uuid.test(run) &&
+    isRowId(run) &&
     known.length === rows.length &&
     known.length > 0 &&
     known.length <= chosenMax &&
     new Set(known.map(({ reference }) => reference)).size === known.length;
   if (!isOurs) return fail('NOT_FOUND');
-  const reason = oneLine(textOf(form.get('reason')));
+  const reason = oneLine(formText(form, 'reason'));
   if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
   const input = { run, rows: known, reason };
   return act === 'complete' ? ok(input) : readReversal(form, input, locale);
@@ -72,11 +74,11 @@ function readReversal(
   input: BulkInput,
   locale: string,
 ): Result<BulkInput, BulkProblem> {
-  const typed = readTypedAmount(textOf(form.get('sum')), { isExactRepeat: true });
+  const typed = readTypedAmount(formText(form, 'sum'), { isExactRepeat: true });
   if (!typed.ok) return fail(typed.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'SUM_NOT_EQUAL');
   if (minorOf(typed.value) !== sumOf(input.rows)) return fail('SUM_NOT_EQUAL');
-  const choice = textOf(form.get('choice'));
-  if (choice !== '' && !uuid.test(choice)) return fail('NOT_FOUND');
+  const choice = formText(form, 'choice');
+  if (choice !== '' && !isRowId(choice)) return fail('NOT_FOUND');
   if (choice === '' && input.reason === '') return fail('REASON_REQUIRED');
   return ok(choice === '' ? input : { ...input, reasonChoice: { id: choice, locale } });
 }
@@ -90,7 +92,7 @@ export function bulkToken(run: string, act: BulkAct, reference: string): string 
 
 /** A run of an address; null for anything that our page never made. */
 export function readRun(given: string): string | null {
-  return uuid.test(given) ? given : null;
+  return isRowId(given) ? given : null;
 }
 
 /** What all rows come to, in minor units. */
@@ -108,11 +110,7 @@ function readRow(value: FormDataEntryValue): BulkRow | null {
   const match = typeof value === 'string' ? rowShape.exec(value) : null;
   if (match === null) return null;
   const [, reference = '', attemptId = '', version = '', amountText = ''] = match;
-  return uuid.test(attemptId)
+  return isRowId(attemptId)
     ? { reference, attemptId, seenVersion: Number(version), amountText }
     : null;
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,8 @@
 // What did somebody type about an entry of a list? Shapes only, each problem at its field.
+
 import { parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
 import { readTypedAmount } from '@/lib/typed-amount';
 import { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
@@ -50,7 +52,7 @@ export function readChoice(
 ): Read<ChoiceInput> {
   const problems: Record<string, ChoiceProblem> = {};
   const nameOf = (name: string) => {
-    const text = textOf(source, name);
+    const text = oneLine(formText(source, name));
     if (text === '') problems[name] = 'MISSING';
     if (text.length > nameMax) problems[name] = 'TOO_LONG';
     return text;
@@ -61,9 +63,9 @@ export function readChoice(
     nameAr: nameOf('nameAr'),
     nameCkb: nameOf('nameCkb'),
   };
-  const price = isExtra ? readPrice(textOf(source, 'price'), decimals) : ok(null);
+  const price = isExtra ? readPrice(oneLine(formText(source, 'price')), decimals) : ok(null);
   if (!price.ok) problems.price = price.code;
-  const position = Number(textOf(source, 'position') || '0');
+  const position = Number(oneLine(formText(source, 'position')) || '0');
   if (!Number.isInteger(position) || position < 0 || position > positionMax) {
     problems.position = 'BAD_POSITION';
   }
@@ -85,9 +87,4 @@ function readPrice(typed: string, decimals: WireDecimals): Result<bigint | null,
   const amount = text.ok ? parseDecimal(text.value) : text;
   if (!amount.ok || !toWireDecimal(amount.value, decimals).ok) return fail('BAD_PRICE');
   return ok(amount.value.minor);
-}
-
-function textOf(source: Source, name: string): string {
-  const value = source.get(name);
-  return typeof value === 'string' ? oneLine(value) : '';
 }

@@ -1,5 +1,7 @@
 // Where in the list does a page begin? A row's place in its order, written into an address.
+
 import { z } from 'zod';
+import { isRowId } from '@/lib/text/row-id';
 
 /** In which order a list runs; a place of one order says nothing in another. */
 export type DeskOrdering = 'newest' | 'amount' | 'held' | 'name' | 'beginning' | 'email' | 'phone';
@@ -30,7 +32,7 @@ const shape = z.tuple([
   z.enum(['newest', 'amount', 'held', 'name', 'beginning', 'email', 'phone']),
   z.string().max(keyMax),
   z.int().min(0).max(atMsMax),
-  z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  z.string().refine(isRowId),
 ]);
 
 export function writeCursor({ ordering, key, atMs, id }: DeskCursor): string {

@@ -1,4 +1,5 @@
 // What does the second person's word do? All the rules again, then the effect, in one transaction.
+import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -42,7 +43,6 @@ type Committed =
   | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string };
 
 const noteMax = 500;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Approves or refuses a request. Both people's accounts and permissions are read again in the
@@ -138,7 +138,7 @@ export async function lockRequest(
   tx: Tx,
   requestId: string,
 ): Promise<{ readonly order: OrderFacts; readonly request: ApprovalRecord } | null> {
-  if (!uuid.test(requestId)) return null;
+  if (!isRowId(requestId)) return null;
   const [row] = await tx.query(findOrderOfRequest, [requestId]);
   const order = row ? await lockOrder(tx, 'id', row.orderId) : null;
   const request = order ? await findApproval(tx, 'id', requestId) : undefined;

@@ -1,7 +1,11 @@
 // What did somebody who settles a payment send? Shapes only; whether it may be is decided elsewhere.
+
 import { normaliseDigits } from '@/lib/money';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { isRowId } from '@/lib/text/row-id';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ResolutionInput } from './resolution-input';
 
@@ -12,10 +16,8 @@ export type ResolutionInputProblem =
   | 'TWO_READINGS'
   | 'EVIDENCE_TOO_LONG';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const orderReference = /^[A-Za-z0-9-]{1,40}$/;
 const evidenceId = /^\d{1,18}$/;
-const reasonMax = 500;
 const referenceMax = 40;
 
 const outcomes: readonly ResolutionOutcome[] = [
@@ -36,10 +38,7 @@ const outcomes: readonly ResolutionOutcome[] = [
 export function readResolutionInput(
   form: FormData,
 ): Result<ResolutionInput, ResolutionInputProblem> {
-  const textOf = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.normalize('NFC').trim() : '';
-  };
+  const textOf = (name: string) => formText(form, name).normalize('NFC').trim();
   const hidden = {
     reference: textOf('reference'),
     attemptId: textOf('attemptId'),
@@ -50,9 +49,9 @@ export function readResolutionInput(
   const seenVersion = textOf('seenVersion');
   const isOurs =
     orderReference.test(hidden.reference) &&
-    uuid.test(hidden.attemptId) &&
-    uuid.test(hidden.clientToken) &&
-    (hidden.operationId === null || uuid.test(hidden.operationId)) &&
+    isRowId(hidden.attemptId) &&
+    isRowId(hidden.clientToken) &&
+    (hidden.operationId === null || isRowId(hidden.operationId)) &&
     (hidden.acceptedEvidenceId === null || evidenceId.test(hidden.acceptedEvidenceId)) &&
     /^\d{1,9}$/.test(seenVersion);
   if (!isOurs) return fail('NOT_FOUND');

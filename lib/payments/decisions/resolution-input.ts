@@ -1,4 +1,5 @@
 // Is what people typed enough to say what the bank did? Words, references, amounts; pure rules.
+
 import { parseDecimal } from '@/lib/money';
 import {
   needsAmount,
@@ -7,6 +8,7 @@ import {
   type ResolvableOperation,
 } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
+import { reasonMax } from '@/lib/text/reason-limit';
 import type { AcceptedTexts } from './resolution-message';
 
 export type ResolutionInput = {
@@ -48,7 +50,6 @@ type CheckedResolution = {
 };
 
 const reasonMin = 10;
-const reasonMax = 500;
 /** As the bank writes them: RRN, INT_REF and APPROVAL have no spaces and no other letters. */
 const referenceShape = /^[A-Za-z0-9-]{0,32}$/;
 

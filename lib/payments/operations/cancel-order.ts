@@ -1,4 +1,5 @@
 // May an order that holds no money be cancelled? By a clerk, with a reason, for good.
+import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -30,8 +31,6 @@ export type CancelRefusal =
   | 'PAYMENT_PENDING'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';
-
-const reasonMax = 500;
 
 /**
  * Cancels an order without money and gives back what it had reserved. An approval that comes all

@@ -1,7 +1,10 @@
 // What did a clerk's dialog send? Shapes only; whether it may be done is decided elsewhere.
 
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { isRowId } from '@/lib/text/row-id';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './ready-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
@@ -17,8 +20,6 @@ type CompletionInputProblem =
   | { readonly ok: false; readonly code: OperationInputProblem }
   | ({ readonly ok: false; readonly code: 'BAD_LINE' } & LinesProblem);
 
-const reasonMax = 500;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const reference = /^[A-Za-z0-9-]{1,40}$/;
 
 /**
@@ -29,10 +30,7 @@ export function readOperationForm(
   form: FormData,
   options: { isExactRepeat: boolean },
 ): Result<OperationInput, OperationInputProblem> {
-  const textOf = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const textOf = (name: string) => formText(form, name);
   const hidden = {
     reference: textOf('reference'),
     attemptId: textOf('attemptId'),
@@ -41,8 +39,8 @@ export function readOperationForm(
   const seenVersion = textOf('seenVersion');
   const isOurs =
     reference.test(hidden.reference) &&
-    uuid.test(hidden.attemptId) &&
-    uuid.test(hidden.clientToken) &&
+    isRowId(hidden.attemptId) &&
+    isRowId(hidden.clientToken) &&
     /^\d{1,9}$/.test(seenVersion);
   if (!isOurs) return fail('NOT_FOUND');
   const amount = readTypedAmount(textOf('amount'), options);
@@ -74,7 +72,7 @@ export function readReversalForm(
   const input = readOperationForm(form, { isExactRepeat: true });
   const choice = form.get('choice');
   if (!input.ok || typeof choice !== 'string' || choice === '') return input;
-  if (!uuid.test(choice)) return fail('NOT_FOUND');
+  if (!isRowId(choice)) return fail('NOT_FOUND');
   return ok({ ...input.value, reasonChoice: { id: choice, locale } });
 }
 

@@ -1,4 +1,5 @@
 // May this person move money on this attempt just now? The checks that both operations share.
+import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -58,8 +59,6 @@ export type ReadyAttempt = {
   /** The key of the dialog, and the digest of everything that it sent. */
   readonly dialog: { readonly clientToken: string; readonly clientDigest: string };
 };
-
-const reasonMax = 500;
 
 /**
  * Locks the order and asks everything that does not depend on the amount. A dialog that was sent

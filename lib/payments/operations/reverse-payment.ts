@@ -1,4 +1,5 @@
 // How is money given back? The whole authorised amount, on a person's word, never by itself.
+import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
@@ -18,8 +19,6 @@ import {
 } from './ready-operation';
 import { type OperationAnswer, sendWritten } from './send-operation';
 import { type OperationTerms, writeOperation } from './write-intent';
-
-const reasonMax = 500;
 
 /**
  * Reverses a held, paid or completed attempt (docs/gateway.md 6). The amount is typed as a

@@ -1,8 +1,11 @@
 // Which lines did a clerk put on the worksheet? Shapes only, read the same way in the browser.
+
 import { normaliseDigits, parseDecimal } from '@/lib/money';
 import { noteMax, quantityMax, sheetLinesMax } from '@/lib/payments/rules/completion-sheet';
 import { fail, ok, type Result } from '@/lib/result';
+import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
+import { isRowId } from '@/lib/text/row-id';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 /** A line that names an entry of the list; without a price, the entry's own is meant. */
@@ -36,14 +39,10 @@ export type LinesProblem = {
 
 export const rowFieldName = (row: number, field: LinesProblem['field']) => `line-${row}-${field}`;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The rows of a form, in their order, with the empty ones. */
 export function typedRows(form: FormData): TypedRow[] {
-  const textOf = (row: number, field: LinesProblem['field']) => {
-    const value = form.get(rowFieldName(row, field));
-    return typeof value === 'string' ? value : '';
-  };
+  const textOf = (row: number, field: LinesProblem['field']) =>
+    formText(form, rowFieldName(row, field));
   return Array.from({ length: sheetLinesMax }, (_, row) => ({
     choiceId: textOf(row, 'choice'),
     note: textOf(row, 'note'),
@@ -76,7 +75,7 @@ type ReadLine = Result<TypedLine, 'BAD', { readonly at: Omit<LinesProblem, 'row'
 function readLine(typed: TypedRow): ReadLine {
   const wrong = (field: LinesProblem['field'], problem: RowProblem) =>
     fail('BAD', { at: { field, problem } });
-  if (!uuid.test(typed.choiceId)) return wrong('choice', 'CHOICE_MISSING');
+  if (!isRowId(typed.choiceId)) return wrong('choice', 'CHOICE_MISSING');
   const note = oneLine(typed.note);
   if (note.length > noteMax) return wrong('note', 'NOTE_TOO_LONG');
   const quantity = readQuantity(typed.quantity);

@@ -52,7 +52,7 @@ cursor-key: A place in the list has a key as its order needs it.
 
 cursor-row: A place in the list names a row by an id.
   value lib/desk/orders/list-cursor.ts:
-    | z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) → z.string()
+    | z.string().refine(isRowId) → z.string()
   unit desk/orders/order-filter: the filter of the orders list > M5 begins at the top with the place
       "WyJuZXdlc3QiLCIiLDEsIjAxOTlhM2MyLTdiMWUtN2MzZC05YTU1LTBmMmQ2YzFiOGU0NHgiXQ"
 

@@ -1,9 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import type { FormField } from '@/app/_components/any-field';
-import { reasonMax } from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
 import { textIn } from '@/lib/catalog/localized';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';
+import { reasonMax } from '@/lib/text/reason-limit';
 
 /** Why a payment is reversed, of one order or of many: an entry of the list, own words, or both. */
 export async function reversalReasonFields(): Promise<FormField[]> {

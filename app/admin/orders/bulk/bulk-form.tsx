@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import { reversalReasonFields } from '@/app/admin/orders/_components/reversal-reason';
-import { reasonMax } from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
 import type { Actor } from '@/lib/actor';
 import { type BulkAct, type BulkRow, sumOf, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
 import { getTranslations } from '@/lib/i18n/translations';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { plainDecimal } from '@/lib/typed-amount';
 import { completeChosen, reverseChosen } from './actions';
 

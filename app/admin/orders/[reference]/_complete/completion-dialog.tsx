@@ -4,7 +4,6 @@ import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import {
   hiddenFields,
   type MoneyDialogProps,
-  reasonMax,
 } from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
 import { complete } from '@/app/admin/orders/[reference]/actions';
 import { textIn } from '@/lib/catalog/localized';
@@ -13,6 +12,7 @@ import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { bandTexts } from './band-texts';
 import { CompletionForm } from './completion-form';
 import { preview } from './preview-actions';

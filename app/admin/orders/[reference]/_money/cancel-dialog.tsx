@@ -3,9 +3,8 @@ import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { cancel } from './cancel-actions';
-
-const reasonMax = 500;
 
 const cancellable: readonly DeskOrderDto['state'][] = [
   'NOT_STARTED',

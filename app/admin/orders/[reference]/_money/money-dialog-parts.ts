@@ -9,8 +9,6 @@ export type MoneyDialogProps = {
   readonly actor: Actor;
 };
 
-export const reasonMax = 500;
-
 /** What the dialog sends without anybody typing it: one wish of one person about what they saw. */
 export function hiddenFields({ order, attempt, actor }: MoneyDialogProps): Record<string, string> {
   return {
