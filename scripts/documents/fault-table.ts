@@ -23,8 +23,12 @@ const inTitles = [
   new RegExp(`\\)\\(\\s*['"\`]((?:${cited} )+)`, 'g'),
   new RegExp(`^\\s*\\[\\s*['"\`](${cited}(?: ${cited})*)(?=['"\` ])`, 'gm'),
 ];
-/** A case of the campaign has its number as `id`, or several as `ids`; a small letter is a part. */
-const inCases = [new RegExp(`\\bids?: '(${number}(?: ${number})*)[a-z]?'`, 'g'), inTitles[2]];
+/** A case of the campaign begins with its number, or has several as `ids`; a small letter is a part. */
+const inCases = [
+  new RegExp(`\\bdefine\\w+\\(\\s*'(${number})[a-z]?'`, 'g'),
+  new RegExp(`\\bids?: '(${number}(?: ${number})*)[a-z]?'`, 'g'),
+  inTitles[2],
+];
 const inOracles = [/'(O\d{1,2})'/g];
 
 /** The fault numbers that a file of tests cites, each once. */

@@ -1,4 +1,5 @@
 // What is one case of the catalogue, and what may it use?
+import catalogue from '../catalogue.json';
 import type { Violation } from '../oracles/violation';
 import type { Campaign } from './campaign';
 import type { Waiting } from './waiting';
@@ -40,29 +41,39 @@ export type CaseContext = {
   readonly manyWaiting: (count: number, type?: Waiting['type']) => Promise<Waiting[]>;
 };
 
-export type FaultCase = {
-  /** The fault number of docs/faults.md. */
-  readonly id: string;
+type Named = {
   readonly priority: 0 | 1 | 2;
-  readonly layer: Layer;
-  readonly title: string;
+  /** Where a number has several cases; otherwise the sentence of the catalogue is the title. */
+  readonly title?: string;
+};
+
+type CaseOptions = Named & {
+  /** `http` unless it is said. */
+  readonly layer?: Layer;
   /** May run together with its neighbours of the same kind; oracles are asked after all of them. */
   readonly isParallel?: boolean;
   /** Its volume takes a share of the minutes of a long run; others take what they take. */
   readonly share?: number;
   /** Something slow that begins with the campaign; `t.begun` waits for it. */
   readonly begin?: (campaign: Campaign, isShort: boolean) => Promise<unknown>;
+};
+
+export type FaultCase = CaseOptions & {
+  /** The fault number of docs/faults.md. */
+  readonly id: string;
+  readonly layer: Layer;
+  readonly title: string;
   readonly run: (t: CaseContext) => Promise<void>;
 };
 
 /** A case that another test of the project shows: the file must have a test of that name. */
-export type CoveredCase = {
-  readonly id: string;
-  readonly priority: 0 | 1 | 2;
+type ShownBy = Named & {
   readonly layer: 'function' | 'browser';
-  readonly title: string;
-  readonly shownBy: { readonly file: string; readonly test: string };
+  readonly file: string;
+  readonly test: string;
 };
+
+export type CoveredCase = ShownBy & { readonly id: string; readonly title: string };
 
 type Verdict = 'passed' | 'failed' | 'void' | 'covered';
 
@@ -85,12 +96,21 @@ const cases: FaultCase[] = [];
 const covered: CoveredCase[] = [];
 
 /** Adds a case to the campaign; called while its file is loaded. */
-export function defineCase(given: FaultCase): void {
-  cases.push(given);
+export function defineCase(id: string, options: CaseOptions, run: FaultCase['run']): void {
+  cases.push({ layer: 'http', title: sentenceOf(id), ...options, id, run });
 }
 
-export function defineCovered(given: CoveredCase): void {
-  covered.push(given);
+export function defineCovered(id: string, shownBy: ShownBy): void {
+  covered.push({ title: sentenceOf(id), ...shownBy, id });
+}
+
+const sentences: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...catalogue.groups.map(({ faults }) => faults),
+);
+
+function sentenceOf(id: string): string {
+  return sentences[id] ?? '';
 }
 
 export function allCases(): { cases: readonly FaultCase[]; covered: readonly CoveredCase[] } {

@@ -182,7 +182,7 @@ export class CaseRunner {
 
 /** A case that another test shows is as good as that test's existence. */
 export function checkCovered(one: CoveredCase): CaseResult {
-  const { file, test } = one.shownBy;
+  const { file, test } = one;
   const isThere = textOf(file).includes(test);
   return {
     ...pickNames(one),

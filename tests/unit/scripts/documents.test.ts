@@ -56,7 +56,7 @@ describe('the numbers that a title cites', () => {
   });
 
   test('are the ids of the campaign’s cases', () => {
-    const text = `defineCase({\n  id: 'Z1b',\n});\n{ kind, ids: 'Z2 Z3' }; reason: 'Z4'`;
+    const text = `defineCase('Z1b', {});\n{ kind, ids: 'Z2 Z3' }; reason: 'Z4'`;
     expect(citedFaults({ path: 'faults/cases/a.ts', text })).toEqual(['Z1', 'Z2', 'Z3']);
   });
 });

@@ -5,111 +5,87 @@ import { inLanes, percentile } from '../../harness/posting';
 import { settle } from '../../harness/results';
 import { checkOut } from '../../harness/shopping';
 
-defineCase({
-  id: 'O14',
-  priority: 1,
-  layer: 'http',
-  title: 'a form of three megabytes is refused at the limit and the process lives',
-  run: async (t) => {
-    const shopper = await checkOut(t.campaign, { kind: 'goods' });
-    const page = await shopper.visitor.open('/gifts/barhi-dates');
-    const body = `--x\r\nContent-Disposition: form-data; name="quantity"\r\n\r\n${'1'.repeat(3_000_000)}\r\n--x--\r\n`;
-    const action = /name="(\$ACTION[^"]*)"/.exec(page.html)?.[1] ?? '';
-    const named = `--x\r\nContent-Disposition: form-data; name="${action}"\r\n\r\n\r\n${body}`;
-    const headers = {
-      origin: new URL(t.campaign.url).origin,
-      'content-type': 'multipart/form-data; boundary=x',
-    };
-    for (const sent of [body, named]) {
-      const status = await shopper.visitor
-        .ask('/gifts/barhi-dates', { method: 'POST', headers, body: sent })
-        .then((answer) => answer.status)
-        // A connection that is closed on a body which is still coming is a refusal too.
-        .catch(() => 413);
-      t.check(status >= 400, `answered ${status}`);
-    }
-    await expectAlive(t);
-  },
+defineCase('O14', { priority: 1 }, async (t) => {
+  const shopper = await checkOut(t.campaign, { kind: 'goods' });
+  const page = await shopper.visitor.open('/gifts/barhi-dates');
+  const body = `--x\r\nContent-Disposition: form-data; name="quantity"\r\n\r\n${'1'.repeat(3_000_000)}\r\n--x--\r\n`;
+  const action = /name="(\$ACTION[^"]*)"/.exec(page.html)?.[1] ?? '';
+  const named = `--x\r\nContent-Disposition: form-data; name="${action}"\r\n\r\n\r\n${body}`;
+  const headers = {
+    origin: new URL(t.campaign.url).origin,
+    'content-type': 'multipart/form-data; boundary=x',
+  };
+  for (const sent of [body, named]) {
+    const status = await shopper.visitor
+      .ask('/gifts/barhi-dates', { method: 'POST', headers, body: sent })
+      .then((answer) => answer.status)
+      // A connection that is closed on a body which is still coming is a refusal too.
+      .catch(() => 413);
+    t.check(status >= 400, `answered ${status}`);
+  }
+  await expectAlive(t);
 });
 
-defineCase({
-  id: 'O15',
-  priority: 1,
-  layer: 'http',
-  title: 'there is no image optimiser to be asked for anything',
-  run: async (t) => {
-    const urls = [
-      'http://169.254.169.254/',
-      '/icon.svg',
-      '/drawings/lamp.svg',
-      t.campaign.gatewayUrl,
-    ];
-    for (const url of urls) {
-      for (const width of ['640', '99999999']) {
-        const query = new URLSearchParams({ url, w: width, q: '75' });
-        const answer = await t.campaign.poster.ask(`${t.campaign.url}/_next/image?${query}`);
-        t.equal(answer.status, 404, `${url} at ${width}`);
-      }
+defineCase('O15', { priority: 1 }, async (t) => {
+  const urls = [
+    'http://169.254.169.254/',
+    '/icon.svg',
+    '/drawings/lamp.svg',
+    t.campaign.gatewayUrl,
+  ];
+  for (const url of urls) {
+    for (const width of ['640', '99999999']) {
+      const query = new URLSearchParams({ url, w: width, q: '75' });
+      const answer = await t.campaign.poster.ask(`${t.campaign.url}/_next/image?${query}`);
+      t.equal(answer.status, 404, `${url} at ${width}`);
     }
-  },
+  }
 });
 
-defineCase({
-  id: 'O16',
-  priority: 2,
-  layer: 'two instances',
-  title: 'while the catalogue is read as fast as it can be, results are recorded in time',
-  run: async (t) => {
-    const { campaign } = t;
-    const seconds = t.volume(2, 30);
-    if (t.isShort) t.scale(`${seconds} s of page load instead of 30`);
-    const endsAt = performance.now() + seconds * 1_000;
-    let pages = 0;
-    const readers = inLanes(Array.from({ length: 16 }), 16, async (_one, lane) => {
-      while (performance.now() < endsAt) {
-        const answer = await campaign.poster.ask(`${campaign.urlOf(lane % 2)}/gifts/barhi-dates`);
-        // A reader who would only wait is asked to come back.
-        t.check([200, 503].includes(answer.status), `a page was answered ${answer.status}`);
-        pages += 1;
-      }
-    });
-    const took: number[] = [];
+defineCase('O16', { priority: 2, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const seconds = t.volume(2, 30);
+  if (t.isShort) t.scale(`${seconds} s of page load instead of 30`);
+  const endsAt = performance.now() + seconds * 1_000;
+  let pages = 0;
+  const readers = inLanes(Array.from({ length: 16 }), 16, async (_one, lane) => {
     while (performance.now() < endsAt) {
-      const { waiting, valid } = await settle(t);
-      const answer = await campaign.post(valid, took.length % 2);
-      t.check(answer.status === 200, `${waiting.order} was answered ${answer.status}`);
-      took.push(answer.ms);
+      const answer = await campaign.poster.ask(`${campaign.urlOf(lane % 2)}/gifts/barhi-dates`);
+      // A reader who would only wait is asked to come back.
+      t.check([200, 503].includes(answer.status), `a page was answered ${answer.status}`);
+      pages += 1;
     }
-    await readers;
-    t.check(percentile(took, 95) < 3_000, `p95 of results was ${percentile(took, 95)} ms`);
-    t.measure('pages a second beside results', pages / seconds);
-    t.measure('p95 of results beside page load, ms', percentile(took, 95));
-  },
+  });
+  const took: number[] = [];
+  while (performance.now() < endsAt) {
+    const { waiting, valid } = await settle(t);
+    const answer = await campaign.post(valid, took.length % 2);
+    t.check(answer.status === 200, `${waiting.order} was answered ${answer.status}`);
+    took.push(answer.ms);
+  }
+  await readers;
+  t.check(percentile(took, 95) < 3_000, `p95 of results was ${percentile(took, 95)} ms`);
+  t.measure('pages a second beside results', pages / seconds);
+  t.measure('p95 of results beside page load, ms', percentile(took, 95));
 });
 
-defineCase({
-  id: 'O17',
-  priority: 2,
-  layer: 'http',
-  title: 'floods of headers, cookies of 100 KB and malformed origins end in 4xx; the process lives',
-  run: async (t) => {
-    const { url } = t.campaign;
-    const line = (name: string, value: string) => `${name}: ${value}\r\n`;
-    const requests = [
-      `GET / HTTP/1.1\r\nHost: shop\r\n${line('Cookie', `a=${'b'.repeat(100_000)}`)}\r\n`,
-      `GET / HTTP/1.1\r\nHost: shop\r\n${Array.from({ length: 5_000 }, (_, n) => line(`X-${n}`, 'y')).join('')}\r\n`,
-      `POST /checkout HTTP/1.1\r\nHost: shop\r\n${line('Origin', 'ht!tp://%%%')}${line('Next-Action', 'x'.repeat(40))}Content-Length: 0\r\n\r\n`,
-      `GET / HTTP/1.1\r\nHost: shop\r\n${line('X-Bad', 'a\u0000b')}\r\n`,
-      `POST /api/backref HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
-      'G E T / HTTP/9.9\r\n\r\n',
-    ];
-    for (const [index, bytes] of requests.entries()) {
-      const status = await talk(url, bytes);
-      // 0: the connection was closed without a word.
-      t.check(status === 0 || (status >= 400 && status < 500), `request ${index}: ${status}`);
-    }
-    await expectAlive(t);
-  },
+defineCase('O17', { priority: 2 }, async (t) => {
+  const { url } = t.campaign;
+  const line = (name: string, value: string) => `${name}: ${value}\r\n`;
+  const requests = [
+    `GET / HTTP/1.1\r\nHost: shop\r\n${line('Cookie', `a=${'b'.repeat(100_000)}`)}\r\n`,
+    `GET / HTTP/1.1\r\nHost: shop\r\n${Array.from({ length: 5_000 }, (_, n) => line(`X-${n}`, 'y')).join('')}\r\n`,
+    `POST /checkout HTTP/1.1\r\nHost: shop\r\n${line('Origin', 'ht!tp://%%%')}${line('Next-Action', 'x'.repeat(40))}Content-Length: 0\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: shop\r\n${line('X-Bad', 'a\u0000b')}\r\n`,
+    `POST /api/backref HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+    'G E T / HTTP/9.9\r\n\r\n',
+  ];
+  for (const [index, bytes] of requests.entries()) {
+    const status = await talk(url, bytes);
+    // 0: the connection was closed without a word.
+    t.check(status === 0 || (status >= 400 && status < 500), `request ${index}: ${status}`);
+  }
+  await expectAlive(t);
 });
 
 async function expectAlive(t: CaseContext): Promise<void> {

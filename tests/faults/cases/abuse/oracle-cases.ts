@@ -14,50 +14,44 @@ const noExcuses: Excuses = {
   plantedOrders: new Set(),
 };
 
-defineCase({
-  id: 'O1',
-  priority: 0,
-  layer: 'two instances',
-  title: 'the oracles notice a wrong state, an unrecorded message, a forgotten doubt, lost stock',
-  run: async (t) => {
-    const { campaign } = t;
-    const ledger = ledgerOracle();
-    const audit = auditOracle();
-    const evidence = evidenceFirstOracle();
-    const effects = effectsOracle();
-    const all = [ledger, audit, evidence, effects, attentionOracle];
-    for (const oracle of all) await oracle.look(campaign, noExcuses);
-    const { waiting } = await authorise(t, 'sale');
-    const setState = (state: string) =>
-      campaign.sql('UPDATE payment_attempt SET state = $2::"AttemptState" WHERE id = $1', [
-        waiting.attemptId,
-        state,
-      ]);
-    await setState('REVERSED');
-    await expectNoticed(t, ledger, 'the app says REVERSED, the bank paid');
-    await expectNoticed(t, audit, 'is REVERSED, the audit ends with PAID');
-    await setState('PAID');
+defineCase('O1', { priority: 0, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const ledger = ledgerOracle();
+  const audit = auditOracle();
+  const evidence = evidenceFirstOracle();
+  const effects = effectsOracle();
+  const all = [ledger, audit, evidence, effects, attentionOracle];
+  for (const oracle of all) await oracle.look(campaign, noExcuses);
+  const { waiting } = await authorise(t, 'sale');
+  const setState = (state: string) =>
+    campaign.sql('UPDATE payment_attempt SET state = $2::"AttemptState" WHERE id = $1', [
+      waiting.attemptId,
+      state,
+    ]);
+  await setState('REVERSED');
+  await expectNoticed(t, ledger, 'the app says REVERSED, the bank paid');
+  await expectNoticed(t, audit, 'is REVERSED, the audit ends with PAID');
+  await setState('PAID');
 
-    const order = await prepareOnly(campaign);
-    await expectNoticed(t, evidence, 'has no evidence with its digest');
-    campaign.preparedByHarness.add(order);
+  const order = await prepareOnly(campaign);
+  await expectNoticed(t, evidence, 'has no evidence with its digest');
+  campaign.preparedByHarness.add(order);
 
-    const waits = await t.waiting();
-    const forget = (state: string, minutes: number) =>
-      campaign.sql(
-        `UPDATE payment_attempt SET state = $2::"AttemptState",
+  const waits = await t.waiting();
+  const forget = (state: string, minutes: number) =>
+    campaign.sql(
+      `UPDATE payment_attempt SET state = $2::"AttemptState",
            state_changed_at = state_changed_at - make_interval(mins => $3) WHERE id = $1`,
-        [waits.attemptId, state, minutes],
-      );
-    await forget('PREPARING', 10);
-    await expectNoticed(t, attentionOracle, `${waits.order}: attempt PREPARING`);
-    await forget('AWAITING_RESULT', -10);
+      [waits.attemptId, state, minutes],
+    );
+  await forget('PREPARING', 10);
+  await expectNoticed(t, attentionOracle, `${waits.order}: attempt PREPARING`);
+  await forget('AWAITING_RESULT', -10);
 
-    const change = `UPDATE product SET stock = stock + $1 WHERE slug = 'barhi-dates'`;
-    await campaign.sql(change, [-1]);
-    await expectNoticed(t, effects, 'barhi-dates');
-    await campaign.sql(change, [1]);
-  },
+  const change = `UPDATE product SET stock = stock + $1 WHERE slug = 'barhi-dates'`;
+  await campaign.sql(change, [-1]);
+  await expectNoticed(t, effects, 'barhi-dates');
+  await campaign.sql(change, [1]);
 });
 
 async function expectNoticed(t: CaseContext, oracle: Oracle, words: string): Promise<void> {

@@ -5,13 +5,13 @@ import { expectAccepted, settle } from '../../harness/results';
 import { sign } from '../../harness/wire';
 import { searchEverything } from '../../oracles/effect-oracles';
 
-defineCase({
-  id: 'N9',
-  priority: 2,
-  layer: 'http',
-  title: 'two keys are believed during a rotation; one without an end is refused at the start',
-  begin: (campaign) => startRefused(campaign, { GATEWAY_MAC_KEY_PREVIOUS_UNTIL: '' }),
-  run: async (t) => {
+defineCase(
+  'N9',
+  {
+    priority: 2,
+    begin: (campaign) => startRefused(campaign, { GATEWAY_MAC_KEY_PREVIOUS_UNTIL: '' }),
+  },
+  async (t) => {
     const [old, fresh] = [await settle(t), await settle(t)];
     const valid = sign('result', old.valid, t.campaign.previousMacKey);
     await expectAccepted(t, { ...old, valid });
@@ -25,27 +25,21 @@ defineCase({
     t.check(noted.length > 0, 'no audit row of the keys that are believed');
     t.check(!noted.some(({ isSame }) => isSame), 'the same keys were noted twice in a row');
   },
-});
+);
 
-defineCase({
-  id: 'N1',
-  priority: 0,
-  layer: 'two instances',
-  title: 'no canary in logs, answers, mails, every table and everything that browsers get',
-  run: async (t) => {
-    const { campaign } = t;
-    await campaign.untilMailsAreSent();
-    campaign.readNews();
-    await searchEverything(campaign);
-    const kinds = ['logs', 'answers', 'mails', 'database', 'client bundles'];
-    for (const kind of kinds) {
-      const length = campaign.canaries.searched[kind] ?? 0;
-      if (length === 0) t.void(`nothing of the ${kind} was searched`);
-      t.measure(`${kind} searched, MB`, length / 1_000_000);
-    }
-    t.equal(campaign.canaries.findings, [], 'what was found');
-    expectSearchWorks(t);
-  },
+defineCase('N1', { priority: 0, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  await campaign.untilMailsAreSent();
+  campaign.readNews();
+  await searchEverything(campaign);
+  const kinds = ['logs', 'answers', 'mails', 'database', 'client bundles'];
+  for (const kind of kinds) {
+    const length = campaign.canaries.searched[kind] ?? 0;
+    if (length === 0) t.void(`nothing of the ${kind} was searched`);
+    t.measure(`${kind} searched, MB`, length / 1_000_000);
+  }
+  t.equal(campaign.canaries.findings, [], 'what was found');
+  expectSearchWorks(t);
 });
 
 /** A search that finds nothing must be able to find something. */

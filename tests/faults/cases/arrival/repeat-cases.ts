@@ -7,167 +7,119 @@ import { checkOut, headingOf, openOwnOrder } from '../../harness/shopping';
 import type { Visitor } from '../../harness/visitor';
 import { formBody, freshNonce, timestampOf } from '../../harness/wire';
 
-defineCase({
-  id: 'C1',
-  priority: 0,
-  layer: 'http',
-  title: 'the same result twice is one change, one mail, and the same page again',
-  run: async (t) => {
-    const settled = await settle(t);
-    const [first, second] = [
-      await t.campaign.post(settled.valid),
-      await t.campaign.post(settled.valid),
-    ];
-    t.equal([first.status, second.status], [200, 200], 'the answers');
-    t.equal(linkOf(second.text), linkOf(first.text), 'where the second page leads');
-    const now = await readAttempt(t.campaign, settled.waiting.order);
-    t.equal(
-      [now.state, now.duplicates, now.audit['payment.result'], now.mails],
-      ['PAID', 1, 1, 1],
-      'state, duplicates, changes, mails',
-    );
-  },
+defineCase('C1', { priority: 0 }, async (t) => {
+  const settled = await settle(t);
+  const [first, second] = [
+    await t.campaign.post(settled.valid),
+    await t.campaign.post(settled.valid),
+  ];
+  t.equal([first.status, second.status], [200, 200], 'the answers');
+  t.equal(linkOf(second.text), linkOf(first.text), 'where the second page leads');
+  const now = await readAttempt(t.campaign, settled.waiting.order);
+  t.equal(
+    [now.state, now.duplicates, now.audit['payment.result'], now.mails],
+    ['PAID', 1, 1, 1],
+    'state, duplicates, changes, mails',
+  );
 });
 
-defineCase({
-  id: 'C2',
-  priority: 0,
-  layer: 'two instances',
-  title: 'a hundred equal results at once on two instances are one change and no error',
-  run: async (t) => {
-    const { campaign } = t;
-    const settled = await settle(t, 'authorization');
-    const body = formBody(settled.valid);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        campaign.poster.post(campaign.backref(index % 2), body),
-      ),
-    );
-    t.equal([...new Set(answers.map(({ status }) => status))], [200], 'the answers');
-    const now = await readAttempt(campaign, settled.waiting.order);
-    t.equal(
-      [now.state, now.duplicates, now.audit['payment.result'], now.mails],
-      ['AUTHORISED', 99, 1, 1],
-      'state, duplicates, changes, mails',
-    );
-    t.count('duplicates without a further effect', 99);
-  },
+defineCase('C2', { priority: 0, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const settled = await settle(t, 'authorization');
+  const body = formBody(settled.valid);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      campaign.poster.post(campaign.backref(index % 2), body),
+    ),
+  );
+  t.equal([...new Set(answers.map(({ status }) => status))], [200], 'the answers');
+  const now = await readAttempt(campaign, settled.waiting.order);
+  t.equal(
+    [now.state, now.duplicates, now.audit['payment.result'], now.mails],
+    ['AUTHORISED', 99, 1, 1],
+    'state, duplicates, changes, mails',
+  );
+  t.count('duplicates without a further effect', 99);
 });
 
-defineCase({
-  id: 'C3',
-  priority: 0,
-  layer: 'http',
-  title: 'the same result newly signed, with another NONCE and TIMESTAMP, is the same result',
-  run: async (t) => {
-    const settled = await settle(t);
-    await expectAccepted(t, settled);
-    const again = { ...settled.valid, NONCE: freshNonce(), TIMESTAMP: timestampOf() };
-    const answer = await t.campaign.post(resign(t, again));
-    const now = await readAttempt(t.campaign, settled.waiting.order);
-    t.equal(
-      [answer.status, now.state, now.duplicates, now.audit['payment.result'], now.isBlocked],
-      [200, 'PAID', 1, 1, false],
-      'answer, state, duplicates, changes, blocked',
-    );
-  },
+defineCase('C3', { priority: 0 }, async (t) => {
+  const settled = await settle(t);
+  await expectAccepted(t, settled);
+  const again = { ...settled.valid, NONCE: freshNonce(), TIMESTAMP: timestampOf() };
+  const answer = await t.campaign.post(resign(t, again));
+  const now = await readAttempt(t.campaign, settled.waiting.order);
+  t.equal(
+    [answer.status, now.state, now.duplicates, now.audit['payment.result'], now.isBlocked],
+    [200, 'PAID', 1, 1, false],
+    'answer, state, duplicates, changes, blocked',
+  );
 });
 
-defineCase({
-  id: 'C4',
-  priority: 0,
-  layer: 'http',
-  title: 'a decline and then an approval: the money moved, so it is paid, and people are told',
-  run: async (t) => {
-    const settled = await settle(t);
-    await t.campaign.post(resign(t, declineOf(settled.valid)));
-    t.equal((await readAttempt(t.campaign, settled.waiting.order)).state, 'DECLINED', 'first');
-    await t.campaign.post(settled.valid);
-    const now = await readAttempt(t.campaign, settled.waiting.order);
-    t.equal([now.state, now.mails], ['PAID', 1], 'then');
-    t.check(now.attention.includes('late_approval'), 'nobody is told');
-  },
+defineCase('C4', { priority: 0 }, async (t) => {
+  const settled = await settle(t);
+  await t.campaign.post(resign(t, declineOf(settled.valid)));
+  t.equal((await readAttempt(t.campaign, settled.waiting.order)).state, 'DECLINED', 'first');
+  await t.campaign.post(settled.valid);
+  const now = await readAttempt(t.campaign, settled.waiting.order);
+  t.equal([now.state, now.mails], ['PAID', 1], 'then');
+  t.check(now.attention.includes('late_approval'), 'nobody is told');
 });
 
-defineCase({
-  id: 'C5',
-  priority: 0,
-  layer: 'http',
-  title: 'an approval and then a decline: it stays paid, people are told, nobody is written to',
-  run: async (t) => {
-    const settled = await settle(t);
-    await expectAccepted(t, settled);
-    await t.campaign.post(resign(t, declineOf(settled.valid)));
-    const now = await readAttempt(t.campaign, settled.waiting.order);
-    t.equal([now.state, now.orderState, now.mails, now.isBlocked], ['PAID', 'PAID', 1, true], 'it');
-    t.check(now.attention.includes('conflict'), 'nobody is told');
-  },
+defineCase('C5', { priority: 0 }, async (t) => {
+  const settled = await settle(t);
+  await expectAccepted(t, settled);
+  await t.campaign.post(resign(t, declineOf(settled.valid)));
+  const now = await readAttempt(t.campaign, settled.waiting.order);
+  t.equal([now.state, now.orderState, now.mails, now.isBlocked], ['PAID', 'PAID', 1, true], 'it');
+  t.check(now.attention.includes('conflict'), 'nobody is told');
 });
 
-defineCase({
-  id: 'C11',
-  priority: 0,
-  layer: 'http',
-  title: 'the approval posted again after the reversal: it stays reversed',
-  run: async (t) => {
-    const { visitor } = await signIn(t.campaign);
-    const { waiting, valid } = await authorise(t);
-    const reversed = await act(visitor, waiting.reference, 'reverse');
-    t.check(reversed.isDone, `the reversal: ${reversed.text}`);
-    await t.campaign.post(valid);
-    await t.campaign.post(resign(t, { ...valid, NONCE: freshNonce(), TIMESTAMP: timestampOf() }));
-    const now = await readAttempt(t.campaign, waiting.order);
-    t.equal([now.state, now.duplicates, now.isBlocked], ['REVERSED', 2, false], 'it');
-  },
+defineCase('C11', { priority: 0 }, async (t) => {
+  const { visitor } = await signIn(t.campaign);
+  const { waiting, valid } = await authorise(t);
+  const reversed = await act(visitor, waiting.reference, 'reverse');
+  t.check(reversed.isDone, `the reversal: ${reversed.text}`);
+  await t.campaign.post(valid);
+  await t.campaign.post(resign(t, { ...valid, NONCE: freshNonce(), TIMESTAMP: timestampOf() }));
+  const now = await readAttempt(t.campaign, waiting.order);
+  t.equal([now.state, now.duplicates, now.isBlocked], ['REVERSED', 2, false], 'it');
 });
 
-defineCase({
-  id: 'C13',
-  priority: 1,
-  layer: 'http',
-  title: 'back, reload and opening the return address lead to the order and change nothing',
-  run: async (t) => {
-    const { campaign } = t;
-    const shopper = await checkOut(campaign, { kind: 'goods' });
+defineCase('C13', { priority: 1 }, async (t) => {
+  const { campaign } = t;
+  const shopper = await checkOut(campaign, { kind: 'goods' });
+  const valid = await campaign.bank.pay(shopper.order);
+  const answers = [await campaign.post(valid), await campaign.post(valid)];
+  for (const answer of answers) {
+    t.equal(headingOf(await openOwnOrder(campaign, answer)), 'Payment received', 'the page');
+  }
+  const opened = await shopper.visitor.open('/api/backref');
+  t.equal(opened.status, 200, 'GET of the return address');
+  const link = linkOf(opened.html);
+  t.equal(link, '/orders/mine', 'where it leads');
+  t.equal(headingOf(await shopper.visitor.open(link)), 'Payment received', 'the own order');
+  const { duplicates, mails } = await readAttempt(campaign, shopper.order);
+  t.equal([duplicates, mails], [1, 1], 'duplicates, mails');
+});
+
+defineCase('C17', { priority: 1 }, async (t) => {
+  const { campaign } = t;
+  const shopper = await checkOut(campaign, { kind: 'goods' });
+  const change = 'UPDATE product SET price_minor = price_minor * $1 / $2 WHERE kind = $3';
+  await campaign.sql(change, [3, 1, 'GOODS']);
+  try {
+    await addMore(shopper.visitor);
     const valid = await campaign.bank.pay(shopper.order);
-    const answers = [await campaign.post(valid), await campaign.post(valid)];
-    for (const answer of answers) {
-      t.equal(headingOf(await openOwnOrder(campaign, answer)), 'Payment received', 'the page');
-    }
-    const opened = await shopper.visitor.open('/api/backref');
-    t.equal(opened.status, 200, 'GET of the return address');
-    const link = linkOf(opened.html);
-    t.equal(link, '/orders/mine', 'where it leads');
-    t.equal(headingOf(await shopper.visitor.open(link)), 'Payment received', 'the own order');
-    const { duplicates, mails } = await readAttempt(campaign, shopper.order);
-    t.equal([duplicates, mails], [1, 1], 'duplicates, mails');
-  },
-});
-
-defineCase({
-  id: 'C17',
-  priority: 1,
-  layer: 'http',
-  title: 'a price that changes after prepare changes nothing about what was bought',
-  run: async (t) => {
-    const { campaign } = t;
-    const shopper = await checkOut(campaign, { kind: 'goods' });
-    const change = 'UPDATE product SET price_minor = price_minor * $1 / $2 WHERE kind = $3';
-    await campaign.sql(change, [3, 1, 'GOODS']);
-    try {
-      await addMore(shopper.visitor);
-      const valid = await campaign.bank.pay(shopper.order);
-      t.equal(valid.AMOUNT, shopper.amountText, 'what the bank charges');
-      const answer = await campaign.post(valid);
-      const now = await readAttempt(campaign, shopper.order);
-      t.equal([answer.status, now.state], [200, 'PAID'], 'the result');
-      const page = await openOwnOrder(campaign, answer);
-      const dinars = Number(shopper.amountText).toLocaleString('en-US');
-      t.check(page.html.includes(dinars), `the order's page does not say ${dinars}`);
-    } finally {
-      await campaign.sql(change, [1, 3, 'GOODS']);
-    }
-  },
+    t.equal(valid.AMOUNT, shopper.amountText, 'what the bank charges');
+    const answer = await campaign.post(valid);
+    const now = await readAttempt(campaign, shopper.order);
+    t.equal([answer.status, now.state], [200, 'PAID'], 'the result');
+    const page = await openOwnOrder(campaign, answer);
+    const dinars = Number(shopper.amountText).toLocaleString('en-US');
+    t.check(page.html.includes(dinars), `the order's page does not say ${dinars}`);
+  } finally {
+    await campaign.sql(change, [1, 3, 'GOODS']);
+  }
 });
 
 /** The shopper goes on shopping in another tab. */
@@ -177,72 +129,62 @@ async function addMore(visitor: Visitor): Promise<void> {
   await tab.send(page, { quantity: '2' });
 }
 
-defineCase({
-  id: 'C18',
-  priority: 1,
-  layer: 'two instances',
-  title: 'prepared by one instance, the result at the other, the page from the first',
-  run: async (t) => {
-    const { campaign } = t;
-    for (const [prepares, receives] of [
-      [0, 1],
-      [1, 0],
-    ] as const) {
-      const shopper = await checkOut(campaign, { kind: 'stay', instance: prepares });
-      const answer = await campaign.post(await campaign.bank.pay(shopper.order), receives);
-      t.equal(answer.status, 200, 'the answer');
-      const page = await openOwnOrder(campaign, answer, prepares);
-      t.equal(headingOf(page), 'Payment authorised', 'the page of the first instance');
-    }
-  },
+defineCase('C18', { priority: 1, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  for (const [prepares, receives] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const shopper = await checkOut(campaign, { kind: 'stay', instance: prepares });
+    const answer = await campaign.post(await campaign.bank.pay(shopper.order), receives);
+    t.equal(answer.status, 200, 'the answer');
+    const page = await openOwnOrder(campaign, answer, prepares);
+    t.equal(headingOf(page), 'Payment authorised', 'the page of the first instance');
+  }
 });
 
-defineCase({
-  id: 'C19',
-  priority: 2,
-  layer: 'two instances',
-  title: 'hundreds of different results in random order, a fifth of them twice',
-  run: async (t) => {
-    const { campaign } = t;
-    const count = t.volume(60, 500);
-    if (t.isShort) t.scale(`${count} results instead of 500`);
-    const waiting = await t.manyWaiting(count);
-    const plans = await inLanes(waiting, 8, async ({ order }) => {
-      const chance = t.random();
-      const card = chance < 0.6 ? 'approve' : chance < 0.8 ? 'decline' : { action: '6', rc: '96' };
-      const wanted = chance < 0.6 ? 'PAID' : chance < 0.8 ? 'DECLINED' : 'NEEDS_REVIEW';
-      return { order, wanted, valid: await campaign.bank.pay(order, card), key: t.random() };
-    });
-    const again = plans.filter(() => t.random() < 0.2).map((one) => ({ ...one, key: t.random() }));
-    const posts = [...plans, ...again].sort((left, right) => left.key - right.key);
-    await inLanes(posts, 12, async ({ valid, key }, index) => {
-      if (key < 0.05) await new Promise((resolve) => setTimeout(resolve, 50));
-      const { status } = await campaign.post(valid, index % 2);
-      t.check(status === 200, `answered ${status}`);
-    });
-    const rows = await campaign.sql<{ order: string; state: string }>(
-      `SELECT gateway_order_id AS "order", state::text FROM payment_attempt
+defineCase('C19', { priority: 2, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const count = t.volume(60, 500);
+  if (t.isShort) t.scale(`${count} results instead of 500`);
+  const waiting = await t.manyWaiting(count);
+  const plans = await inLanes(waiting, 8, async ({ order }) => {
+    const chance = t.random();
+    const card = chance < 0.6 ? 'approve' : chance < 0.8 ? 'decline' : { action: '6', rc: '96' };
+    const wanted = chance < 0.6 ? 'PAID' : chance < 0.8 ? 'DECLINED' : 'NEEDS_REVIEW';
+    return { order, wanted, valid: await campaign.bank.pay(order, card), key: t.random() };
+  });
+  const again = plans.filter(() => t.random() < 0.2).map((one) => ({ ...one, key: t.random() }));
+  const posts = [...plans, ...again].sort((left, right) => left.key - right.key);
+  await inLanes(posts, 12, async ({ valid, key }, index) => {
+    if (key < 0.05) await new Promise((resolve) => setTimeout(resolve, 50));
+    const { status } = await campaign.post(valid, index % 2);
+    t.check(status === 200, `answered ${status}`);
+  });
+  const rows = await campaign.sql<{ order: string; state: string }>(
+    `SELECT gateway_order_id AS "order", state::text FROM payment_attempt
        WHERE gateway_order_id = ANY($1)`,
-      [plans.map(({ order }) => order)],
-    );
-    const states = new Map(rows.map(({ order, state }) => [order, state]));
-    const wrong = plans.filter(({ order, wanted }) => states.get(order) !== wanted);
-    t.equal(
-      wrong.map(({ order }) => order),
-      [],
-      'payments that are not what the model says',
-    );
-    t.count('duplicates without a further effect', again.length);
-  },
+    [plans.map(({ order }) => order)],
+  );
+  const states = new Map(rows.map(({ order, state }) => [order, state]));
+  const wrong = plans.filter(({ order, wanted }) => states.get(order) !== wanted);
+  t.equal(
+    wrong.map(({ order }) => order),
+    [],
+    'payments that are not what the model says',
+  );
+  t.count('duplicates without a further effect', again.length);
 });
 
-defineCase({
-  id: 'C1v',
-  priority: 0,
-  layer: 'two instances',
-  title: 'duplicates and reorders by the thousand: no further change, mail, stock or invoice',
-  share: 4,
-  run: async (t) => {
+defineCase(
+  'C1v',
+  {
+    title: 'duplicates and reorders by the thousand: no further change, mail, stock or invoice',
+    priority: 0,
+    layer: 'two instances',
+    share: 4,
+  },
+  async (t) => {
     const wished = t.volume(300, 50_000);
     const payments = t.isShort ? 15 : 100;
     const each = t.isShort ? 20 : 100;
@@ -254,7 +196,7 @@ defineCase({
       await duplicateRound(t, payments, each);
     }
   },
-});
+);
 
 async function duplicateRound(
   t: Parameters<typeof settle>[0],

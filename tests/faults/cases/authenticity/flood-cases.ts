@@ -9,86 +9,75 @@ import { settle } from '../../harness/results';
 import type { Waiting } from '../../harness/waiting';
 import { formBody } from '../../harness/wire';
 
-defineCase({
-  id: 'A31',
-  priority: 0,
-  layer: 'two instances',
-  title:
-    '10,000 forged posts a minute: none believed, nothing written, honest ones within 3 × quiet',
-  run: async (t) => {
-    const { campaign } = t;
-    const seconds = t.volume(3, 60);
-    if (t.isShort) t.scale(`${seconds} s of the flood instead of 60, at the same rate`);
-    const honest = await t.manyWaiting(t.volume(60, 300));
-    const valid = await inLanes(honest, 8, ({ order }) => campaign.bank.pay(order));
-    const quietCount = Math.floor(valid.length / 3);
-    await postPaced(campaign, valid.slice(0, 10), 20);
-    const gapMs = Math.max(5, (seconds * 900) / (valid.length - quietCount));
-    const quiet = await postPaced(campaign, valid.slice(10, quietCount), gapMs);
-    const targets = await t.manyWaiting(20);
-    const seeds = await inLanes(targets, 8, ({ order }) => campaign.bank.pay(order));
-    const before = await fingerprintOf(campaign, targets);
-    const perSecond = 10_000 / 60;
-    const flood = floodFor(t, seeds, seconds, perSecond);
-    const under = await postPaced(campaign, valid.slice(quietCount), gapMs);
-    const refused = await flood;
-    t.check(
-      refused.statuses.every((status) => status === 400),
-      'a forged post was not answered with 400',
-    );
-    t.equal(await fingerprintOf(campaign, targets), before, 'rows of the payments under attack');
-    const rate = (refused.length / refused.seconds) * 60;
-    if (rate < 9_500 && !t.isShort) t.void(`only ${Math.round(rate)} forged posts a minute`);
-    const [quietP95, underP95] = [percentile(quiet, 95), percentile(under, 95)];
-    // A few seconds beside other work measure the machine and not the app.
-    if (t.isShort) t.scale('the factor of 3 is judged in the long form');
-    t.check(
-      t.isShort || underP95 <= 3 * quietP95,
-      `p95 ${underP95} ms under the flood, ${quietP95} ms before it`,
-    );
-    t.count('forged posts of the flood refused', refused.length);
-    t.measure('flood, posts a minute', rate);
-    t.measure('honest p95 when quiet, ms', quietP95);
-    t.measure('honest p95 under the flood, ms', underP95);
-    await expectAllPaid(t, honest);
-  },
+defineCase('A31', { priority: 0, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const seconds = t.volume(3, 60);
+  if (t.isShort) t.scale(`${seconds} s of the flood instead of 60, at the same rate`);
+  const honest = await t.manyWaiting(t.volume(60, 300));
+  const valid = await inLanes(honest, 8, ({ order }) => campaign.bank.pay(order));
+  const quietCount = Math.floor(valid.length / 3);
+  await postPaced(campaign, valid.slice(0, 10), 20);
+  const gapMs = Math.max(5, (seconds * 900) / (valid.length - quietCount));
+  const quiet = await postPaced(campaign, valid.slice(10, quietCount), gapMs);
+  const targets = await t.manyWaiting(20);
+  const seeds = await inLanes(targets, 8, ({ order }) => campaign.bank.pay(order));
+  const before = await fingerprintOf(campaign, targets);
+  const perSecond = 10_000 / 60;
+  const flood = floodFor(t, seeds, seconds, perSecond);
+  const under = await postPaced(campaign, valid.slice(quietCount), gapMs);
+  const refused = await flood;
+  t.check(
+    refused.statuses.every((status) => status === 400),
+    'a forged post was not answered with 400',
+  );
+  t.equal(await fingerprintOf(campaign, targets), before, 'rows of the payments under attack');
+  const rate = (refused.length / refused.seconds) * 60;
+  if (rate < 9_500 && !t.isShort) t.void(`only ${Math.round(rate)} forged posts a minute`);
+  const [quietP95, underP95] = [percentile(quiet, 95), percentile(under, 95)];
+  // A few seconds beside other work measure the machine and not the app.
+  if (t.isShort) t.scale('the factor of 3 is judged in the long form');
+  t.check(
+    t.isShort || underP95 <= 3 * quietP95,
+    `p95 ${underP95} ms under the flood, ${quietP95} ms before it`,
+  );
+  t.count('forged posts of the flood refused', refused.length);
+  t.measure('flood, posts a minute', rate);
+  t.measure('honest p95 when quiet, ms', quietP95);
+  t.measure('honest p95 under the flood, ms', underP95);
+  await expectAllPaid(t, honest);
 });
 
-defineCase({
-  id: 'A32',
-  priority: 2,
-  layer: 'http',
-  title: 'a MAC that is right in its first digit is refused no later than one that is wrong there',
-  run: async (t) => {
-    const { valid } = await settle(t);
-    const mac = valid.P_SIGN ?? '';
-    const wrongAt = (index: number) => {
-      const digit = mac[index] === '0' ? '1' : '0';
-      return formBody({ ...valid, P_SIGN: mac.slice(0, index) + digit + mac.slice(index + 1) });
-    };
-    const bodies = [wrongAt(0), wrongAt(mac.length - 1)];
-    const samples = t.volume(150, 20_000);
-    if (samples < 100_000) t.scale(`${samples} samples of each instead of 100,000`);
-    const times: [number[], number[]] = [[], []];
-    for (let index = 0; index < samples * 2 && performance.now() < t.deadline; index += 1) {
-      const which = t.random() < 0.5 ? 0 : 1;
-      const answer = await t.campaign.poster.post(t.campaign.backref(0), bodies[which] ?? '');
-      times[which]?.push(answer.ms);
-    }
-    const z = rankDifference(times[0], times[1]);
-    t.check(Math.abs(z) < 5, `the two are told apart by time: z = ${z.toFixed(2)}`);
-    t.measure('z of the two timings', z);
-    t.count('forged, altered or misshapen results refused', times[0].length + times[1].length);
-  },
+defineCase('A32', { priority: 2 }, async (t) => {
+  const { valid } = await settle(t);
+  const mac = valid.P_SIGN ?? '';
+  const wrongAt = (index: number) => {
+    const digit = mac[index] === '0' ? '1' : '0';
+    return formBody({ ...valid, P_SIGN: mac.slice(0, index) + digit + mac.slice(index + 1) });
+  };
+  const bodies = [wrongAt(0), wrongAt(mac.length - 1)];
+  const samples = t.volume(150, 20_000);
+  if (samples < 100_000) t.scale(`${samples} samples of each instead of 100,000`);
+  const times: [number[], number[]] = [[], []];
+  for (let index = 0; index < samples * 2 && performance.now() < t.deadline; index += 1) {
+    const which = t.random() < 0.5 ? 0 : 1;
+    const answer = await t.campaign.poster.post(t.campaign.backref(0), bodies[which] ?? '');
+    times[which]?.push(answer.ms);
+  }
+  const z = rankDifference(times[0], times[1]);
+  t.check(Math.abs(z) < 5, `the two are told apart by time: z = ${z.toFixed(2)}`);
+  t.measure('z of the two timings', z);
+  t.count('forged, altered or misshapen results refused', times[0].length + times[1].length);
 });
 
-defineCase({
-  id: 'A10v',
-  priority: 0,
-  layer: 'two instances',
-  title: 'forged and altered results by the thousand; one post in a hundred is a valid control',
-  share: 5,
-  run: async (t) => {
+defineCase(
+  'A10v',
+  {
+    title: 'forged and altered results by the thousand; one post in a hundred is a valid control',
+    priority: 0,
+    layer: 'two instances',
+    share: 5,
+  },
+  async (t) => {
     const wished = t.volume(1_000, 100_000);
     const perRound = t.isShort ? 10 : 200;
     for (
@@ -99,7 +88,7 @@ defineCase({
       await forgeryRound(t, perRound);
     }
   },
-});
+);
 
 const perControl = 99;
 

@@ -11,33 +11,25 @@ const bodyTimeMaxMs = 20_000;
 
 let slowBodies: Promise<SlowBodies> | undefined;
 
-defineCase({
-  id: 'A27',
-  priority: 1,
-  layer: 'http',
-  title: 'while bodies drip a byte a second, honest posts are quick',
-  run: async (t) => {
-    slowBodies = openSlowBodies(t.campaign, t.isShort ? 40 : 200);
-    if (t.isShort) t.scale('40 slow bodies instead of 200');
-    const slow = await slowBodies;
-    const took: number[] = [];
-    while (took.length < 20) took.push((await postHonest(t)).ms);
-    if (slow.endedMs.length > 0) t.void('slow bodies were cut before the honest posts were done');
-    // On a machine that does other things as well the slowest post says nothing; it is printed.
-    const judged = percentile(took, t.isShort ? 50 : 90);
-    t.check(judged < 1_000, `an honest post took ${judged} ms`);
-    t.measure('slowest honest post beside slow bodies, ms', percentile(took, 100));
-  },
+defineCase('A27', { priority: 1 }, async (t) => {
+  slowBodies = openSlowBodies(t.campaign, t.isShort ? 40 : 200);
+  if (t.isShort) t.scale('40 slow bodies instead of 200');
+  const slow = await slowBodies;
+  const took: number[] = [];
+  while (took.length < 20) took.push((await postHonest(t)).ms);
+  if (slow.endedMs.length > 0) t.void('slow bodies were cut before the honest posts were done');
+  // On a machine that does other things as well the slowest post says nothing; it is printed.
+  const judged = percentile(took, t.isShort ? 50 : 90);
+  t.check(judged < 1_000, `an honest post took ${judged} ms`);
+  t.measure('slowest honest post beside slow bodies, ms', percentile(took, 100));
 });
 
 /** Its second half waits for the cut, so it is defined among the cases that run later. */
 export function defineSlowBodiesEnd(): void {
-  defineCase({
-    id: 'A27b',
-    priority: 1,
-    layer: 'http',
-    title: 'bodies that drip a byte a second are cut at the configured time',
-    run: async (t) => {
+  defineCase(
+    'A27b',
+    { title: 'bodies that drip a byte a second are cut at the configured time', priority: 1 },
+    async (t) => {
       const slow = await slowBodies;
       if (slow === undefined) throw new Void('void: A27 opens the slow bodies; ask for both');
       await t.campaign.until(
@@ -53,7 +45,7 @@ export function defineSlowBodiesEnd(): void {
       t.count('slow bodies cut', slow.sockets.length);
       t.measure('longest slow body, ms', Math.max(...slow.endedMs));
     },
-  });
+  );
 }
 
 async function postHonest(t: CaseContext): Promise<{ ms: number }> {

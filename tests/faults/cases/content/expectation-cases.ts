@@ -43,153 +43,99 @@ async function expectReviewEach(
   for (const value of values) await expectReview(t, { [name]: value }, type);
 }
 
-defineCase({
-  id: 'B1',
-  priority: 0,
-  layer: 'http',
-  title: 'a signed result of an ORDER that is not ours is kept and shown, and moves nothing',
-  run: async (t) => {
-    const { campaign } = t;
-    const settled = await settle(t);
-    const foreign = resign(t, { ...settled.valid, ORDER: '999123000001' });
-    const answer = await campaign.post(foreign);
-    t.equal(answer.status, 400, 'the answer');
-    t.check(answer.text.includes('href="/orders/mine"'), 'not the neutral page');
-    const [kept] = await campaign.sql<{ evidence: number; attention: number }>(
-      `SELECT (SELECT count(*)::int FROM evidence WHERE gateway_order_id = $1) AS evidence,
+defineCase('B1', { priority: 0 }, async (t) => {
+  const { campaign } = t;
+  const settled = await settle(t);
+  const foreign = resign(t, { ...settled.valid, ORDER: '999123000001' });
+  const answer = await campaign.post(foreign);
+  t.equal(answer.status, 400, 'the answer');
+  t.check(answer.text.includes('href="/orders/mine"'), 'not the neutral page');
+  const [kept] = await campaign.sql<{ evidence: number; attention: number }>(
+    `SELECT (SELECT count(*)::int FROM evidence WHERE gateway_order_id = $1) AS evidence,
          (SELECT count(*)::int FROM attention_item WHERE kind = 'orphan_result'
             AND subject = 'gateway-order:' || $1) AS attention`,
-      ['999123000001'],
-    );
-    t.equal(kept, { evidence: 1, attention: 1 }, 'what is kept');
-    t.equal((await readAttempt(campaign, settled.waiting.order)).state, 'AWAITING_RESULT', 'ours');
-    await expectAccepted(t, settled);
-  },
+    ['999123000001'],
+  );
+  t.equal(kept, { evidence: 1, attention: 1 }, 'what is kept');
+  t.equal((await readAttempt(campaign, settled.waiting.order)).state, 'AWAITING_RESULT', 'ours');
+  await expectAccepted(t, settled);
 });
 
-defineCase({
-  id: 'B2',
-  priority: 0,
-  layer: 'http',
-  title: 'a cheap payment never pays an expensive order, not even signed',
-  run: async (t) => {
-    const cheap = await settle(t);
-    const [expensive] = await makeAmount(t, usualAmountMinor * 40n);
-    if (expensive === undefined) throw new Error('no waiting payment was made');
-    const moved = { ...cheap.valid, ORDER: expensive.order };
-    await expectRefused(t, [post('the cheap result with the other ORDER', moved)]);
-    await t.campaign.post(resign(t, { ...moved, NONCE: freshNonce() }));
-    const now = await readAttempt(t.campaign, expensive.order);
-    t.equal([now.state, now.mails], ['NEEDS_REVIEW', 0], 'the expensive one, signed');
-    await expectAccepted(t, cheap);
-  },
+defineCase('B2', { priority: 0 }, async (t) => {
+  const cheap = await settle(t);
+  const [expensive] = await makeAmount(t, usualAmountMinor * 40n);
+  if (expensive === undefined) throw new Error('no waiting payment was made');
+  const moved = { ...cheap.valid, ORDER: expensive.order };
+  await expectRefused(t, [post('the cheap result with the other ORDER', moved)]);
+  await t.campaign.post(resign(t, { ...moved, NONCE: freshNonce() }));
+  const now = await readAttempt(t.campaign, expensive.order);
+  t.equal([now.state, now.mails], ['NEEDS_REVIEW', 0], 'the expensive one, signed');
+  await expectAccepted(t, cheap);
 });
 
-defineCase({
-  id: 'B3',
-  priority: 0,
-  layer: 'http',
-  title: 'an amount lower by the smallest unit is not enough',
-  run: (t) => expectReviewEach(t, 'AMOUNT', ['24999.999', '24999.99', '24999', '0.01', '0']),
+defineCase('B3', { priority: 0 }, (t) =>
+  expectReviewEach(t, 'AMOUNT', ['24999.999', '24999.99', '24999', '0.01', '0']),
+);
+
+defineCase('B4', { priority: 0 }, async (t) => {
+  for (const feePercent of [1, 2, 3]) {
+    const settled = await settle(t, 'authorization', { feePercent });
+    const now = await expectAccepted(t, settled);
+    t.equal(Number(now.authorisedText), 25_000 * (1 + feePercent / 100), 'the amount with fee');
+  }
+  const above = await settle(t, 'sale', { feePercent: 4 });
+  await t.campaign.post(above.valid);
+  t.equal((await readAttempt(t.campaign, above.waiting.order)).state, 'NEEDS_REVIEW', 'above');
+  await expectReviewEach(t, 'AMOUNT', ['25750.001', '25751', '250000.00']);
 });
 
-defineCase({
-  id: 'B4',
-  priority: 0,
-  layer: 'http',
-  title: 'an amount above the order is believed up to the fee ceiling and no further',
-  run: async (t) => {
-    for (const feePercent of [1, 2, 3]) {
-      const settled = await settle(t, 'authorization', { feePercent });
-      const now = await expectAccepted(t, settled);
-      t.equal(Number(now.authorisedText), 25_000 * (1 + feePercent / 100), 'the amount with fee');
-    }
-    const above = await settle(t, 'sale', { feePercent: 4 });
-    await t.campaign.post(above.valid);
-    t.equal((await readAttempt(t.campaign, above.waiting.order)).state, 'NEEDS_REVIEW', 'above');
-    await expectReviewEach(t, 'AMOUNT', ['25750.001', '25751', '250000.00']);
-  },
+defineCase('B5', { priority: 1 }, async (t) => {
+  const texts = ['10', '10.0', '10.00', '010.00', '10.000'];
+  const waiting = await makeAmount(t, 10_000n, texts.length);
+  for (const [index, text] of texts.entries()) {
+    const one = waiting[index];
+    if (one === undefined) throw new Error('too few waiting payments');
+    const valid = await t.campaign.bank.pay(one.order);
+    await expectAccepted(t, { waiting: one, valid: resign(t, { ...valid, AMOUNT: text }) });
+  }
 });
 
-defineCase({
-  id: 'B5',
-  priority: 1,
-  layer: 'http',
-  title: 'amounts that are equal as decimals are equal, and are kept letter by letter',
-  run: async (t) => {
-    const texts = ['10', '10.0', '10.00', '010.00', '10.000'];
-    const waiting = await makeAmount(t, 10_000n, texts.length);
-    for (const [index, text] of texts.entries()) {
-      const one = waiting[index];
-      if (one === undefined) throw new Error('too few waiting payments');
-      const valid = await t.campaign.bank.pay(one.order);
-      await expectAccepted(t, { waiting: one, valid: resign(t, { ...valid, AMOUNT: text }) });
-    }
-  },
+defineCase('B6', { priority: 0 }, (t) =>
+  expectReviewEach(t, 'AMOUNT', [
+    ...['1e4', '25e3', '0x61A8', '+25000.00', '-25000.00', ' 25000.00', '25000.00 ', '25000,00'],
+    ...['٢٥٠٠٠', '25000.00.0', '', 'NaN', 'Infinity', '25000.0000000', '25_000.00', '25 000.00'],
+  ]),
+);
+
+defineCase('B7', { priority: 0 }, (t) =>
+  expectReviewEach(t, 'CURRENCY', ['USD', 'iqd', '368', 'IQ', '', 'IQDD', ' IQD']),
+);
+
+defineCase('B8', { priority: 0 }, (t) =>
+  expectReviewEach(t, 'TERMINAL', [
+    'OTHER001',
+    t.campaign.terminal.slice(0, 7),
+    `${t.campaign.terminal}1`,
+    t.campaign.terminal.toLowerCase(),
+    '',
+  ]),
+);
+
+defineCase('B9', { priority: 0 }, async (t) => {
+  await expectReviewEach(t, 'TRTYPE', ['1', '00', '01', ''], 'authorization');
+  await expectReviewEach(t, 'TRTYPE', ['0', '00', '01', '2', ''], 'sale');
 });
 
-defineCase({
-  id: 'B6',
-  priority: 0,
-  layer: 'http',
-  title: 'amounts that are none, however a program might read them, go to people',
-  run: (t) =>
-    expectReviewEach(t, 'AMOUNT', [
-      ...['1e4', '25e3', '0x61A8', '+25000.00', '-25000.00', ' 25000.00', '25000.00 ', '25000,00'],
-      ...['٢٥٠٠٠', '25000.00.0', '', 'NaN', 'Infinity', '25000.0000000', '25_000.00', '25 000.00'],
-    ]),
-});
-
-defineCase({
-  id: 'B7',
-  priority: 0,
-  layer: 'http',
-  title: 'another currency, or none, goes to people',
-  run: (t) => expectReviewEach(t, 'CURRENCY', ['USD', 'iqd', '368', 'IQ', '', 'IQDD', ' IQD']),
-});
-
-defineCase({
-  id: 'B8',
-  priority: 0,
-  layer: 'http',
-  title: 'the terminal of another merchant, or one of another length, goes to people',
-  run: (t) =>
-    expectReviewEach(t, 'TERMINAL', [
-      'OTHER001',
-      t.campaign.terminal.slice(0, 7),
-      `${t.campaign.terminal}1`,
-      t.campaign.terminal.toLowerCase(),
-      '',
-    ]),
-});
-
-defineCase({
-  id: 'B9',
-  priority: 0,
-  layer: 'http',
-  title: 'a type other than the one asked for, also "01" and "00", goes to people',
-  run: async (t) => {
-    await expectReviewEach(t, 'TRTYPE', ['1', '00', '01', ''], 'authorization');
-    await expectReviewEach(t, 'TRTYPE', ['0', '00', '01', '2', ''], 'sale');
-  },
-});
-
-defineCase({
-  id: 'B17',
-  priority: 0,
-  layer: 'http',
-  title: 'a NONCE that spoke for another order speaks for no second one',
-  run: async (t) => {
-    const first = await settle(t);
-    await expectAccepted(t, first);
-    const second = await expectReview(t, { NONCE: first.valid.NONCE ?? '' });
-    const [item] = await t.campaign.sql<{ detail: { problem?: string } }>(
-      `SELECT i.detail FROM attention_item i JOIN payment_attempt a ON a.id = i.attempt_id
+defineCase('B17', { priority: 0 }, async (t) => {
+  const first = await settle(t);
+  await expectAccepted(t, first);
+  const second = await expectReview(t, { NONCE: first.valid.NONCE ?? '' });
+  const [item] = await t.campaign.sql<{ detail: { problem?: string } }>(
+    `SELECT i.detail FROM attention_item i JOIN payment_attempt a ON a.id = i.attempt_id
        WHERE a.gateway_order_id = $1`,
-      [second.waiting.order],
-    );
-    t.equal(item?.detail.problem, 'NONCE_REUSED', 'what people are told');
-  },
+    [second.waiting.order],
+  );
+  t.equal(item?.detail.problem, 'NONCE_REUSED', 'what people are told');
 });
 
 function makeAmount(t: CaseContext, amountMinor: bigint, count = 1): Promise<Waiting[]> {

@@ -15,15 +15,9 @@ import { freshNonce, timestampOf } from '../../harness/wire';
 import { between, pick } from '../../random';
 import { expectReview } from './expectation-cases';
 
-defineCase({
-  id: 'B10',
-  priority: 0,
-  layer: 'http',
-  title: 'an approval with a code that is no success, or a decline with one, goes to people',
-  run: async (t) => {
-    for (const RC of ['05', '51', '0', '000', '-1', '']) await expectReview(t, { ACTION: '0', RC });
-    for (const ACTION of ['5', '2', '3', '6', '']) await expectReview(t, { ACTION, RC: '00' });
-  },
+defineCase('B10', { priority: 0 }, async (t) => {
+  for (const RC of ['05', '51', '0', '000', '-1', '']) await expectReview(t, { ACTION: '0', RC });
+  for (const ACTION of ['5', '2', '3', '6', '']) await expectReview(t, { ACTION, RC: '00' });
 });
 
 /** ACTION and RC as the card system said them, and what the shop may say then. */
@@ -41,188 +35,136 @@ const actions: readonly [string, string, 'DECLINED' | 'NEEDS_REVIEW'][] = [
   ['9', '05', 'NEEDS_REVIEW'],
 ];
 
-defineCase({
-  id: 'B11',
-  priority: 0,
-  layer: 'http',
-  title: 'only ACTION 0 approves; 2 and 5 decline; everything else is for people, in plain words',
-  run: async (t) => {
-    for (const [action, rc, wanted] of actions) {
-      const settled = await settle(t, 'sale', { action, rc });
-      const answer = await t.campaign.post(settled.valid);
-      const now = await readAttempt(t.campaign, settled.waiting.order);
-      t.equal([now.state, now.mails], [wanted, 0], `ACTION ${action}, RC ${rc}`);
-      if (!['5', '3', '4'].includes(action)) continue;
-      const heading = wanted === 'DECLINED' ? 'Payment declined' : 'We are checking your payment';
-      t.equal(
-        headingOf(await openOwnOrder(t.campaign, answer)),
-        heading,
-        `the page, ACTION ${action}`,
-      );
-    }
-    for (const ACTION of ['', '00', 'A', ' 0', '0 ', '\u0660']) {
-      await expectReview(t, { ACTION, RC: '00' });
-    }
-  },
+defineCase('B11', { priority: 0 }, async (t) => {
+  for (const [action, rc, wanted] of actions) {
+    const settled = await settle(t, 'sale', { action, rc });
+    const answer = await t.campaign.post(settled.valid);
+    const now = await readAttempt(t.campaign, settled.waiting.order);
+    t.equal([now.state, now.mails], [wanted, 0], `ACTION ${action}, RC ${rc}`);
+    if (!['5', '3', '4'].includes(action)) continue;
+    const heading = wanted === 'DECLINED' ? 'Payment declined' : 'We are checking your payment';
+    t.equal(
+      headingOf(await openOwnOrder(t.campaign, answer)),
+      heading,
+      `the page, ACTION ${action}`,
+    );
+  }
+  for (const ACTION of ['', '00', 'A', ' 0', '0 ', '\u0660']) {
+    await expectReview(t, { ACTION, RC: '00' });
+  }
 });
 
-defineCase({
-  id: 'B12',
-  priority: 1,
-  layer: 'http',
-  title: 'an approval without references is believed, and people are told what it cannot do',
-  run: async (t) => {
-    for (const missing of [['RRN'], ['INT_REF'], ['RRN', 'INT_REF']]) {
-      const settled = await settle(t);
-      const empty = Object.fromEntries(missing.map((name) => [name, '']));
-      const valid = resign(t, { ...settled.valid, ...empty });
-      const now = await expectAccepted(t, { ...settled, valid });
-      t.check(now.attention.includes('no_references'), `nobody is told of no ${missing.join()}`);
-    }
-  },
-});
-
-defineCase({
-  id: 'B13',
-  priority: 1,
-  layer: 'http',
-  title: 'texts longer or shorter than their tables go to people, bounded and never cut to fit',
-  run: async (t) => {
-    const changes: Record<string, string>[] = [
-      { INT_REF: 'A'.repeat(129) },
-      { RRN: '12345678901' },
-      { RRN: '1234567890123' },
-      { APPROVAL: '1234567' },
-      { RC: '00000' },
-    ];
-    for (const change of changes) {
-      const { waiting } = await expectReview(t, change);
-      const now = await readAttempt(t.campaign, waiting.order);
-      t.equal(now.authorisedText, null, 'texts that would be sent back');
-    }
-  },
-});
-
-defineCase({
-  id: 'B14',
-  priority: 1,
-  layer: 'http',
-  title: 'an approval without APPROVAL is an approval',
-  run: async (t) => {
+defineCase('B12', { priority: 1 }, async (t) => {
+  for (const missing of [['RRN'], ['INT_REF'], ['RRN', 'INT_REF']]) {
     const settled = await settle(t);
-    await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, APPROVAL: '' }) });
-  },
+    const empty = Object.fromEntries(missing.map((name) => [name, '']));
+    const valid = resign(t, { ...settled.valid, ...empty });
+    const now = await expectAccepted(t, { ...settled, valid });
+    t.check(now.attention.includes('no_references'), `nobody is told of no ${missing.join()}`);
+  }
 });
 
-defineCase({
-  id: 'B15',
-  priority: 1,
-  layer: 'http',
-  title: 'no result is lost for its age or for a clock that runs ahead; odd ones are marked',
-  run: async (t) => {
-    const flags = {
-      '-43200': 'OLD',
-      '-180': 'OLD',
-      '-61': 'OLD',
-      '-58': null,
-      '4': null,
-      '120': 'AHEAD',
-    };
-    for (const [minutes, flag] of Object.entries(flags)) {
-      const settled = await settle(t);
-      const TIMESTAMP = timestampOf(new Date(Date.now() + Number(minutes) * 60_000));
-      await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, TIMESTAMP }) });
-      const [kept] = await t.campaign.sql<{ flag: string | null }>(
-        `SELECT content->>'oddTime' AS flag FROM evidence WHERE gateway_order_id = $1
+defineCase('B13', { priority: 1 }, async (t) => {
+  const changes: Record<string, string>[] = [
+    { INT_REF: 'A'.repeat(129) },
+    { RRN: '12345678901' },
+    { RRN: '1234567890123' },
+    { APPROVAL: '1234567' },
+    { RC: '00000' },
+  ];
+  for (const change of changes) {
+    const { waiting } = await expectReview(t, change);
+    const now = await readAttempt(t.campaign, waiting.order);
+    t.equal(now.authorisedText, null, 'texts that would be sent back');
+  }
+});
+
+defineCase('B14', { priority: 1 }, async (t) => {
+  const settled = await settle(t);
+  await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, APPROVAL: '' }) });
+});
+
+defineCase('B15', { priority: 1 }, async (t) => {
+  const flags = {
+    '-43200': 'OLD',
+    '-180': 'OLD',
+    '-61': 'OLD',
+    '-58': null,
+    '4': null,
+    '120': 'AHEAD',
+  };
+  for (const [minutes, flag] of Object.entries(flags)) {
+    const settled = await settle(t);
+    const TIMESTAMP = timestampOf(new Date(Date.now() + Number(minutes) * 60_000));
+    await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, TIMESTAMP }) });
+    const [kept] = await t.campaign.sql<{ flag: string | null }>(
+      `SELECT content->>'oddTime' AS flag FROM evidence WHERE gateway_order_id = $1
          AND source = 'RESULT'`,
-        [settled.waiting.order],
-      );
-      t.equal(kept?.flag, flag, `the mark of a result made ${minutes} minutes from now`);
-    }
-  },
-});
-
-defineCase({
-  id: 'B16',
-  priority: 1,
-  layer: 'http',
-  title: 'a TIMESTAMP that is no moment goes to people',
-  run: async (t) => {
-    for (const TIMESTAMP of ['20260230250000', '2026112103040', 'ABCDEFGHIJKLMN', '']) {
-      await expectReview(t, { TIMESTAMP });
-    }
-  },
-});
-
-defineCase({
-  id: 'B18',
-  priority: 1,
-  layer: 'http',
-  title: 'a NONCE outside 8 to 32 bytes of hexadecimal goes to people, one rule for all',
-  run: async (t) => {
-    for (const NONCE of ['12345678', `${freshNonce()}${freshNonce()}0`, 'not-hex-at-all!!', '']) {
-      await expectReview(t, { NONCE });
-    }
-  },
-});
-
-defineCase({
-  id: 'B19',
-  priority: 0,
-  layer: 'http',
-  title: 'a card number in a field that nobody lists is never kept',
-  run: async (t) => {
-    const settled = await settle(t);
-    const { number, cvv } = t.campaign.canaries.testCard;
-    const cards = { CARD: number, MASKED: '411111******1111', CVV2: cvv };
-    await expectAccepted(t, { ...settled, valid: { ...settled.valid, ...cards } });
-    const named = await settle(t);
-    await expectAccepted(t, { ...named, valid: { ...named.valid, [number]: 'x' } });
-    const { order } = (await settle(t)).waiting;
-    await t.campaign.post({ ORDER: order, ...cards });
-    const found = await t.campaign.sql<{ content: string }>(
-      `SELECT content::text FROM evidence WHERE content::text ~ '4111111111111111'
-         OR (gateway_order_id = $1 AND content::text ~ '411111[*]{6}1111')`,
       [settled.waiting.order],
     );
-    t.equal(found, [], 'evidence with the number, or with what the bank left of it');
-  },
+    t.equal(kept?.flag, flag, `the mark of a result made ${minutes} minutes from now`);
+  }
+});
+
+defineCase('B16', { priority: 1 }, async (t) => {
+  for (const TIMESTAMP of ['20260230250000', '2026112103040', 'ABCDEFGHIJKLMN', '']) {
+    await expectReview(t, { TIMESTAMP });
+  }
+});
+
+defineCase('B18', { priority: 1 }, async (t) => {
+  for (const NONCE of ['12345678', `${freshNonce()}${freshNonce()}0`, 'not-hex-at-all!!', '']) {
+    await expectReview(t, { NONCE });
+  }
+});
+
+defineCase('B19', { priority: 0 }, async (t) => {
+  const settled = await settle(t);
+  const { number, cvv } = t.campaign.canaries.testCard;
+  const cards = { CARD: number, MASKED: '411111******1111', CVV2: cvv };
+  await expectAccepted(t, { ...settled, valid: { ...settled.valid, ...cards } });
+  const named = await settle(t);
+  await expectAccepted(t, { ...named, valid: { ...named.valid, [number]: 'x' } });
+  const { order } = (await settle(t)).waiting;
+  await t.campaign.post({ ORDER: order, ...cards });
+  const found = await t.campaign.sql<{ content: string }>(
+    `SELECT content::text FROM evidence WHERE content::text ~ '4111111111111111'
+         OR (gateway_order_id = $1 AND content::text ~ '411111[*]{6}1111')`,
+    [settled.waiting.order],
+  );
+  t.equal(found, [], 'evidence with the number, or with what the bank left of it');
 });
 
 const odd = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
 
-defineCase({
-  id: 'B20',
-  priority: 1,
-  layer: 'http',
-  title: 'markup, control letters and line breaks in a result are data, also on the desk',
-  run: async (t) => {
-    const settled = await settle(t);
-    const fields = { INT_REF: odd, APPROVAL: '<b>"\'&' };
-    const valid = resign(t, { ...settled.valid, ...fields });
-    await expectAccepted(t, { ...settled, valid });
-    const { visitor } = await signIn(t.campaign);
-    for (const path of [settled.waiting.reference, `${settled.waiting.reference}?dialog=reverse`]) {
-      const page = await visitor.open(`/admin/orders/${path}`);
-      t.equal(page.status, 200, 'the desk');
-      t.check(!page.html.includes('<script>alert'), 'the desk shows markup of the bank as markup');
-      t.check(!page.html.includes('<img src=x'), 'the desk shows an image of the bank');
-    }
-    await expectReview(t, { INT_REF: 'A\r\nSet-Cookie: evil=1' });
-    await expectReview(t, { RC: '\u001b[31m' });
-    const nul = await settle(t);
-    await expectRefused(t, [post('NUL', resign(t, { ...nul.valid, INT_REF: 'A\u0000B' }))]);
-    await expectAccepted(t, nul);
-  },
+defineCase('B20', { priority: 1 }, async (t) => {
+  const settled = await settle(t);
+  const fields = { INT_REF: odd, APPROVAL: '<b>"\'&' };
+  const valid = resign(t, { ...settled.valid, ...fields });
+  await expectAccepted(t, { ...settled, valid });
+  const { visitor } = await signIn(t.campaign);
+  for (const path of [settled.waiting.reference, `${settled.waiting.reference}?dialog=reverse`]) {
+    const page = await visitor.open(`/admin/orders/${path}`);
+    t.equal(page.status, 200, 'the desk');
+    t.check(!page.html.includes('<script>alert'), 'the desk shows markup of the bank as markup');
+    t.check(!page.html.includes('<img src=x'), 'the desk shows an image of the bank');
+  }
+  await expectReview(t, { INT_REF: 'A\r\nSet-Cookie: evil=1' });
+  await expectReview(t, { RC: '\u001b[31m' });
+  const nul = await settle(t);
+  await expectRefused(t, [post('NUL', resign(t, { ...nul.valid, INT_REF: 'A\u0000B' }))]);
+  await expectAccepted(t, nul);
 });
 
-defineCase({
-  id: 'B3v',
-  priority: 0,
-  layer: 'two instances',
-  title: 'authentic but wrong results by the thousand: none of them pays',
-  share: 2,
-  run: async (t) => {
+defineCase(
+  'B3v',
+  {
+    title: 'authentic but wrong results by the thousand: none of them pays',
+    priority: 0,
+    layer: 'two instances',
+    share: 2,
+  },
+  async (t) => {
     const wished = t.volume(100, 5_000);
     const perRound = t.isShort ? 100 : 500;
     for (
@@ -233,7 +175,7 @@ defineCase({
       await wrongRound(t, perRound);
     }
   },
-});
+);
 
 /** Nine in ten get one wrong message first, the others only their valid one. */
 async function wrongRound(t: CaseContext, payments: number): Promise<void> {

@@ -53,12 +53,14 @@ const kinds: readonly { readonly kind: Kind; readonly ids: string }[] = [
 for (const { kind, ids } of kinds) {
   const numbers = ids.split(' ');
   for (const [index, point] of crashPoints.entries()) {
-    defineCase({
-      id: numbers[index] ?? `${kind} ${point}`,
-      priority: 0,
-      layer: 'two instances',
-      title: `killed in a ${kind} ${says[point]} (${point})`,
-      run: async (t) => {
+    defineCase(
+      numbers[index] ?? `${kind} ${point}`,
+      {
+        title: `killed in a ${kind} ${says[point]} (${point})`,
+        priority: 0,
+        layer: 'two instances',
+      },
+      async (t) => {
         const done = await allKills(t);
         for (const orderId of done.flatMap(({ orderIds }) => orderIds)) t.excuseMailTwice(orderId);
         const mine = done.flatMap(({ results }) =>
@@ -67,7 +69,7 @@ for (const { kind, ids } of kinds) {
         showCrashes(t, mine);
         if (kind === 'prepare' && point === 'p0') showTimes(t, done);
       },
-    });
+    );
   }
 }
 

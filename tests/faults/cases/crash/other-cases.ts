@@ -29,84 +29,59 @@ async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   return done;
 }
 
-defineCase({
-  id: 'F22',
-  priority: 0,
-  layer: 'two instances',
-  title: 'killed after a result was verified, before its commit: nothing is written, a reload is',
-  run: async (t) => {
-    for (const { inFlight, verified } of await otherKills(t)) {
-      if (!inFlight.verified) t.void('the result was not held');
-      t.equal(verified.stateAfterKill, 'AWAITING_RESULT', 'the attempt after the kill');
-      t.equal(
-        [verified.repostStatus, verified.state, verified.transitions],
-        [200, 'PAID', 1],
-        'posted again',
-      );
-      t.count('results killed at a held point');
-    }
-  },
+defineCase('F22', { priority: 0, layer: 'two instances' }, async (t) => {
+  for (const { inFlight, verified } of await otherKills(t)) {
+    if (!inFlight.verified) t.void('the result was not held');
+    t.equal(verified.stateAfterKill, 'AWAITING_RESULT', 'the attempt after the kill');
+    t.equal(
+      [verified.repostStatus, verified.state, verified.transitions],
+      [200, 'PAID', 1],
+      'posted again',
+    );
+    t.count('results killed at a held point');
+  }
 });
 
-defineCase({
-  id: 'F23',
-  priority: 0,
-  layer: 'two instances',
-  title: 'killed after the commit of a result, before the answer: paid, and a reload a duplicate',
-  run: async (t) => {
-    for (const { inFlight, committed } of await otherKills(t)) {
-      if (!inFlight.committed) t.void('the result was not held');
-      t.equal(committed.stateAfterKill, 'PAID', 'the attempt after the kill');
-      t.equal(
-        [committed.repostStatus, committed.state, committed.transitions],
-        [200, 'PAID', 1],
-        'posted again',
-      );
-      t.count('results killed at a held point');
-    }
-  },
+defineCase('F23', { priority: 0, layer: 'two instances' }, async (t) => {
+  for (const { inFlight, committed } of await otherKills(t)) {
+    if (!inFlight.committed) t.void('the result was not held');
+    t.equal(committed.stateAfterKill, 'PAID', 'the attempt after the kill');
+    t.equal(
+      [committed.repostStatus, committed.state, committed.transitions],
+      [200, 'PAID', 1],
+      'posted again',
+    );
+    t.count('results killed at a held point');
+  }
 });
 
-defineCase({
-  id: 'F25',
-  priority: 1,
-  layer: 'two instances',
-  title:
-    'killed over a mail: sent later, or once more with the same Message-ID, never a third time',
-  run: async (t) => {
-    for (const { inFlight, unsent, accepted } of await otherKills(t)) {
-      if (!inFlight.unsent || !inFlight.accepted) t.void('a mail was not held');
-      // What a dying process had on the line may still arrive: then it is the one repetition.
-      t.equal([unsent.state, unsent.ids], ['SENT', 1], 'killed before it was sent');
-      t.check(unsent.arrivals <= 2, `killed before it was sent: arrived ${unsent.arrivals} times`);
-      t.equal(
-        [accepted.state, accepted.arrivals, accepted.ids],
-        ['SENT', 2, 1],
-        'killed before it was marked',
-      );
-      t.count('mails killed at a held point', 2);
-    }
-  },
+defineCase('F25', { priority: 1, layer: 'two instances' }, async (t) => {
+  for (const { inFlight, unsent, accepted } of await otherKills(t)) {
+    if (!inFlight.unsent || !inFlight.accepted) t.void('a mail was not held');
+    // What a dying process had on the line may still arrive: then it is the one repetition.
+    t.equal([unsent.state, unsent.ids], ['SENT', 1], 'killed before it was sent');
+    t.check(unsent.arrivals <= 2, `killed before it was sent: arrived ${unsent.arrivals} times`);
+    t.equal(
+      [accepted.state, accepted.arrivals, accepted.ids],
+      ['SENT', 2, 1],
+      'killed before it was marked',
+    );
+    t.count('mails killed at a held point', 2);
+  }
 });
 
-defineCase({
-  id: 'F26',
-  priority: 1,
-  layer: 'two instances',
-  title: 'two janitors killed in the middle of a batch: no row lost, none moved twice',
-  run: async (t) => {
-    for (const { inFlight, batch } of await otherKills(t)) {
-      if (!inFlight.batch) t.void('no janitor stood in its batch');
-      t.check(
-        batch.some((one) => one.wasMovedBefore),
-        'nothing of the batch was done before',
-      );
-      t.check(
-        batch.some((one) => !one.wasMovedBefore),
-        'all of the batch was done before',
-      );
-      for (const { state, moved } of batch) t.equal([state, moved], ['RESULT_OVERDUE', 1], 'a row');
-      t.count('janitors killed at a held point', 2);
-    }
-  },
+defineCase('F26', { priority: 1, layer: 'two instances' }, async (t) => {
+  for (const { inFlight, batch } of await otherKills(t)) {
+    if (!inFlight.batch) t.void('no janitor stood in its batch');
+    t.check(
+      batch.some((one) => one.wasMovedBefore),
+      'nothing of the batch was done before',
+    );
+    t.check(
+      batch.some((one) => !one.wasMovedBefore),
+      'all of the batch was done before',
+    );
+    for (const { state, moved } of batch) t.equal([state, moved], ['RESULT_OVERDUE', 1], 'a row');
+    t.count('janitors killed at a held point', 2);
+  }
 });

@@ -17,52 +17,38 @@ function show(t: CaseContext, seed: number, result: RandomRunResult): void {
   t.count('operations unknown in the end', result.unknownOperations);
 }
 
-defineCase({
-  id: 'G12',
-  priority: 2,
-  layer: 'two instances',
-  title: 'shoppers and staff at random on two instances, the bank failing: the model agrees',
-  share: 1,
-  run: async (t) => {
-    const attempts = t.volume(24, 60);
-    for (const { seed } of fixedSeeds) {
-      show(t, seed, await randomRun(t.campaign, { seed, attempts: 24, kills: 0 }));
-    }
-    do {
-      const seed = between(t.random, 1, seedMax);
-      show(t, seed, await randomRun(t.campaign, { seed, attempts, kills: 0 }));
-      t.count('random runs');
-    } while (!t.isShort && performance.now() < t.deadline);
-  },
+defineCase('G12', { priority: 2, layer: 'two instances', share: 1 }, async (t) => {
+  const attempts = t.volume(24, 60);
+  for (const { seed } of fixedSeeds) {
+    show(t, seed, await randomRun(t.campaign, { seed, attempts: 24, kills: 0 }));
+  }
+  do {
+    const seed = between(t.random, 1, seedMax);
+    show(t, seed, await randomRun(t.campaign, { seed, attempts, kills: 0 }));
+    t.count('random runs');
+  } while (!t.isShort && performance.now() < t.deadline);
 });
 
-defineCase({
-  id: 'F30',
-  priority: 2,
-  layer: 'two instances',
-  title: 'instances killed at random moments of a random run: nothing lost, nothing doubled',
-  share: 3,
-  run: async (t) => {
-    const wished = t.volume(2, 1_000);
-    const downMs: number[] = [];
-    const settleMs: number[] = [];
-    do {
-      const seed = between(t.random, 1, seedMax);
-      const result = await randomRun(t.campaign, {
-        seed,
-        attempts: t.volume(24, 40),
-        kills: t.volume(2, 4),
-      });
-      show(t, seed, result);
-      for (const orderId of result.orderIds) t.excuseMailTwice(orderId);
-      downMs.push(...result.downMs);
-      settleMs.push(result.settleMs);
-    } while (downMs.length < wished && performance.now() < t.deadline);
-    await sendLeftMails(t.campaign);
-    if (downMs.length === 0) t.void('nothing was in flight at any kill');
-    t.count('kills at random moments', downMs.length);
-    t.measure('serving again after kill -9, ms, median', percentile(downMs, 50));
-    t.measure('serving again after kill -9, ms, p99', percentile(downMs, 99));
-    t.measure('consistent after the run, ms, median', percentile(settleMs, 50));
-  },
+defineCase('F30', { priority: 2, layer: 'two instances', share: 3 }, async (t) => {
+  const wished = t.volume(2, 1_000);
+  const downMs: number[] = [];
+  const settleMs: number[] = [];
+  do {
+    const seed = between(t.random, 1, seedMax);
+    const result = await randomRun(t.campaign, {
+      seed,
+      attempts: t.volume(24, 40),
+      kills: t.volume(2, 4),
+    });
+    show(t, seed, result);
+    for (const orderId of result.orderIds) t.excuseMailTwice(orderId);
+    downMs.push(...result.downMs);
+    settleMs.push(result.settleMs);
+  } while (downMs.length < wished && performance.now() < t.deadline);
+  await sendLeftMails(t.campaign);
+  if (downMs.length === 0) t.void('nothing was in flight at any kill');
+  t.count('kills at random moments', downMs.length);
+  t.measure('serving again after kill -9, ms, median', percentile(downMs, 50));
+  t.measure('serving again after kill -9, ms, p99', percentile(downMs, 99));
+  t.measure('consistent after the run, ms, median', percentile(settleMs, 50));
 });

@@ -7,44 +7,37 @@ import { makeWaiting } from '../../harness/waiting';
 
 import { completionsOf, hold, untilBack, untilRecorded, withoutDatabase } from './without-database';
 
-defineCase({
-  id: 'H1',
-  priority: 0,
-  layer: 'two instances',
-  title: 'the database goes away at every point of every operation, and results keep arriving',
-  share: 1,
-  run: async (t) => {
-    const { campaign } = t;
-    // Before: nobody can write the intent, so nothing is sent.
-    const clerk = await hireClerk(campaign);
-    const payment = await hold(t);
-    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
-    const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
-    await withoutDatabase(campaign, async () => {
-      const pressed = await clerk.press(payment, { kind: 'complete', seenVersion });
-      t.check(pressed.operationId === null, 'a completion without a database was called done');
-    });
-    await untilBack(campaign);
-    t.equal((await see(campaign, payment.attemptId)).operation, null, 'the operation');
-    t.equal(await completionsOf(campaign, payment.order), 0, 'messages to the bank');
-    // During and after: everything at its point, then the outage.
-    const outages: GrandKill[] = [];
-    for (let round = 0; round < t.volume(1, 5); round += 1) {
-      outages.push(await grandKill(campaign, 'outage'));
-    }
-    for (const { kind, point, wrong } of outages.flatMap(({ results }) => results)) {
-      t.check(wrong === '', `${kind} ${point}: ${wrong}`);
-      t.count('operations in flight in an outage');
-    }
-    t.measure(
-      'consistent after an outage, ms',
-      percentile(
-        outages.map(({ consistentMs }) => consistentMs),
-        50,
-      ),
-    );
-    await loseResults(t);
-  },
+defineCase('H1', { priority: 0, layer: 'two instances', share: 1 }, async (t) => {
+  const { campaign } = t;
+  // Before: nobody can write the intent, so nothing is sent.
+  const clerk = await hireClerk(campaign);
+  const payment = await hold(t);
+  if (!clerk.knows('complete')) await clerk.learn('complete', payment);
+  const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
+  await withoutDatabase(campaign, async () => {
+    const pressed = await clerk.press(payment, { kind: 'complete', seenVersion });
+    t.check(pressed.operationId === null, 'a completion without a database was called done');
+  });
+  await untilBack(campaign);
+  t.equal((await see(campaign, payment.attemptId)).operation, null, 'the operation');
+  t.equal(await completionsOf(campaign, payment.order), 0, 'messages to the bank');
+  // During and after: everything at its point, then the outage.
+  const outages: GrandKill[] = [];
+  for (let round = 0; round < t.volume(1, 5); round += 1) {
+    outages.push(await grandKill(campaign, 'outage'));
+  }
+  for (const { kind, point, wrong } of outages.flatMap(({ results }) => results)) {
+    t.check(wrong === '', `${kind} ${point}: ${wrong}`);
+    t.count('operations in flight in an outage');
+  }
+  t.measure(
+    'consistent after an outage, ms',
+    percentile(
+      outages.map(({ consistentMs }) => consistentMs),
+      50,
+    ),
+  );
+  await loseResults(t);
 });
 
 /** Results that arrive while the database is gone: not one may be lost. */
@@ -75,60 +68,48 @@ async function loseResults(t: CaseContext): Promise<void> {
   }
 }
 
-defineCase({
-  id: 'F24',
-  priority: 1,
-  layer: 'two instances',
-  title: 'killed while only the spool has a result: recorded once after the restart',
-  run: async (t) => {
-    const { campaign } = t;
-    for (let round = 0; round < t.volume(1, 5); round += 1) {
-      const waiting = await makeWaiting(campaign, { count: 3, type: 'sale' });
-      await withoutDatabase(campaign, async () => {
-        for (const { order } of waiting) {
-          const answer = await campaign.post(await campaign.bank.pay(order), 1);
-          t.equal(answer.status, 503, 'a result without a database');
-        }
-        await campaign.kill(1);
-      });
-      const killedAt = performance.now();
-      await campaign.restart(1);
-      await untilRecorded(t, waiting);
-      t.measure('recorded after the kill, ms', performance.now() - killedAt);
-      t.count('results that only the spool had, none lost', waiting.length);
-    }
-    await untilBack(campaign);
-  },
+defineCase('F24', { priority: 1, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  for (let round = 0; round < t.volume(1, 5); round += 1) {
+    const waiting = await makeWaiting(campaign, { count: 3, type: 'sale' });
+    await withoutDatabase(campaign, async () => {
+      for (const { order } of waiting) {
+        const answer = await campaign.post(await campaign.bank.pay(order), 1);
+        t.equal(answer.status, 503, 'a result without a database');
+      }
+      await campaign.kill(1);
+    });
+    const killedAt = performance.now();
+    await campaign.restart(1);
+    await untilRecorded(t, waiting);
+    t.measure('recorded after the kill, ms', performance.now() - killedAt);
+    t.count('results that only the spool had, none lost', waiting.length);
+  }
+  await untilBack(campaign);
 });
 
-defineCase({
-  id: 'H2',
-  priority: 1,
-  layer: 'two instances',
-  title: 'PostgreSQL crashes and restarts: the next requests work, no process ends',
-  run: async (t) => {
-    const { campaign } = t;
-    const times: number[] = [];
-    for (let round = 0; round < t.volume(1, 10); round += 1) {
-      const waiting = await t.waiting('sale');
-      const valid = await campaign.bank.pay(waiting.order);
-      await campaign.stack.crashDatabase();
-      const backAt = performance.now();
-      await campaign.until(
-        async () =>
-          (await campaign.post(valid, round % 2).catch(() => ({ status: 0 }))).status === 200,
-        'a result is recorded again',
-      );
-      times.push(performance.now() - backAt);
-      const visitor = (await hireClerk(campaign)).person.visitor;
-      t.equal((await visitor.open('/admin/orders')).status, 200, 'the desk');
-    }
-    t.check(
-      campaign.instances.every(({ process }) => !process.hasEnded()),
-      'a process has ended',
+defineCase('H2', { priority: 1, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const times: number[] = [];
+  for (let round = 0; round < t.volume(1, 10); round += 1) {
+    const waiting = await t.waiting('sale');
+    const valid = await campaign.bank.pay(waiting.order);
+    await campaign.stack.crashDatabase();
+    const backAt = performance.now();
+    await campaign.until(
+      async () =>
+        (await campaign.post(valid, round % 2).catch(() => ({ status: 0 }))).status === 200,
+      'a result is recorded again',
     );
-    t.measure('consistent after a database restart, ms, median', percentile(times, 50));
-    t.measure('consistent after a database restart, ms, p99', percentile(times, 99));
-    await untilBack(campaign);
-  },
+    times.push(performance.now() - backAt);
+    const visitor = (await hireClerk(campaign)).person.visitor;
+    t.equal((await visitor.open('/admin/orders')).status, 200, 'the desk');
+  }
+  t.check(
+    campaign.instances.every(({ process }) => !process.hasEnded()),
+    'a process has ended',
+  );
+  t.measure('consistent after a database restart, ms, median', percentile(times, 50));
+  t.measure('consistent after a database restart, ms, p99', percentile(times, 99));
+  await untilBack(campaign);
 });

@@ -7,232 +7,180 @@ import { makeWaiting } from '../../harness/waiting';
 
 import { completionsOf, hold, untilRecorded } from './without-database';
 
-defineCase({
-  id: 'H3',
-  priority: 0,
-  layer: 'two instances',
-  title: 'the outcome of a COMMIT is not heard: pressed again it is the same operation, sent once',
-  isParallel: true,
-  run: async (t) => {
-    const { campaign } = t;
-    const clerk = await hireClerk(campaign);
-    for (const stream of ['upstream', 'downstream'] as const) {
-      const payment = await hold(t);
-      if (!clerk.knows('complete')) await clerk.learn('complete', payment);
-      const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
-      const clientToken = randomUUID();
-      const cut = campaign.proxies.database.add({
-        type: 'reset_peer',
-        stream,
-        match: [clientToken, 'COMMIT'],
-        within: 'BEGIN',
-        times: 1,
-      });
-      const press = { kind: 'complete', clientToken, seenVersion } as const;
-      const first = await clerk.press(payment, press);
-      t.equal(cut.delivered.length, 1, `${stream}: connections cut in COMMIT`);
-      campaign.proxies.database.remove(cut);
-      const second = await clerk.press(payment, { ...press, instance: 1 });
-      t.check(second.operationId !== null, `${stream}: pressed again, answered ${second.status}`);
-      t.check(
-        first.operationId === null || first.operationId === second.operationId,
-        'two operations',
-      );
-      await untilSeen(
-        campaign,
-        payment.attemptId,
-        ({ state }) => state === 'COMPLETED',
-        'completed',
-      );
-      t.equal(await completionsOf(campaign, payment.order), 1, `${stream}: messages to the bank`);
-      t.count('COMMITs whose outcome was not heard');
-    }
-    for (const stream of ['upstream', 'downstream'] as const) {
-      const waiting = await t.waiting('sale');
-      const valid = await campaign.bank.pay(waiting.order);
-      const cut = campaign.proxies.database.add({
-        type: 'reset_peer',
-        stream,
-        match: [waiting.order, 'COMMIT'],
-        within: 'BEGIN',
-        times: 1,
-      });
-      const first = await campaign.post(valid);
-      t.equal(cut.delivered.length, 1, `a result, ${stream}: connections cut in COMMIT`);
-      campaign.proxies.database.remove(cut);
-      t.check([200, 503].includes(first.status), `the result was answered ${first.status}`);
-      t.equal((await campaign.post(valid, 1)).status, 200, 'posted again');
-      await untilRecorded(t, [waiting]);
-      t.count('COMMITs whose outcome was not heard');
-    }
-  },
-});
-
-defineCase({
-  id: 'H4',
-  priority: 1,
-  layer: 'two instances',
-  title: 'COMMITs of six seconds: slower than any limit of a transaction, and no process dies',
-  isParallel: true,
-  run: async (t) => {
-    const { campaign } = t;
-    const slowMs = 6_000;
-    const clerk = await hireClerk(campaign);
+defineCase('H3', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
+  const { campaign } = t;
+  const clerk = await hireClerk(campaign);
+  for (const stream of ['upstream', 'downstream'] as const) {
     const payment = await hold(t);
     if (!clerk.knows('complete')) await clerk.learn('complete', payment);
+    const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
+    const clientToken = randomUUID();
+    const cut = campaign.proxies.database.add({
+      type: 'reset_peer',
+      stream,
+      match: [clientToken, 'COMMIT'],
+      within: 'BEGIN',
+      times: 1,
+    });
+    const press = { kind: 'complete', clientToken, seenVersion } as const;
+    const first = await clerk.press(payment, press);
+    t.equal(cut.delivered.length, 1, `${stream}: connections cut in COMMIT`);
+    campaign.proxies.database.remove(cut);
+    const second = await clerk.press(payment, { ...press, instance: 1 });
+    t.check(second.operationId !== null, `${stream}: pressed again, answered ${second.status}`);
+    t.check(
+      first.operationId === null || first.operationId === second.operationId,
+      'two operations',
+    );
+    await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
+    t.equal(await completionsOf(campaign, payment.order), 1, `${stream}: messages to the bank`);
+    t.count('COMMITs whose outcome was not heard');
+  }
+  for (const stream of ['upstream', 'downstream'] as const) {
     const waiting = await t.waiting('sale');
     const valid = await campaign.bank.pay(waiting.order);
-    const clientToken = randomUUID();
-    const slow = [[clientToken], [waiting.order]].map((texts) =>
-      campaign.proxies.database.add({
-        type: 'latency',
-        latencyMs: slowMs,
-        stream: 'upstream',
-        match: [...texts, 'COMMIT'],
-        within: 'BEGIN',
-        times: 1,
-        isOnce: true,
-      }),
-    );
-    const asked = Promise.all([
-      campaign.post(valid),
-      clerk.press(payment, { kind: 'complete', clientToken, instance: 1 }),
-    ]);
-    const [posted, pressed] = await asked.finally(() => {
-      for (const toxic of slow) campaign.proxies.database.remove(toxic);
+    const cut = campaign.proxies.database.add({
+      type: 'reset_peer',
+      stream,
+      match: [waiting.order, 'COMMIT'],
+      within: 'BEGIN',
+      times: 1,
     });
-    for (const { delivered } of slow) t.equal(delivered.length, 1, 'slow COMMITs');
-    t.check([200, 503].includes(posted.status), `the result was answered ${posted.status}`);
-    if (posted.status !== 200) await campaign.post(valid);
+    const first = await campaign.post(valid);
+    t.equal(cut.delivered.length, 1, `a result, ${stream}: connections cut in COMMIT`);
+    campaign.proxies.database.remove(cut);
+    t.check([200, 503].includes(first.status), `the result was answered ${first.status}`);
+    t.equal((await campaign.post(valid, 1)).status, 200, 'posted again');
     await untilRecorded(t, [waiting]);
-    t.check(
-      pressed.status === 303 || pressed.status === 200,
-      `the desk answered ${pressed.status}`,
-    );
-    await ageOperations(campaign, [payment.attemptId]);
-    await campaign.pokeJanitor();
-    await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
-    t.equal(await completionsOf(campaign, payment.order), 1, 'messages to the bank');
-    t.check(
-      campaign.instances.every(({ process }) => !process.hasEnded()),
-      'a process has ended',
-    );
-  },
+    t.count('COMMITs whose outcome was not heard');
+  }
 });
 
-defineCase({
-  id: 'H6',
-  priority: 1,
-  layer: 'two instances',
-  title: 'serialization failures and deadlocks: the local transaction is repeated, the call is not',
-  isParallel: true,
-  run: async (t) => {
-    const { campaign } = t;
-    const clerk = await hireClerk(campaign);
-    for (const code of ['40001', '40P01']) {
-      const payment = await hold(t);
-      if (!clerk.knows('complete')) await clerk.learn('complete', payment);
-      const name = `faults_${code.toLowerCase()}`;
-      // Counted by a sequence: what a failed transaction drew stays drawn.
-      await campaign.sql(`CREATE SEQUENCE ${name}`);
-      await campaign.sql(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+defineCase('H4', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
+  const { campaign } = t;
+  const slowMs = 6_000;
+  const clerk = await hireClerk(campaign);
+  const payment = await hold(t);
+  if (!clerk.knows('complete')) await clerk.learn('complete', payment);
+  const waiting = await t.waiting('sale');
+  const valid = await campaign.bank.pay(waiting.order);
+  const clientToken = randomUUID();
+  const slow = [[clientToken], [waiting.order]].map((texts) =>
+    campaign.proxies.database.add({
+      type: 'latency',
+      latencyMs: slowMs,
+      stream: 'upstream',
+      match: [...texts, 'COMMIT'],
+      within: 'BEGIN',
+      times: 1,
+      isOnce: true,
+    }),
+  );
+  const asked = Promise.all([
+    campaign.post(valid),
+    clerk.press(payment, { kind: 'complete', clientToken, instance: 1 }),
+  ]);
+  const [posted, pressed] = await asked.finally(() => {
+    for (const toxic of slow) campaign.proxies.database.remove(toxic);
+  });
+  for (const { delivered } of slow) t.equal(delivered.length, 1, 'slow COMMITs');
+  t.check([200, 503].includes(posted.status), `the result was answered ${posted.status}`);
+  if (posted.status !== 200) await campaign.post(valid);
+  await untilRecorded(t, [waiting]);
+  t.check(pressed.status === 303 || pressed.status === 200, `the desk answered ${pressed.status}`);
+  await ageOperations(campaign, [payment.attemptId]);
+  await campaign.pokeJanitor();
+  await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
+  t.equal(await completionsOf(campaign, payment.order), 1, 'messages to the bank');
+  t.check(
+    campaign.instances.every(({ process }) => !process.hasEnded()),
+    'a process has ended',
+  );
+});
+
+defineCase('H6', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
+  const { campaign } = t;
+  const clerk = await hireClerk(campaign);
+  for (const code of ['40001', '40P01']) {
+    const payment = await hold(t);
+    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
+    const name = `faults_${code.toLowerCase()}`;
+    // Counted by a sequence: what a failed transaction drew stays drawn.
+    await campaign.sql(`CREATE SEQUENCE ${name}`);
+    await campaign.sql(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           IF nextval('${name}') <= 2 THEN
             RAISE EXCEPTION 'planted' USING ERRCODE = '${code}';
           END IF;
           RETURN NEW;
         END $$`);
-      await campaign.sql(`CREATE TRIGGER ${name} BEFORE INSERT ON evidence FOR EACH ROW
+    await campaign.sql(`CREATE TRIGGER ${name} BEFORE INSERT ON evidence FOR EACH ROW
         WHEN (NEW.order_id = '${payment.orderId}' AND NEW.source = 'COMPLETION_ANSWER')
         EXECUTE FUNCTION ${name}()`);
-      const pressed = await clerk.press(payment, { kind: 'complete' });
-      const [drawn] = await campaign.sql<{ last: string }>(
-        `SELECT last_value AS last FROM ${name}`,
-      );
-      await campaign.sql(`DROP TRIGGER ${name} ON evidence`);
-      await campaign.sql(`DROP FUNCTION ${name}()`);
-      await campaign.sql(`DROP SEQUENCE ${name}`);
-      t.equal(
-        [pressed.status, Number(drawn?.last)],
-        [303, 3],
-        `${code}: two failures and a success`,
-      );
-      t.equal((await see(campaign, payment.attemptId)).state, 'COMPLETED', code);
-      t.equal(await completionsOf(campaign, payment.order), 1, `${code}: messages to the bank`);
-      t.count('transactions that failed and were repeated', 2);
-    }
-  },
+    const pressed = await clerk.press(payment, { kind: 'complete' });
+    const [drawn] = await campaign.sql<{ last: string }>(`SELECT last_value AS last FROM ${name}`);
+    await campaign.sql(`DROP TRIGGER ${name} ON evidence`);
+    await campaign.sql(`DROP FUNCTION ${name}()`);
+    await campaign.sql(`DROP SEQUENCE ${name}`);
+    t.equal([pressed.status, Number(drawn?.last)], [303, 3], `${code}: two failures and a success`);
+    t.equal((await see(campaign, payment.attemptId)).state, 'COMPLETED', code);
+    t.equal(await completionsOf(campaign, payment.order), 1, `${code}: messages to the bank`);
+    t.count('transactions that failed and were repeated', 2);
+  }
 });
 
-defineCase({
-  id: 'H8',
-  priority: 1,
-  layer: 'two instances',
-  title: 'a number or a token that is already there is an answer, never an error page',
-  isParallel: true,
-  run: async (t) => {
-    const { campaign } = t;
-    const clerk = await hireClerk(campaign);
-    const [one, other] = await makeApproved(campaign, { count: 2, type: 'authorization' });
-    if (!one || !other) return;
-    if (!clerk.knows('complete')) await clerk.learn('complete', one);
-    const clientToken = randomUUID();
-    await clerk.press(one, { kind: 'complete', clientToken });
-    const reused = await clerk.press(other, { kind: 'complete', clientToken, instance: 1 });
-    t.check(
-      reused.status === 200 || reused.status === 303,
-      `a used token was answered ${reused.status}`,
-    );
-    t.equal((await see(campaign, other.attemptId)).operation, null, 'the other payment');
-    const again = await clerk.press(one, { kind: 'complete', clientToken, amount: '24000' });
-    t.check(
-      again.status === 200,
-      `the same token with another amount was answered ${again.status}`,
-    );
-    t.equal(await completionsOf(campaign, one.order), 1, 'messages to the bank');
-    const [first, second] = await makeWaiting(campaign, { count: 2, type: 'sale' });
-    if (!first || !second) return;
-    const valid = await campaign.bank.pay(first.order);
-    await campaign.post(valid);
-    const paid = await campaign.bank.pay(second.order);
-    const stolen = campaign.signResult({ ...paid, NONCE: valid.NONCE ?? '' });
-    t.excuseLedger(second.order);
-    const answer = await campaign.post(stolen, 1);
-    t.equal(
-      [answer.status, (await see(campaign, second.attemptId)).state],
-      [200, 'NEEDS_REVIEW'],
-      'a used NONCE',
-    );
-  },
+defineCase('H8', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
+  const { campaign } = t;
+  const clerk = await hireClerk(campaign);
+  const [one, other] = await makeApproved(campaign, { count: 2, type: 'authorization' });
+  if (!one || !other) return;
+  if (!clerk.knows('complete')) await clerk.learn('complete', one);
+  const clientToken = randomUUID();
+  await clerk.press(one, { kind: 'complete', clientToken });
+  const reused = await clerk.press(other, { kind: 'complete', clientToken, instance: 1 });
+  t.check(
+    reused.status === 200 || reused.status === 303,
+    `a used token was answered ${reused.status}`,
+  );
+  t.equal((await see(campaign, other.attemptId)).operation, null, 'the other payment');
+  const again = await clerk.press(one, { kind: 'complete', clientToken, amount: '24000' });
+  t.check(again.status === 200, `the same token with another amount was answered ${again.status}`);
+  t.equal(await completionsOf(campaign, one.order), 1, 'messages to the bank');
+  const [first, second] = await makeWaiting(campaign, { count: 2, type: 'sale' });
+  if (!first || !second) return;
+  const valid = await campaign.bank.pay(first.order);
+  await campaign.post(valid);
+  const paid = await campaign.bank.pay(second.order);
+  const stolen = campaign.signResult({ ...paid, NONCE: valid.NONCE ?? '' });
+  t.excuseLedger(second.order);
+  const answer = await campaign.post(stolen, 1);
+  t.equal(
+    [answer.status, (await see(campaign, second.attemptId)).state],
+    [200, 'NEEDS_REVIEW'],
+    'a used NONCE',
+  );
 });
 
-defineCase({
-  id: 'H9',
-  priority: 1,
-  layer: 'http',
-  title: "the app's own role can neither change nor remove audit and evidence",
-  isParallel: true,
-  run: async (t) => {
-    for (const table of ['audit_entry', 'evidence', 'audit_anchor']) {
-      const statements = [
-        `UPDATE ${table} SET id = id`,
-        `DELETE FROM ${table}`,
-        `TRUNCATE ${table} CASCADE`,
-      ];
-      const [row] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
-      for (const statement of statements) {
-        const client = await t.campaign.connect();
-        await client.query('BEGIN');
-        const refused = await client.query(statement).then(
-          (done) => (done.rowCount === 0 && table === 'audit_anchor' ? 'nothing there' : 'done'),
-          () => 'refused',
-        );
-        await client.query('ROLLBACK');
-        await client.end();
-        t.check(refused !== 'done', `${statement} was ${refused}`);
-      }
-      const [after] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
-      t.check(BigInt(after?.count ?? 0) >= BigInt(row?.count ?? 0), `${table} has fewer rows`);
+defineCase('H9', { priority: 1, isParallel: true }, async (t) => {
+  for (const table of ['audit_entry', 'evidence', 'audit_anchor']) {
+    const statements = [
+      `UPDATE ${table} SET id = id`,
+      `DELETE FROM ${table}`,
+      `TRUNCATE ${table} CASCADE`,
+    ];
+    const [row] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
+    for (const statement of statements) {
+      const client = await t.campaign.connect();
+      await client.query('BEGIN');
+      const refused = await client.query(statement).then(
+        (done) => (done.rowCount === 0 && table === 'audit_anchor' ? 'nothing there' : 'done'),
+        () => 'refused',
+      );
+      await client.query('ROLLBACK');
+      await client.end();
+      t.check(refused !== 'done', `${statement} was ${refused}`);
     }
-  },
+    const [after] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
+    t.check(BigInt(after?.count ?? 0) >= BigInt(row?.count ?? 0), `${table} has fewer rows`);
+  }
 });

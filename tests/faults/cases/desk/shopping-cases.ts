@@ -8,31 +8,25 @@ import { Visitor } from '../../harness/visitor';
 
 const slug = 'barhi-dates';
 
-defineCase({
-  id: 'J10',
-  priority: 1,
-  layer: 'http',
-  title: 'quantities, totals and hidden products in a form are worked out again or refused',
-  run: async (t) => {
-    const { campaign } = t;
-    for (const quantity of ['-1', '0', '1.5', '1000000000', '1e1', '٩٩٩٩٩٩', '']) {
-      const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(0));
-      await visitor.send(await visitor.open(`/gifts/${slug}`), { quantity });
-      t.equal(await linesIn(visitor), 0, `lines of the cart with the quantity "${quantity}"`);
-    }
-    const buyer = await fillCart(campaign, { kind: 'goods' });
-    const contact = newContact();
-    const checkout = await buyer.open('/checkout');
-    const form = findForm(checkout.html, ['seenTotalMinor', 'name']);
-    const lied = { ...contact, seenTotalMinor: '1000', totalMinor: '1000', priceMinor: '1' };
-    const page = await buyer.sendForm(checkout, { ...form, typed: lied });
-    t.check(!page.html.includes('<iframe'), 'a total of one dinar was taken');
-    const [made] = await campaign.sql('SELECT 1 FROM "order" WHERE customer_email = $1', [
-      contact.email,
-    ]);
-    t.equal(made, undefined, 'an order with a total of one dinar');
-    await hideAndAdd(t);
-  },
+defineCase('J10', { priority: 1 }, async (t) => {
+  const { campaign } = t;
+  for (const quantity of ['-1', '0', '1.5', '1000000000', '1e1', '٩٩٩٩٩٩', '']) {
+    const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(0));
+    await visitor.send(await visitor.open(`/gifts/${slug}`), { quantity });
+    t.equal(await linesIn(visitor), 0, `lines of the cart with the quantity "${quantity}"`);
+  }
+  const buyer = await fillCart(campaign, { kind: 'goods' });
+  const contact = newContact();
+  const checkout = await buyer.open('/checkout');
+  const form = findForm(checkout.html, ['seenTotalMinor', 'name']);
+  const lied = { ...contact, seenTotalMinor: '1000', totalMinor: '1000', priceMinor: '1' };
+  const page = await buyer.sendForm(checkout, { ...form, typed: lied });
+  t.check(!page.html.includes('<iframe'), 'a total of one dinar was taken');
+  const [made] = await campaign.sql('SELECT 1 FROM "order" WHERE customer_email = $1', [
+    contact.email,
+  ]);
+  t.equal(made, undefined, 'an order with a total of one dinar');
+  await hideAndAdd(t);
 });
 
 async function hideAndAdd(t: CaseContext): Promise<void> {
@@ -50,30 +44,24 @@ async function hideAndAdd(t: CaseContext): Promise<void> {
   }
 }
 
-defineCase({
-  id: 'J11',
-  priority: 1,
-  layer: 'http',
-  title: 'a paid, a cancelled and an empty order cannot be paid',
-  run: async (t) => {
-    const { campaign } = t;
-    const paid = await checkOut(campaign, { kind: 'goods' });
-    await campaign.post(await campaign.bank.pay(paid.order));
-    const declined = await checkOut(campaign, { kind: 'goods' });
-    await campaign.post(await campaign.bank.pay(declined.order, 'decline'));
-    const retry = await declined.visitor.open(`/orders/${declined.reference}`);
-    const form = findForm(retry.html, ['clientToken', 'reference']);
-    const typed = { reference: paid.reference };
-    const again = await paid.visitor.sendForm({ ...retry, url: pageOf(paid) }, { ...form, typed });
-    t.check(!again.html.includes('<iframe'), 'a paid order got a card page');
-    t.equal(await attemptsOf(t, paid.orderId), 1, 'attempts of the paid order');
-    await cancelAtDesk((await signIn(campaign)).visitor, declined.reference);
-    const closed = await declined.visitor.sendForm(retry, { ...form, typed: {} });
-    t.check(!closed.html.includes('<iframe'), 'a cancelled order got a card page');
-    t.equal(await attemptsOf(t, declined.orderId), 1, 'attempts of the cancelled order');
-    await payWithEmptyCart(t);
-    t.equal((await readAttempt(campaign, paid.order)).state, 'PAID', 'the paid one');
-  },
+defineCase('J11', { priority: 1 }, async (t) => {
+  const { campaign } = t;
+  const paid = await checkOut(campaign, { kind: 'goods' });
+  await campaign.post(await campaign.bank.pay(paid.order));
+  const declined = await checkOut(campaign, { kind: 'goods' });
+  await campaign.post(await campaign.bank.pay(declined.order, 'decline'));
+  const retry = await declined.visitor.open(`/orders/${declined.reference}`);
+  const form = findForm(retry.html, ['clientToken', 'reference']);
+  const typed = { reference: paid.reference };
+  const again = await paid.visitor.sendForm({ ...retry, url: pageOf(paid) }, { ...form, typed });
+  t.check(!again.html.includes('<iframe'), 'a paid order got a card page');
+  t.equal(await attemptsOf(t, paid.orderId), 1, 'attempts of the paid order');
+  await cancelAtDesk((await signIn(campaign)).visitor, declined.reference);
+  const closed = await declined.visitor.sendForm(retry, { ...form, typed: {} });
+  t.check(!closed.html.includes('<iframe'), 'a cancelled order got a card page');
+  t.equal(await attemptsOf(t, declined.orderId), 1, 'attempts of the cancelled order');
+  await payWithEmptyCart(t);
+  t.equal((await readAttempt(campaign, paid.order)).state, 'PAID', 'the paid one');
 });
 
 /** The checkout page of a cart that was emptied in another tab. */

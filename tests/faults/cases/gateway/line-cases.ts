@@ -15,12 +15,14 @@ import { defineCase, defineCovered } from '../../harness/define-case';
 import { percentile } from '../../harness/posting';
 import { makePayers } from './matrix';
 
-defineCase({
-  id: 'E1',
-  priority: 1,
-  layer: 'two instances',
-  title: 'nobody listens: nothing was sent, and the worker sends it later, never unknown',
-  run: async (t) => {
+defineCase(
+  'E1',
+  {
+    title: 'nobody listens: nothing was sent, and the worker sends it later, never unknown',
+    priority: 1,
+    layer: 'two instances',
+  },
+  async (t) => {
     const { campaign } = t;
     const clerk = await hireClerk(campaign);
     const payments = await makeApproved(campaign, { count: 2, type: 'authorization' });
@@ -83,65 +85,56 @@ defineCase({
     }
     t.count('gateway faults delivered', 5);
   },
-});
+);
 
-defineCovered({
-  id: 'E1',
+defineCovered('E1', {
+  title: 'DNS, connect timeout and a handshake that fails or never ends send nothing either',
   priority: 1,
   layer: 'function',
-  title: 'DNS, connect timeout and a handshake that fails or never ends send nothing either',
-  shownBy: {
-    file: 'tests/unit/gateway/call/client.test.ts',
-    test: 'E1 a TLS handshake that fails, or never ends',
-  },
+  file: 'tests/unit/gateway/call/client.test.ts',
+  test: 'E1 a TLS handshake that fails, or never ends',
 });
 
-defineCase({
-  id: 'E2',
-  priority: 0,
-  layer: 'http',
-  title: 'an expired certificate and one of another host are refused; nothing switches that off',
-  run: async (t) => {
-    const { campaign } = t;
-    const clerk = await hireClerk(campaign);
-    const [payment] = await makeApproved(campaign, { count: 1, type: 'authorization' });
-    const [payer] = await makePayers(campaign, 1);
-    if (!payment || !payer) return;
-    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
-    const trusted = join(campaign.stack.folder, 'trusted.pem');
-    writeFileSync(trusted, validCertificate + expiredCertificate);
-    const expired = await startTlsHost(expiredCertificate);
-    const foreign = await startTlsHost(validCertificate);
-    const instance = await campaign.stack.addInstance(undefined, {
-      GATEWAY_CGI_URL: `https://localhost:${expired.port}`,
-      // The certificate is for localhost: this address is another host.
-      GATEWAY_BASE_URL: `https://127.0.0.1:${foreign.port}`,
-      NODE_EXTRA_CA_CERTS: trusted,
-      NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    });
-    campaign.endedOnPurpose.add(instance);
-    try {
-      await clerk.press(payment, { kind: 'complete', base: instance.url });
-      const seen = await see(campaign, payment.attemptId);
-      t.equal([seen.operation, seen.verdictCode], ['INTENT', 'NOT_SENT'], 'a completion');
-      const pressed = await payer.press({ base: instance.url });
-      const attempt = await payer.attemptOf(pressed.clientToken);
-      t.equal(
-        [attempt?.state, attempt?.failureCode],
-        ['PREPARE_FAILED', 'DELIVERY_TLS'],
-        'a prepare',
-      );
-      t.equal([expired.heard(), foreign.heard()], [0, 0], 'requests that the hosts heard');
-      t.check(expired.met() > 0 && foreign.met() > 0, 'a host was never asked');
-    } finally {
-      await instance.process.stop();
-      await Promise.all([expired.stop(), foreign.stop()]);
-    }
-    t.count('gateway faults delivered', 2);
-    await ageOperations(campaign, [payment.attemptId]);
-    await campaign.pokeJanitor();
-    await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
-  },
+defineCase('E2', { priority: 0 }, async (t) => {
+  const { campaign } = t;
+  const clerk = await hireClerk(campaign);
+  const [payment] = await makeApproved(campaign, { count: 1, type: 'authorization' });
+  const [payer] = await makePayers(campaign, 1);
+  if (!payment || !payer) return;
+  if (!clerk.knows('complete')) await clerk.learn('complete', payment);
+  const trusted = join(campaign.stack.folder, 'trusted.pem');
+  writeFileSync(trusted, validCertificate + expiredCertificate);
+  const expired = await startTlsHost(expiredCertificate);
+  const foreign = await startTlsHost(validCertificate);
+  const instance = await campaign.stack.addInstance(undefined, {
+    GATEWAY_CGI_URL: `https://localhost:${expired.port}`,
+    // The certificate is for localhost: this address is another host.
+    GATEWAY_BASE_URL: `https://127.0.0.1:${foreign.port}`,
+    NODE_EXTRA_CA_CERTS: trusted,
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  });
+  campaign.endedOnPurpose.add(instance);
+  try {
+    await clerk.press(payment, { kind: 'complete', base: instance.url });
+    const seen = await see(campaign, payment.attemptId);
+    t.equal([seen.operation, seen.verdictCode], ['INTENT', 'NOT_SENT'], 'a completion');
+    const pressed = await payer.press({ base: instance.url });
+    const attempt = await payer.attemptOf(pressed.clientToken);
+    t.equal(
+      [attempt?.state, attempt?.failureCode],
+      ['PREPARE_FAILED', 'DELIVERY_TLS'],
+      'a prepare',
+    );
+    t.equal([expired.heard(), foreign.heard()], [0, 0], 'requests that the hosts heard');
+    t.check(expired.met() > 0 && foreign.met() > 0, 'a host was never asked');
+  } finally {
+    await instance.process.stop();
+    await Promise.all([expired.stop(), foreign.stop()]);
+  }
+  t.count('gateway faults delivered', 2);
+  await ageOperations(campaign, [payment.attemptId]);
+  await campaign.pokeJanitor();
+  await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
 });
 
 /** A host with a certificate; counts who knocks and what it hears. */
@@ -167,22 +160,15 @@ async function startTlsHost(cert: string) {
   return { port, met: () => met, heard: () => heard, stop };
 }
 
-defineCase({
-  id: 'E26',
-  priority: 1,
-  layer: 'two instances',
-  title: 'no connection to the gateway is ever used twice, so none can die on its second use',
-  isParallel: true,
-  run: async (t) => {
-    const requests = await t.campaign.bank.requests();
-    const ours = requests.filter(({ order }) => !t.campaign.preparedByHarness.has(order));
-    const kept = (await headersOf(t.campaign)).filter((value) => value !== 'close');
-    t.equal(kept, [], 'connections that were to be kept');
-    const { ever } = t.campaign.proxies.cgi.connections;
-    const arrived = ours.filter(({ operation }) => operation !== 'prepare' && operation !== 'pay');
-    t.check(ever >= arrived.length, `${ever} connections for ${arrived.length} requests`);
-    t.count('requests looked at', ours.length);
-  },
+defineCase('E26', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
+  const requests = await t.campaign.bank.requests();
+  const ours = requests.filter(({ order }) => !t.campaign.preparedByHarness.has(order));
+  const kept = (await headersOf(t.campaign)).filter((value) => value !== 'close');
+  t.equal(kept, [], 'connections that were to be kept');
+  const { ever } = t.campaign.proxies.cgi.connections;
+  const arrived = ours.filter(({ operation }) => operation !== 'prepare' && operation !== 'pay');
+  t.check(ever >= arrived.length, `${ever} connections for ${arrived.length} requests`);
+  t.count('requests looked at', ours.length);
 });
 
 async function headersOf(campaign: Campaign): Promise<string[]> {
@@ -194,55 +180,47 @@ async function headersOf(campaign: Campaign): Promise<string[]> {
   return answer.items.map(({ headers }) => String(headers.connection));
 }
 
-defineCase({
-  id: 'E27',
-  priority: 1,
-  layer: 'two instances',
-  title: 'a slow gateway under 50 checkouts: no transaction is open meanwhile, pages stay fast',
-  run: async (t) => {
-    const { campaign } = t;
-    const slowMs = 1_200;
-    t.scale(`a gateway of ${slowMs} ms instead of 30 s`);
-    const payers = await makePayers(campaign, 50);
-    await campaign.bank.script({ operation: 'prepare', times: payers.length, hold: 'E27' });
-    const pressing = Promise.all(
-      payers.map((payer, index) => payer.press({ instance: index % 2 })),
-    );
-    pressing.catch(() => {});
-    const times: number[] = [];
-    let openMost = 0;
-    try {
-      await campaign.bank.wait({ barrier: 'E27', count: 25, timeoutMs: 20_000 });
-      const endsAt = performance.now() + slowMs;
-      for (let index = 0; performance.now() < endsAt; index += 1) {
-        const { visitor, order } = payers[index % payers.length] as Payer;
-        const page = visitor.twin(campaign.urlOf(index % 2));
-        const answer = await page.ask(`/orders/${order.reference}/state`);
-        if (answer.status === 200) times.push(answer.ms);
-        const [open] = await campaign.sql<{ count: number }>(
-          `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'diwan-money'
+defineCase('E27', { priority: 1, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  const slowMs = 1_200;
+  t.scale(`a gateway of ${slowMs} ms instead of 30 s`);
+  const payers = await makePayers(campaign, 50);
+  await campaign.bank.script({ operation: 'prepare', times: payers.length, hold: 'E27' });
+  const pressing = Promise.all(payers.map((payer, index) => payer.press({ instance: index % 2 })));
+  pressing.catch(() => {});
+  const times: number[] = [];
+  let openMost = 0;
+  try {
+    await campaign.bank.wait({ barrier: 'E27', count: 25, timeoutMs: 20_000 });
+    const endsAt = performance.now() + slowMs;
+    for (let index = 0; performance.now() < endsAt; index += 1) {
+      const { visitor, order } = payers[index % payers.length] as Payer;
+      const page = visitor.twin(campaign.urlOf(index % 2));
+      const answer = await page.ask(`/orders/${order.reference}/state`);
+      if (answer.status === 200) times.push(answer.ms);
+      const [open] = await campaign.sql<{ count: number }>(
+        `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'diwan-money'
              AND state = 'idle in transaction' AND now() - state_change > interval '700 ms'`,
-        );
-        openMost = Math.max(openMost, open?.count ?? 0);
-      }
-    } finally {
-      await campaign.bank.reset(['scripts', 'held']);
-    }
-    const pressed = await pressing;
-    for (const { status, location } of pressed) {
-      t.check(status === 303, `a checkout was answered ${status} ${location}`);
-    }
-    // A transaction held open over the call would be there for each of the calls.
-    t.check(openMost < 10, `${openMost} transactions were open and idle during the calls`);
-    t.check(times.length > 2, `only ${times.length} status pages were answered`);
-    t.measure('status page p95 ms', percentile(times, 95));
-    t.check(percentile(times, 95) < 1_000, `status pages took ${percentile(times, 95)} ms`);
-    for (const [index, payer] of payers.entries()) {
-      const attempt = await payer.attemptOf(pressed[index]?.clientToken ?? '');
-      t.check(
-        ['AWAITING_RESULT', 'PREPARE_FAILED'].includes(attempt?.state ?? ''),
-        `${attempt?.state ?? 'no attempt'}: ${pressed[index]?.location}`,
       );
+      openMost = Math.max(openMost, open?.count ?? 0);
     }
-  },
+  } finally {
+    await campaign.bank.reset(['scripts', 'held']);
+  }
+  const pressed = await pressing;
+  for (const { status, location } of pressed) {
+    t.check(status === 303, `a checkout was answered ${status} ${location}`);
+  }
+  // A transaction held open over the call would be there for each of the calls.
+  t.check(openMost < 10, `${openMost} transactions were open and idle during the calls`);
+  t.check(times.length > 2, `only ${times.length} status pages were answered`);
+  t.measure('status page p95 ms', percentile(times, 95));
+  t.check(percentile(times, 95) < 1_000, `status pages took ${percentile(times, 95)} ms`);
+  for (const [index, payer] of payers.entries()) {
+    const attempt = await payer.attemptOf(pressed[index]?.clientToken ?? '');
+    t.check(
+      ['AWAITING_RESULT', 'PREPARE_FAILED'].includes(attempt?.state ?? ''),
+      `${attempt?.state ?? 'no attempt'}: ${pressed[index]?.location}`,
+    );
+  }
 });

@@ -10,230 +10,169 @@ import { Visitor } from '../../harness/visitor';
 
 const goodsSlug = 'barhi-dates';
 
-defineCase({
-  id: 'I1',
-  priority: 1,
-  layer: 'http',
-  title: 'clocks 59 minutes apart pay; at 61 the gateway refuses and people hear of the clock',
-  run: async (t) => {
-    const { campaign } = t;
-    try {
-      for (const minutes of [59, -59]) {
-        await campaign.bank.clock(minutes * 60_000);
-        const shopper = await checkOut(campaign, { kind: 'goods' });
-        t.equal(
-          (await readAttempt(campaign, shopper.order)).state,
-          'AWAITING_RESULT',
-          `${minutes}`,
-        );
-      }
-      for (const minutes of [61, -61]) {
-        await campaign.bank.clock(minutes * 60_000);
-        const { state } = await tryToPay(t);
-        t.equal(state, 'PREPARE_FAILED', `${minutes} minutes`);
-      }
-      // Its TIMESTAMP is the gateway's own word about the time.
-      await campaign.post((await settle(t)).valid);
-      await campaign.until(
-        async () => {
-          await campaign.pokeJanitor();
-          return (await openClockAlarms(t)) > 0;
-        },
-        'people are told of the clock',
-        20_000,
-      );
-    } finally {
-      await campaign.bank.clock(0);
+defineCase('I1', { priority: 1 }, async (t) => {
+  const { campaign } = t;
+  try {
+    for (const minutes of [59, -59]) {
+      await campaign.bank.clock(minutes * 60_000);
+      const shopper = await checkOut(campaign, { kind: 'goods' });
+      t.equal((await readAttempt(campaign, shopper.order)).state, 'AWAITING_RESULT', `${minutes}`);
     }
-    // A good answer at each instance, so that neither speaks of the old clock any more.
-    for (const instance of [0, 1]) await checkOut(campaign, { kind: 'goods', instance });
+    for (const minutes of [61, -61]) {
+      await campaign.bank.clock(minutes * 60_000);
+      const { state } = await tryToPay(t);
+      t.equal(state, 'PREPARE_FAILED', `${minutes} minutes`);
+    }
+    // Its TIMESTAMP is the gateway's own word about the time.
+    await campaign.post((await settle(t)).valid);
     await campaign.until(
       async () => {
         await campaign.pokeJanitor();
-        return (await openClockAlarms(t)) === 0;
+        return (await openClockAlarms(t)) > 0;
       },
-      'the alarm settles when the clocks agree',
+      'people are told of the clock',
       20_000,
     );
-  },
+  } finally {
+    await campaign.bank.clock(0);
+  }
+  // A good answer at each instance, so that neither speaks of the old clock any more.
+  for (const instance of [0, 1]) await checkOut(campaign, { kind: 'goods', instance });
+  await campaign.until(
+    async () => {
+      await campaign.pokeJanitor();
+      return (await openClockAlarms(t)) === 0;
+    },
+    'the alarm settles when the clocks agree',
+    20_000,
+  );
 });
 
-defineCovered({
-  id: 'I2',
+defineCovered('I2', {
   priority: 1,
   layer: 'function',
-  title: 'a clock that jumps back never repeats a number',
-  shownBy: {
-    file: 'tests/integration/payments/gateway-order-number.test.ts',
-    test: 'I2 a clock that jumps back never repeats a number',
-  },
+  file: 'tests/integration/payments/gateway-order-number.test.ts',
+  test: 'I2 a clock that jumps back never repeats a number',
 });
 
-defineCase({
-  id: 'I3',
-  priority: 1,
-  layer: 'two instances',
-  title: 'instances in Baghdad and in Newfoundland both send 14 digits of GMT',
-  run: async (t) => {
-    const { campaign } = t;
-    for (const instance of [0, 1]) {
-      const shopper = await checkOut(campaign, { kind: 'goods', instance });
-      const [sent] = await campaign.bank.requests({ order: shopper.order, operation: 'prepare' });
-      const text = sent?.fields.TIMESTAMP ?? '';
-      const iso = text.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
-      t.check(/^\d{14}$/.test(text), `TIMESTAMP is ${text}`);
-      const apart = Math.abs(Date.parse(sent?.at ?? '') - Date.parse(iso));
-      t.check(apart < 5_000, `TIMESTAMP ${text} is ${apart} ms from the bank's clock`);
-    }
-  },
+defineCase('I3', { priority: 1, layer: 'two instances' }, async (t) => {
+  const { campaign } = t;
+  for (const instance of [0, 1]) {
+    const shopper = await checkOut(campaign, { kind: 'goods', instance });
+    const [sent] = await campaign.bank.requests({ order: shopper.order, operation: 'prepare' });
+    const text = sent?.fields.TIMESTAMP ?? '';
+    const iso = text.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
+    t.check(/^\d{14}$/.test(text), `TIMESTAMP is ${text}`);
+    const apart = Math.abs(Date.parse(sent?.at ?? '') - Date.parse(iso));
+    t.check(apart < 5_000, `TIMESTAMP ${text} is ${apart} ms from the bank's clock`);
+  }
 });
 
-defineCase({
-  id: 'I4',
-  priority: 0,
-  layer: 'http',
-  title: 'at the wrap of the trace numbers one that was used 23 hours ago is left out',
-  run: async (t) => {
-    const { campaign } = t;
-    const [counter] = await campaign.sql<{ last: string }>(
-      'SELECT last_number AS last FROM gateway_order_counter WHERE terminal = $1',
-      [campaign.terminal],
-    );
-    const wrap = (BigInt(counter?.last ?? 0) / 1_000_000n + 1n) * 1_000_000n;
-    await campaign.sql('UPDATE gateway_order_counter SET last_number = $2 WHERE terminal = $1', [
-      campaign.terminal,
-      (wrap - 1n).toString(),
-    ]);
-    await campaign.sql(
-      `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+defineCase('I4', { priority: 0 }, async (t) => {
+  const { campaign } = t;
+  const [counter] = await campaign.sql<{ last: string }>(
+    'SELECT last_number AS last FROM gateway_order_counter WHERE terminal = $1',
+    [campaign.terminal],
+  );
+  const wrap = (BigInt(counter?.last ?? 0) / 1_000_000n + 1n) * 1_000_000n;
+  await campaign.sql('UPDATE gateway_order_counter SET last_number = $2 WHERE terminal = $1', [
+    campaign.terminal,
+    (wrap - 1n).toString(),
+  ]);
+  await campaign.sql(
+    `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
        SELECT $1, number, now() - interval '23 hours', 'I4-' || number
        FROM generate_series(0, 2) AS number ON CONFLICT DO NOTHING`,
-      [campaign.terminal],
-    );
-    const first = await checkOut(campaign, { kind: 'goods' });
-    const second = await checkOut(campaign, { kind: 'goods' });
-    t.equal([first.order, second.order], [String(wrap + 3n), String(wrap + 4n)], 'the numbers');
-  },
+    [campaign.terminal],
+  );
+  const first = await checkOut(campaign, { kind: 'goods' });
+  const second = await checkOut(campaign, { kind: 'goods' });
+  t.equal([first.order, second.order], [String(wrap + 3n), String(wrap + 4n)], 'the numbers');
 });
 
-defineCase({
-  id: 'I5',
-  priority: 0,
-  layer: 'http',
-  title: 'the gateway calls an ORDER used: this attempt fails, the next one has another number',
-  run: async (t) => {
-    const { campaign } = t;
-    await campaign.bank.script({
-      operation: 'prepare',
-      phase: 'before',
-      status: 409,
-      body: 'raw',
-      text: '{"error":"ORDER_LAST_SIX_REUSED","message":"used","rules":["ORDER_LAST_SIX_REUSED"]}',
-      contentType: 'application/json',
-    });
-    const { state, order, visitor, reference } = await tryToPay(t);
-    t.equal(state, 'PREPARE_FAILED', 'the first attempt');
-    const page = await visitor.open(`/orders/${reference}`);
-    const pay = await visitor.send(page, { reference });
-    t.check(pay.html.includes('<iframe'), `no card page again: ${textOf(pay.html)}`);
-    const next = await findWaiting(campaign, reference);
-    t.check(next.order !== order, 'the same ORDER again');
-    await campaign.post(await campaign.bank.pay(next.order));
-    t.equal((await readAttempt(campaign, next.order)).state, 'PAID', 'the second attempt');
-  },
+defineCase('I5', { priority: 0 }, async (t) => {
+  const { campaign } = t;
+  await campaign.bank.script({
+    operation: 'prepare',
+    phase: 'before',
+    status: 409,
+    body: 'raw',
+    text: '{"error":"ORDER_LAST_SIX_REUSED","message":"used","rules":["ORDER_LAST_SIX_REUSED"]}',
+    contentType: 'application/json',
+  });
+  const { state, order, visitor, reference } = await tryToPay(t);
+  t.equal(state, 'PREPARE_FAILED', 'the first attempt');
+  const page = await visitor.open(`/orders/${reference}`);
+  const pay = await visitor.send(page, { reference });
+  t.check(pay.html.includes('<iframe'), `no card page again: ${textOf(pay.html)}`);
+  const next = await findWaiting(campaign, reference);
+  t.check(next.order !== order, 'the same ORDER again');
+  await campaign.post(await campaign.bank.pay(next.order));
+  t.equal((await readAttempt(campaign, next.order)).state, 'PAID', 'the second attempt');
 });
 
-defineCovered({
-  id: 'I6',
+defineCovered('I6', {
   priority: 1,
   layer: 'function',
-  title: 'more than a million numbers in the window: refused before the gateway is asked',
-  shownBy: {
-    file: 'tests/integration/payments/gateway-order-number.test.ts',
-    test: 'I6 a window without a rested number is refused, and nothing is drawn',
-  },
+  file: 'tests/integration/payments/gateway-order-number.test.ts',
+  test: 'I6 a window without a rested number is refused, and nothing is drawn',
 });
 
-defineCase({
-  id: 'I7',
-  priority: 1,
-  layer: 'http',
-  title: 'ORDER is a text: more zeros in front, six or 32 digits are other orders, and no error',
-  run: async (t) => {
-    const settled = await settle(t);
-    const { order } = settled.waiting;
-    for (const ORDER of [`0${order}`, order.padStart(32, '0'), order.slice(-6), `${order}0`]) {
-      const answer = await t.campaign.post(resign(t, { ...settled.valid, ORDER }));
-      t.equal(answer.status, 400, `the answer for ${ORDER}`);
-    }
-    t.equal((await readAttempt(t.campaign, order)).state, 'AWAITING_RESULT', 'ours');
-    await expectRefused(t, [post('unsigned', { ...settled.valid, ORDER: `0${order}` })]);
-  },
+defineCase('I7', { priority: 1 }, async (t) => {
+  const settled = await settle(t);
+  const { order } = settled.waiting;
+  for (const ORDER of [`0${order}`, order.padStart(32, '0'), order.slice(-6), `${order}0`]) {
+    const answer = await t.campaign.post(resign(t, { ...settled.valid, ORDER }));
+    t.equal(answer.status, 400, `the answer for ${ORDER}`);
+  }
+  t.equal((await readAttempt(t.campaign, order)).state, 'AWAITING_RESULT', 'ours');
+  await expectRefused(t, [post('unsigned', { ...settled.valid, ORDER: `0${order}` })]);
 });
 
-defineCase({
-  id: 'I8',
-  priority: 0,
-  layer: 'http',
-  title: 'amounts at the edges: twelve characters are sent exactly, nothing beyond them is',
-  run: async (t) => {
-    const largest = await payFor(t, 999_999_999_990n);
-    t.equal(largest.sent, '999999999.99', 'the largest amount');
-    for (const minor of [1_000_000_000_000n, 0n, 1n, 25_000_001n]) {
-      const { sent, says } = await payFor(t, minor);
-      t.equal(sent, null, `${minor} minor units were sent to the bank`);
-      t.check(says !== '', `nothing is said about ${minor} minor units`);
-    }
-  },
+defineCase('I8', { priority: 0 }, async (t) => {
+  const largest = await payFor(t, 999_999_999_990n);
+  t.equal(largest.sent, '999999999.99', 'the largest amount');
+  for (const minor of [1_000_000_000_000n, 0n, 1n, 25_000_001n]) {
+    const { sent, says } = await payFor(t, minor);
+    t.equal(sent, null, `${minor} minor units were sent to the bank`);
+    t.check(says !== '', `nothing is said about ${minor} minor units`);
+  }
 });
 
-defineCase({
-  id: 'I9',
-  priority: 0,
-  layer: 'http',
-  title: 'every amount that the wire can carry arrives at the bank as the shop shows it',
-  run: async (t) => {
-    for (let round = 0; round < t.volume(6, 100); round += 1) {
-      const minor = BigInt(between(t.random, 1, 99_999_999)) * 10n;
-      const { sent } = await payFor(t, minor);
-      const decimals = String((minor % 1000n) / 10n).padStart(2, '0');
-      t.equal(sent, `${minor / 1000n}.${decimals}`, `${minor} minor units`);
-      t.count('amounts equal on both sides');
-    }
-  },
+defineCase('I9', { priority: 0 }, async (t) => {
+  for (let round = 0; round < t.volume(6, 100); round += 1) {
+    const minor = BigInt(between(t.random, 1, 99_999_999)) * 10n;
+    const { sent } = await payFor(t, minor);
+    const decimals = String((minor % 1000n) / 10n).padStart(2, '0');
+    t.equal(sent, `${minor / 1000n}.${decimals}`, `${minor} minor units`);
+    t.count('amounts equal on both sides');
+  }
 });
 
-defineCase({
-  id: 'I10',
-  priority: 1,
-  layer: 'http',
-  title: 'a long description in Arabic and pictures fits 50 bytes, whole, and its MAC is right',
-  begin: oddInstance,
-  run: async (t) => {
-    const { campaign } = t;
-    const { url } = await oddInstance(campaign);
-    const visitor = new Visitor(campaign.poster, campaign.url, url);
-    const page = await visitor.open(`/gifts/${goodsSlug}`);
-    await visitor.send(page, { quantity: '1' });
-    const pay = await visitor.send(await visitor.open('/checkout'), newContact());
-    const { order } = await findWaiting(campaign, new URL(pay.url).pathname.split('/')[2] ?? '');
-    const [sent] = await campaign.bank.requests({ order, operation: 'prepare' });
-    const text = sent?.fields.DESC ?? '';
-    t.equal(sent?.broken, [], 'rules that the message breaks');
-    t.check(Buffer.byteLength(text) <= 50, `DESC has ${Buffer.byteLength(text)} bytes`);
-    t.check(!/\ufffd|[\ud800-\udbff](?![\udc00-\udfff])/.test(text), `DESC is cut: ${text}`);
-    t.check(/[\u0600-\u06ff]/.test(text), `DESC has lost its letters: ${text}`);
-  },
+defineCase('I10', { priority: 1, begin: oddInstance }, async (t) => {
+  const { campaign } = t;
+  const { url } = await oddInstance(campaign);
+  const visitor = new Visitor(campaign.poster, campaign.url, url);
+  const page = await visitor.open(`/gifts/${goodsSlug}`);
+  await visitor.send(page, { quantity: '1' });
+  const pay = await visitor.send(await visitor.open('/checkout'), newContact());
+  const { order } = await findWaiting(campaign, new URL(pay.url).pathname.split('/')[2] ?? '');
+  const [sent] = await campaign.bank.requests({ order, operation: 'prepare' });
+  const text = sent?.fields.DESC ?? '';
+  t.equal(sent?.broken, [], 'rules that the message breaks');
+  t.check(Buffer.byteLength(text) <= 50, `DESC has ${Buffer.byteLength(text)} bytes`);
+  t.check(!/\ufffd|[\ud800-\udbff](?![\udc00-\udfff])/.test(text), `DESC is cut: ${text}`);
+  t.check(/[\u0600-\u06ff]/.test(text), `DESC has lost its letters: ${text}`);
 });
 
-defineCase({
-  id: 'I11',
-  priority: 1,
-  layer: 'http',
-  title: 'lengths that the gateway would refuse are refused by us',
-  begin: (campaign) =>
-    startRefused(campaign, { APP_URL: `http://localhost:3000/${'x'.repeat(250)}` }),
-  run: async (t) => {
+defineCase(
+  'I11',
+  {
+    priority: 1,
+    begin: (campaign) =>
+      startRefused(campaign, { APP_URL: `http://localhost:3000/${'x'.repeat(250)}` }),
+  },
+  async (t) => {
     const { campaign } = t;
     const said = await t.begun<string | null>();
     t.check(said?.includes('APP_URL') === true, 'an address longer than 250 starts');
@@ -252,17 +191,13 @@ defineCase({
     t.equal(wrong, [], 'nonces that are not 8 to 32 bytes');
     t.equal(new Set(nonces).size, nonces.length, 'nonces that are used once');
   },
-});
+);
 
-defineCovered({
-  id: 'I12',
+defineCovered('I12', {
   priority: 2,
   layer: 'function',
-  title: 'nonces are random and never repeat',
-  shownBy: {
-    file: 'tests/unit/gateway/call/requests.test.ts',
-    test: 'I12 makes nonces of 16 random bytes that never repeat',
-  },
+  file: 'tests/unit/gateway/call/requests.test.ts',
+  test: 'I12 makes nonces of 16 random bytes that never repeat',
 });
 
 /** A checkout that may fail at the bank: where the shopper ends, and what became of the attempt. */

@@ -5,12 +5,13 @@ import { fillCart, newContact } from '../../harness/shopping';
 const slug = 'barhi-dates';
 const markup = '<script>ran()</script>"><img src="x" onerror="ran()">';
 
-defineCase({
-  id: 'M1b',
-  priority: 0,
-  layer: 'http',
-  title: 'markup in a product is text in the catalogue, the cart, the checkout and on the order',
-  run: async (t) => {
+defineCase(
+  'M1b',
+  {
+    title: 'markup in a product is text in the catalogue, the cart, the checkout and on the order',
+    priority: 0,
+  },
+  async (t) => {
     const { campaign } = t;
     const visitor = await fillCart(campaign, { kind: 'goods' });
     const texts = ['name', 'summary', 'detail'].map((text) => `${text}_en`);
@@ -43,4 +44,4 @@ defineCase({
       await campaign.sql(`UPDATE product SET ${values} WHERE slug = $1`, [slug, ...old]);
     }
   },
-});
+);

@@ -11,199 +11,157 @@ const unknownReference = 'DZZZZZZZZ';
 /** Every address of an order, the page first. */
 const addresses = ['', '/state', '/events', '/pay', '/open', '/receipt'] as const;
 
-defineCase({
-  id: 'L1',
-  priority: 0,
-  layer: 'two instances',
-  title: 'a guessed reference looks like one that was never given, at every address of an order',
-  run: async (t) => {
-    const shopper = await checkOut(t.campaign, { kind: 'goods' });
-    const guesses = [unknownReference, ...neighboursOf(shopper.reference)].slice(0, t.volume(2, 4));
-    for (const index of [0, 1]) {
-      const stranger = newVisitor(t, index);
-      for (const end of addresses) {
-        const known = await stranger.ask(`/orders/${shopper.reference}${end}`);
-        for (const guess of guesses) {
-          const unknown = await stranger.ask(`/orders/${guess}${end}`);
-          expectSame(t, [known, shopper.reference], [unknown, guess], end);
-        }
-        t.check([404, 303].includes(known.status), `${end} was answered ${known.status}`);
-        t.check(!known.text.includes(shopper.email), `${end} names the shopper`);
-      }
-      for (const path of ['/admin/orders/', '/admin/orders?search=']) {
-        const asked = await stranger.ask(path + shopper.reference);
-        const guessed = await stranger.ask(path + unknownReference);
-        expectSame(t, [asked, shopper.reference], [guessed, unknownReference], path);
-        t.check(asked.status === 307, `${path} was answered ${asked.status}`);
-      }
-    }
-    const own = await shopper.visitor.ask(`/orders/${shopper.reference}`);
-    if (own.status !== 200) t.void(`the shopper's own page was answered ${own.status}`);
-  },
-});
-
-defineCase({
-  id: 'L2',
-  priority: 1,
-  layer: 'http',
-  title: 'a shopper with an order of their own does not open another’s',
-  run: async (t) => {
-    const [mine, foreign] = [
-      await checkOut(t.campaign, { kind: 'goods' }),
-      await checkOut(t.campaign, { kind: 'goods' }),
-    ];
+defineCase('L1', { priority: 0, layer: 'two instances' }, async (t) => {
+  const shopper = await checkOut(t.campaign, { kind: 'goods' });
+  const guesses = [unknownReference, ...neighboursOf(shopper.reference)].slice(0, t.volume(2, 4));
+  for (const index of [0, 1]) {
+    const stranger = newVisitor(t, index);
     for (const end of addresses) {
-      const answer = await mine.visitor.ask(`/orders/${foreign.reference}${end}`);
-      t.check([404, 303].includes(answer.status), `${end} was answered ${answer.status}`);
-      t.check(!answer.text.includes(foreign.email), `${end} names the other shopper`);
-    }
-    // The cookie of one's own order under the other's name is no proof either.
-    const twin = mine.visitor.twin();
-    const own = /diwan_order_\w+=([^;]+)/.exec(mine.visitor.cookie)?.[1] ?? '';
-    if (own === '') t.void('the shopper has no cookie of their order');
-    twin.setCookie(`diwan_order_${foreign.reference}`, own);
-    t.equal((await twin.ask(`/orders/${foreign.reference}`)).status, 404, 'a moved cookie');
-  },
-});
-
-defineCase({
-  id: 'L4',
-  priority: 1,
-  layer: 'http',
-  title: 'orders, the desk and the return page are never stored by anybody between',
-  run: async (t) => {
-    const shopper = await checkOut(t.campaign, { kind: 'goods' });
-    const { visitor: clerk } = await signIn(t.campaign);
-    const stranger = newVisitor(t);
-    const asked: [Visitor, string][] = [
-      ...addresses
-        .filter((end) => end !== '/events')
-        .flatMap((end): [Visitor, string][] => [
-          [shopper.visitor, `/orders/${shopper.reference}${end}`],
-          [stranger, `/orders/${shopper.reference}${end}`],
-        ]),
-      [shopper.visitor, '/orders/mine'],
-      [clerk, '/admin/orders'],
-      [clerk, `/admin/orders/${shopper.reference}`],
-      [clerk, '/admin/attention'],
-      [stranger, '/admin/orders'],
-    ];
-    for (const [who, path] of asked) expectNotStored(t, await who.ask(path), path);
-    const result = await t.campaign.post(await t.campaign.bank.pay(shopper.order));
-    expectNotStored(t, result, 'the answer to a result');
-    expectNotStored(t, await t.campaign.post({ ORDER: shopper.order }), 'the answer to a forgery');
-    t.count('addresses', asked.length + 2);
-  },
-});
-
-defineCase({
-  id: 'L5',
-  priority: 1,
-  layer: 'http',
-  title: 'the shopper’s pages hold no INT_REF, MAC or NONCE, no other customer and no staff note',
-  run: async (t) => {
-    const { campaign } = t;
-    const stranger = await checkOut(campaign, { kind: 'goods' });
-    const shopper = await checkOut(campaign, { kind: 'stay' });
-    const waiting = await everyPayload(shopper);
-    const result = await campaign.bank.pay(shopper.order);
-    await campaign.post(result);
-    const clerk = await signIn(campaign, { name: 'Nawras Nineveh' });
-    const note = 'NOTE-OF-THE-STAFF-ALONE';
-    const done = await act(clerk.visitor, shopper.reference, 'complete', { reason: note });
-    if (!done.isDone) t.void(`the completion was refused: ${done.text}`);
-    const secrets = await secretsOf(t, shopper, result);
-    const own = [...waiting, ...(await everyPayload(shopper))];
-    for (const { what, text } of own) {
-      for (const [name, secret] of [
-        ...secrets,
-        ['the note', note],
-        ['the clerk', 'Nawras Nineveh'],
-        ['another customer', stranger.email],
-        ['another order', stranger.reference],
-      ]) {
-        t.check(!text.includes(secret ?? ''), `${what} holds ${name}`);
+      const known = await stranger.ask(`/orders/${shopper.reference}${end}`);
+      for (const guess of guesses) {
+        const unknown = await stranger.ask(`/orders/${guess}${end}`);
+        expectSame(t, [known, shopper.reference], [unknown, guess], end);
       }
+      t.check([404, 303].includes(known.status), `${end} was answered ${known.status}`);
+      t.check(!known.text.includes(shopper.email), `${end} names the shopper`);
     }
-    // What the shopper reads to the bank is there: the search above can find something.
-    const page = own.at(-1)?.text ?? '';
-    if (!own.some(({ text }) => text.includes(result.RRN ?? '?'))) t.void('no page holds the RRN');
-    t.check(page.length > 0, 'the last payload is empty');
-    t.count('payloads', own.length);
-  },
+    for (const path of ['/admin/orders/', '/admin/orders?search=']) {
+      const asked = await stranger.ask(path + shopper.reference);
+      const guessed = await stranger.ask(path + unknownReference);
+      expectSame(t, [asked, shopper.reference], [guessed, unknownReference], path);
+      t.check(asked.status === 307, `${path} was answered ${asked.status}`);
+    }
+  }
+  const own = await shopper.visitor.ask(`/orders/${shopper.reference}`);
+  if (own.status !== 200) t.void(`the shopper's own page was answered ${own.status}`);
 });
 
-defineCase({
-  id: 'L7',
-  priority: 2,
-  layer: 'http',
-  title: 'an unknown reference, a foreign key and an expired key get one answer in one time',
-  run: async (t) => {
-    const { campaign } = t;
-    const [mine, foreign, old] = [await keyed(t), await keyed(t), await keyed(t)];
-    t.excusePlanted(old.orderId);
-    await campaign.sql(
-      `UPDATE "order" SET state_changed_at = state_changed_at - interval '181 days' WHERE id = $1`,
-      [old.orderId],
-    );
-    const asked = {
-      unknown: [unknownReference, mine.key],
-      foreign: [foreign.reference, mine.key],
-      expired: [old.reference, old.key],
-    } as const;
-    const stranger = newVisitor(t);
-    const valid = await stranger.ask(`/orders/${mine.reference}?key=${mine.key}`);
-    if (valid.status === 404) t.void('a valid key does not open its order');
-    const took: Record<string, number[]> = { unknown: [], foreign: [], expired: [] };
-    for (let round = 0; round < t.volume(25, 300); round += 1) {
-      const answers = new Map<string, [Answer, string]>();
-      for (const [name, [reference, key]] of Object.entries(asked)) {
-        const answer = await stranger.ask(`/orders/${reference}?key=${key}`);
-        took[name]?.push(answer.ms);
-        answers.set(name, [answer, reference]);
-      }
-      const [unknown, ...others] = answers.values();
-      if (unknown === undefined) continue;
-      for (const other of others) expectSame(t, unknown, other, 'the page by a wrong key');
-    }
-    const medians = Object.values(took).map(median);
-    const ratio = Math.max(...medians) / Math.min(...medians);
-    t.measure('slowest median of the three, of the fastest', ratio);
-    t.check(ratio < 2, `the medians differ: ${medians.map((ms) => ms.toFixed(2)).join(', ')} ms`);
-  },
+defineCase('L2', { priority: 1 }, async (t) => {
+  const [mine, foreign] = [
+    await checkOut(t.campaign, { kind: 'goods' }),
+    await checkOut(t.campaign, { kind: 'goods' }),
+  ];
+  for (const end of addresses) {
+    const answer = await mine.visitor.ask(`/orders/${foreign.reference}${end}`);
+    t.check([404, 303].includes(answer.status), `${end} was answered ${answer.status}`);
+    t.check(!answer.text.includes(foreign.email), `${end} names the other shopper`);
+  }
+  // The cookie of one's own order under the other's name is no proof either.
+  const twin = mine.visitor.twin();
+  const own = /diwan_order_\w+=([^;]+)/.exec(mine.visitor.cookie)?.[1] ?? '';
+  if (own === '') t.void('the shopper has no cookie of their order');
+  twin.setCookie(`diwan_order_${foreign.reference}`, own);
+  t.equal((await twin.ask(`/orders/${foreign.reference}`)).status, 404, 'a moved cookie');
 });
 
-defineCovered({
-  id: 'L3',
+defineCase('L4', { priority: 1 }, async (t) => {
+  const shopper = await checkOut(t.campaign, { kind: 'goods' });
+  const { visitor: clerk } = await signIn(t.campaign);
+  const stranger = newVisitor(t);
+  const asked: [Visitor, string][] = [
+    ...addresses
+      .filter((end) => end !== '/events')
+      .flatMap((end): [Visitor, string][] => [
+        [shopper.visitor, `/orders/${shopper.reference}${end}`],
+        [stranger, `/orders/${shopper.reference}${end}`],
+      ]),
+    [shopper.visitor, '/orders/mine'],
+    [clerk, '/admin/orders'],
+    [clerk, `/admin/orders/${shopper.reference}`],
+    [clerk, '/admin/attention'],
+    [stranger, '/admin/orders'],
+  ];
+  for (const [who, path] of asked) expectNotStored(t, await who.ask(path), path);
+  const result = await t.campaign.post(await t.campaign.bank.pay(shopper.order));
+  expectNotStored(t, result, 'the answer to a result');
+  expectNotStored(t, await t.campaign.post({ ORDER: shopper.order }), 'the answer to a forgery');
+  t.count('addresses', asked.length + 2);
+});
+
+defineCase('L5', { priority: 1 }, async (t) => {
+  const { campaign } = t;
+  const stranger = await checkOut(campaign, { kind: 'goods' });
+  const shopper = await checkOut(campaign, { kind: 'stay' });
+  const waiting = await everyPayload(shopper);
+  const result = await campaign.bank.pay(shopper.order);
+  await campaign.post(result);
+  const clerk = await signIn(campaign, { name: 'Nawras Nineveh' });
+  const note = 'NOTE-OF-THE-STAFF-ALONE';
+  const done = await act(clerk.visitor, shopper.reference, 'complete', { reason: note });
+  if (!done.isDone) t.void(`the completion was refused: ${done.text}`);
+  const secrets = await secretsOf(t, shopper, result);
+  const own = [...waiting, ...(await everyPayload(shopper))];
+  for (const { what, text } of own) {
+    for (const [name, secret] of [
+      ...secrets,
+      ['the note', note],
+      ['the clerk', 'Nawras Nineveh'],
+      ['another customer', stranger.email],
+      ['another order', stranger.reference],
+    ]) {
+      t.check(!text.includes(secret ?? ''), `${what} holds ${name}`);
+    }
+  }
+  // What the shopper reads to the bank is there: the search above can find something.
+  const page = own.at(-1)?.text ?? '';
+  if (!own.some(({ text }) => text.includes(result.RRN ?? '?'))) t.void('no page holds the RRN');
+  t.check(page.length > 0, 'the last payload is empty');
+  t.count('payloads', own.length);
+});
+
+defineCase('L7', { priority: 2 }, async (t) => {
+  const { campaign } = t;
+  const [mine, foreign, old] = [await keyed(t), await keyed(t), await keyed(t)];
+  t.excusePlanted(old.orderId);
+  await campaign.sql(
+    `UPDATE "order" SET state_changed_at = state_changed_at - interval '181 days' WHERE id = $1`,
+    [old.orderId],
+  );
+  const asked = {
+    unknown: [unknownReference, mine.key],
+    foreign: [foreign.reference, mine.key],
+    expired: [old.reference, old.key],
+  } as const;
+  const stranger = newVisitor(t);
+  const valid = await stranger.ask(`/orders/${mine.reference}?key=${mine.key}`);
+  if (valid.status === 404) t.void('a valid key does not open its order');
+  const took: Record<string, number[]> = { unknown: [], foreign: [], expired: [] };
+  for (let round = 0; round < t.volume(25, 300); round += 1) {
+    const answers = new Map<string, [Answer, string]>();
+    for (const [name, [reference, key]] of Object.entries(asked)) {
+      const answer = await stranger.ask(`/orders/${reference}?key=${key}`);
+      took[name]?.push(answer.ms);
+      answers.set(name, [answer, reference]);
+    }
+    const [unknown, ...others] = answers.values();
+    if (unknown === undefined) continue;
+    for (const other of others) expectSame(t, unknown, other, 'the page by a wrong key');
+  }
+  const medians = Object.values(took).map(median);
+  const ratio = Math.max(...medians) / Math.min(...medians);
+  t.measure('slowest median of the three, of the fastest', ratio);
+  t.check(ratio < 2, `the medians differ: ${medians.map((ms) => ms.toFixed(2)).join(', ')} ms`);
+});
+
+defineCovered('L3', {
   priority: 1,
   layer: 'browser',
-  title: 'the key of an order is in no request to the bank and in no Referer',
-  shownBy: {
-    file: 'tests/e2e/injection.spec.ts',
-    test: 'L3 the key of an order reaches nobody but the shop',
-  },
+  file: 'tests/e2e/injection.spec.ts',
+  test: 'L3 the key of an order reaches nobody but the shop',
 });
 
-defineCovered({
-  id: 'L6',
+defineCovered('L6', {
   priority: 1,
   layer: 'function',
-  title: 'a flood of questions for news is told to wait, alike for any reference',
-  shownBy: {
-    file: 'tests/integration/order-news-door.test.ts',
-    test: 'L6 a flood is told to wait, alike for an own order, a foreign one and none',
-  },
+  file: 'tests/integration/order-news-door.test.ts',
+  test: 'L6 a flood is told to wait, alike for an own order, a foreign one and none',
 });
 
-defineCovered({
-  id: 'M1',
+defineCovered('M1', {
   priority: 0,
   layer: 'browser',
-  title: 'markup in names, products, notes and the bank’s fields is shown as text everywhere',
-  shownBy: {
-    file: 'tests/e2e/injection.spec.ts',
-    test: 'M1 markup in every text of people and of the bank is shown and never run',
-  },
+  file: 'tests/e2e/injection.spec.ts',
+  test: 'M1 markup in every text of people and of the bank is shown and never run',
 });
 
 for (const [id, priority, test, title] of [
@@ -226,12 +184,12 @@ for (const [id, priority, test, title] of [
     'a flood of abandoned payments ends; goods come back and no row of money goes',
   ],
 ] as const) {
-  defineCovered({
-    id,
-    priority,
-    layer: 'function',
+  defineCovered(id, {
     title,
-    shownBy: { file: 'tests/integration/payments/card-testing.test.ts', test },
+    priority: priority,
+    layer: 'function',
+    file: 'tests/integration/payments/card-testing.test.ts',
+    test,
   });
 }
 
