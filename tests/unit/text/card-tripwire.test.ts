@@ -179,7 +179,7 @@ describe('the doors', () => {
 
   test('N2 the desk’s own way in looks for card numbers before it does anything', () => {
     const enter = read('app/admin/_door/enter.ts');
-    expect(enter).toMatch(/firstLook = refuseCardNumber \}: Wish/);
+    expect(enter).toMatch(/firstLook = refuseCardNumber \}: EntryOptions/);
     expect(enter).toMatch(
       /const tripped = await firstLook\(form\);\s+if \(tripped !== null\) return [^;]+;\s+const origin = await requireOwnOrigin\(\);/,
     );
