@@ -1,7 +1,7 @@
 // What is this message, do we believe it, and what would it do? Read, compared, told; nothing is kept.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { type ResponseDto, responseDto } from '@/lib/desk/order/read-order';
+import { responseDto } from '@/lib/desk/order/read-order';
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
@@ -14,47 +14,20 @@ import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { processWide } from '@/lib/process-wide';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
-import { differencesFrom, expectedValues, type FieldDifference } from './expected-values';
+import { differencesFrom, expectedValues } from './expected-values';
 import {
-  type FieldReport,
   formName,
   kindOfMessage,
-  type MessageKind,
   missingFields,
   type ReadField,
   reportFields,
 } from './field-report';
-import {
-  type DifferingField,
-  findDifferingField,
-  judgeMac,
-  type MacVerdict,
-  signedNames,
-} from './mac-verdict';
+import { findDifferingField, judgeMac, signedNames } from './mac-verdict';
 import { readHistoryOf, readPaymentOf } from './payment-of-order';
-import { type PastedFormat, type ReadMessage, readPasted } from './read-pasted';
-import { type WouldHappen, wouldHappen } from './would-happen';
+import { type ReadMessage, readPasted } from './read-pasted';
+import { wouldHappen } from './would-happen';
 
-export type Inspection = {
-  readonly format: PastedFormat;
-  readonly kind: MessageKind;
-  readonly bytes: number;
-  /** How many other readings the text allows. */
-  readonly otherReadings: number;
-  readonly fields: readonly FieldReport[];
-  readonly missing: readonly string[];
-  readonly mac: MacVerdict;
-  readonly differing: DifferingField | null;
-  /** What differs from what we asked for, whatever the MAC says. */
-  readonly differences: readonly FieldDifference[];
-  readonly action: string | null;
-  readonly response: ResponseDto | null;
-  readonly order: { readonly reference: string; readonly isTest: boolean } | null;
-  /** The same message, where it is kept already. */
-  readonly evidence: { readonly id: string; readonly reference: string } | null;
-  /** Null for a message of our own: it is never taken in. */
-  readonly would: WouldHappen | null;
-};
+export type Inspection = Awaited<ReturnType<typeof inspect>>;
 
 /** TOO_OFTEN: thirty a minute and person are enough for people. */
 type InspectProblem = 'EMPTY' | 'TOO_LARGE' | 'CARD_NUMBER' | 'NO_FIELDS' | 'TOO_OFTEN';
@@ -92,9 +65,9 @@ export async function inspectMessage(
 
 async function inspect(
   read: ReadMessage,
-  size: Pick<Inspection, 'bytes' | 'otherReadings'>,
+  size: { readonly bytes: number; readonly otherReadings: number },
   now: Date,
-): Promise<Inspection> {
+) {
   const config = gatewayConfig();
   const { profile } = config;
   const kind = kindOfMessage(read.fields);
@@ -121,11 +94,14 @@ async function inspect(
     mac,
     differing:
       mac.code === 'MAC_MISMATCH' ? findDifferingField(fields, kind, config, expected) : null,
+    /** What differs from what we asked for, whatever the MAC says. */
     differences: payment === null ? [] : differencesFrom(fields, payment.attempt, config),
     action: fields.get('ACTION') ?? null,
     response: responseDto(fields.get('RC') ?? null),
     order: payment && { reference: payment.reference, isTest: payment.isTest },
+    /** The same message, where it is kept already. */
     evidence: history.evidence,
+    /** Null for a message of our own: it is never taken in. */
     would:
       kind === 'result' ? wouldHappen(read.transportProblem, believed, context, config, now) : null,
   };

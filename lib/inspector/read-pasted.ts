@@ -9,7 +9,7 @@ import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
 import { parseMultipart } from '@/lib/gateway/wire/multipart';
 import type { ReadField } from './field-report';
 
-export type PastedFormat = 'address' | 'form' | 'multipart' | 'json' | 'html' | 'mail';
+type PastedFormat = 'address' | 'form' | 'multipart' | 'json' | 'html' | 'mail';
 
 export type ReadMessage = {
   readonly format: PastedFormat;

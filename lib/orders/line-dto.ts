@@ -1,18 +1,4 @@
-// What does a kept line of an order say on a page? Amounts as digits, days as ISO dates. Pure.
-import type { Localized } from '@/lib/catalog/localized';
-
-export type OrderLineDto = {
-  readonly names: Localized;
-  readonly kind: 'STAY' | 'GOODS';
-  readonly quantity: number;
-  readonly unitPriceMinor: string;
-  readonly lineTotalMinor: string;
-  readonly checkIn: string | null;
-  readonly checkOut: string | null;
-  readonly guests: number | null;
-  /** Agreed with a clerk, in words: nothing of the catalogue. */
-  readonly isInWords: boolean;
-};
+export type OrderLineDto = ReturnType<typeof orderLineDto>;
 
 /** A line as the desk sees it. */
 export type DeskLineDto = OrderLineDto & {
@@ -36,7 +22,7 @@ type Line = {
 };
 
 /** The line for whoever bought it: what the catalogue says beside an agreed price is the desk's. */
-export function orderLineDto(line: Line): OrderLineDto {
+export function orderLineDto(line: Line) {
   return {
     names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
     kind: line.kind,
@@ -46,6 +32,7 @@ export function orderLineDto(line: Line): OrderLineDto {
     checkIn: dayOf(line.checkIn),
     checkOut: dayOf(line.checkOut),
     guests: line.guests,
+    /** Agreed with a clerk, in words: nothing of the catalogue. */
     isInWords: line.productId === null,
   };
 }

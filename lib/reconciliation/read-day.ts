@@ -1,8 +1,8 @@
 // What happened on one date, on the bank's calendar and on the house's? Totals, and every movement.
 import 'server-only';
 import { settings } from '@/lib/settings/env';
-import { dayOf, isIn, type TwoDays, twoDays } from './calendar-day';
-import { listMovements, type MovementPage, type MovementRow } from './list-movements';
+import { dayOf, isIn, twoDays } from './calendar-day';
+import { listMovements, type MovementPage } from './list-movements';
 import type { Figures } from './movement';
 import {
   type MovementFilter,
@@ -13,32 +13,15 @@ import {
   spanOf,
 } from './movement-filter';
 import { type OrderMode, readOrderMode } from './order-mode';
-import { readTerminalTotals, type TerminalTotals } from './read-terminal-totals';
+import { readTerminalTotals } from './read-terminal-totals';
 import { readTotals } from './read-totals';
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A movement, and which of the two days of the same date it falls into. */
-type DayMovement = MovementRow & { readonly isGmt: boolean; readonly isHouse: boolean };
-
-export type DayClose = {
-  readonly day: string;
-  readonly today: string;
-  readonly mode: OrderMode;
-  readonly spans: TwoDays;
-  readonly gmt: Figures;
-  readonly house: Figures;
-  /** Movements of one day that are not in the other. */
-  readonly gmtOnly: number;
-  readonly houseOnly: number;
-  /** By terminal, for the house's day; empty where there is one terminal. */
-  readonly terminals: readonly TerminalTotals[];
-  readonly movements: readonly DayMovement[];
-  readonly nextAfter: string | null;
-};
+export type DayClose = Awaited<ReturnType<typeof readDayClose>>;
 
 /** The date that an address names, or else today in the house. */
-export async function readDayClose(given: Given, now: Date): Promise<DayClose> {
+export async function readDayClose(given: Given, now: Date) {
   const zone = settings().merchantTimezone;
   const today = dayOf(now, zone);
   const day = readDay(given.day, today);
@@ -62,9 +45,12 @@ export async function readDayClose(given: Given, now: Date): Promise<DayClose> {
     spans,
     gmt,
     house,
+    /** Movements of one day that are not in the other. */
     gmtOnly: countOf(gmt) - countOf(both),
     houseOnly: countOf(house) - countOf(both),
+    /** By terminal, for the house's day; empty where there is one terminal. */
     terminals,
+    /** Each with which of the two days of the same date it falls into. */
     movements: page.rows.map((row) => ({
       ...row,
       isGmt: isIn(spans.gmt, new Date(row.at)),

@@ -2,13 +2,12 @@
 import 'server-only';
 import { settings } from '@/lib/settings/env';
 import { addDays, type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
-import type { Figures } from './movement';
 import { readCalendar, readTestMode } from './movement-filter';
 import { readOrderMode } from './order-mode';
-import { type DeclineReason, readDeclines } from './read-declines';
-import { type ClockReading, readClocks, readTraceUse, type TraceUse } from './read-gauges';
+import { readDeclines } from './read-declines';
+import { readClocks, readTraceUse } from './read-gauges';
 import { readTotals } from './read-totals';
-import { type AttentionAges, type HoldAges, readAttentionAges, readHoldAges } from './read-waiting';
+import { readAttentionAges, readHoldAges } from './read-waiting';
 
 export const overviewLengths = [14, 30, 90] as const;
 
@@ -31,23 +30,10 @@ export function readOverviewFilter(given: Given): OverviewFilter {
   };
 }
 
-export type Overview = {
-  /** Whether other orders were left out, and which of the two were counted. */
-  readonly isMixed: boolean;
-  readonly isTest: boolean;
-  /** The newest day first. */
-  readonly days: readonly { readonly day: string; readonly figures: Figures }[];
-  readonly declines: readonly DeclineReason[];
-  readonly holds: HoldAges;
-  /** AUTHORIZATION_DAYS: the merchant's own rule. */
-  readonly holdDays: number;
-  readonly attention: AttentionAges;
-  readonly traceUse: readonly TraceUse[];
-  readonly clocks: readonly ClockReading[];
-};
+export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Figures of the last days by the time at which the bank's word came, and what waits just now. */
-export async function readOverview(filter: OverviewFilter, now: Date): Promise<Overview> {
+export async function readOverview(filter: OverviewFilter, now: Date) {
   const { merchantTimezone, authorizationDays } = settings();
   const zone = zoneOf(filter.calendar, merchantTimezone);
   const today = dayOf(now, zone);
@@ -65,12 +51,14 @@ export async function readOverview(filter: OverviewFilter, now: Date): Promise<O
   ]);
   return {
     ...mode,
+    /** The newest day first. */
     days: days.flatMap((day, index) => {
       const ofDay = figures[index];
       return ofDay === undefined ? [] : [{ day, figures: ofDay }];
     }),
     declines,
     holds,
+    /** AUTHORIZATION_DAYS: the merchant's own rule. */
     holdDays: authorizationDays,
     attention,
     traceUse,

@@ -6,34 +6,10 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/settings/env';
 import { byLabel } from './catalogue-desk';
-import { type Month, readMonth, type Stretch, stretchesOf, type Taken } from './month';
+import { readMonth, stretchesOf, type Taken } from './month';
 
-export type CalendarRoom = {
-  readonly unitId: string;
-  readonly label: string;
-  readonly isRetired: boolean;
-  readonly stretches: readonly Stretch[];
-};
-
-type Closing = {
-  readonly blockId: string;
-  readonly label: string;
-  readonly firstNight: string;
-  readonly until: string;
-  readonly reason: string;
-  readonly by: string;
-};
-
-export type Calendar = {
-  readonly name: string;
-  readonly today: string;
-  readonly month: Month;
-  readonly rooms: readonly CalendarRoom[];
-  /** Free rooms of each day of the month. */
-  readonly free: readonly number[];
-  /** Nights that people closed and that are not over. */
-  readonly closings: readonly Closing[];
-};
+export type Calendar = NonNullable<Awaited<ReturnType<typeof readCalendar>>>;
+export type CalendarRoom = Calendar['rooms'][number];
 
 /** The calendar of a kind of room, or null when there is no such kind. */
 export async function readCalendar(
@@ -41,7 +17,7 @@ export async function readCalendar(
   monthText: string,
   locale: string,
   clock = systemClock,
-): Promise<Calendar | null> {
+) {
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
   const today = todayIn(settings().merchantTimezone, clock.now());
   const month = readMonth(monthText, today);
@@ -79,12 +55,14 @@ export async function readCalendar(
     today,
     month,
     rooms,
+    /** Free rooms of each day of the month. */
     free: month.days.map(
       (day) =>
         units.filter(
           (unit) => !unit.isRetired && !unit.nights.some((one) => isoDate(one.night) === day),
         ).length,
     ),
+    /** Nights that people closed and that are not over. */
     closings: units.flatMap((unit) =>
       unit.blocks.map((block) => ({
         blockId: block.id,

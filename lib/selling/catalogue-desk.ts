@@ -1,34 +1,17 @@
 // What is in the catalogue, hidden things too? Reads for the people who keep it.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
 import { db } from '@/lib/db/client';
-import type { ProductKind } from '@/prisma/generated/enums';
 import { type ProductTexts, textFields } from './product-input';
 
 const productsMax = 500;
 
-export type KeptProduct = {
-  readonly slug: string;
-  readonly kind: ProductKind;
-  readonly names: Localized;
-  readonly image: string;
-  readonly priceMinor: string;
-  readonly stock: number | null;
+export type KeptProduct = ReturnType<typeof shape> & {
   /** Rooms that are let; 0 for goods. */
   readonly rooms: number;
-  readonly isVisible: boolean;
-  readonly position: number;
 };
 
-export type KeptProductDetail = KeptProduct & {
-  readonly texts: ProductTexts;
-  readonly drawing: string;
-  readonly hasPicture: boolean;
-  readonly guestsMax: number | null;
-  readonly version: number;
-  readonly units: readonly { readonly unitId: string; readonly label: string }[];
-};
+export type KeptProductDetail = NonNullable<Awaited<ReturnType<typeof readKeptProduct>>>;
 
 const letRooms = { where: { isRetired: false } } as const;
 
@@ -43,7 +26,7 @@ export async function listKeptProducts(): Promise<KeptProduct[]> {
 }
 
 /** One product with all its texts and rooms, or null. */
-export async function readKeptProduct(slug: string): Promise<KeptProductDetail | null> {
+export async function readKeptProduct(slug: string) {
   const row = await db().product.findUnique({
     where: { slug: slug.slice(0, 100).replaceAll('\0', '') },
     include: { units: { ...letRooms, select: { id: true, label: true } } },
@@ -71,7 +54,7 @@ export function byLabel(a: { readonly label: string }, b: { readonly label: stri
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof db>['product']['findFirst']>>>;
 
-function shape(row: Row): Omit<KeptProduct, 'rooms'> {
+function shape(row: Row) {
   return {
     slug: row.slug,
     kind: row.kind,

@@ -2,36 +2,15 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
-import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
-import type { Contact } from '@/lib/orders/order-input';
+import { deskLineDto } from '@/lib/orders/line-dto';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { settings } from '@/lib/settings/env';
 
-export type ComposedOrder = {
-  readonly reference: string;
-  readonly isTest: boolean;
-  readonly transactionType: 'authorization' | 'sale';
-  readonly totalMinor: string;
-  readonly customer: Contact;
-  readonly locale: string;
-  readonly lines: readonly DeskLineDto[];
-  readonly composedBy: string;
-  readonly reason: string;
-  readonly insteadOf: string | null;
-  /** Nothing is paid and nothing closed: the guest can pay it now. */
-  readonly isPayable: boolean;
-  /** The link, for whoever composed the order and for nobody else. */
-  readonly url: string | null;
-  readonly linkMails: number;
-  readonly linkMailedAt: string | null;
-};
+export type ComposedOrder = NonNullable<Awaited<ReturnType<typeof readComposedOrder>>>;
 
 /** An order that somebody composed, or null for any other one. */
-export async function readComposedOrder(
-  actor: Actor<'complete'>,
-  reference: string,
-): Promise<ComposedOrder | null> {
+export async function readComposedOrder(actor: Actor<'complete'>, reference: string) {
   if (!/^[A-Z0-9]{4,20}$/.test(reference)) return null;
   const order = await db().order.findUnique({
     where: { reference },
@@ -57,7 +36,9 @@ export async function readComposedOrder(
     composedBy: composition.composedBy.name,
     reason: composition.reason,
     insteadOf: composition.insteadOf?.reference ?? null,
+    /** Nothing is paid and nothing closed: the guest can pay it now. */
     isPayable,
+    /** The link, for whoever composed the order and for nobody else. */
     url: isOwn && isPayable ? settings().appUrl + orderPathWithKey(reference, order.id) : null,
     linkMails: composition.linkMails,
     linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,

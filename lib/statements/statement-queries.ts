@@ -34,21 +34,7 @@ export async function listStatements(): Promise<StatementItem[]> {
   return rows.map((row) => itemOf(row));
 }
 
-type StatementCounts = Readonly<Record<StatementOutcome | 'ours_only', number>>;
-
-export type StatementDetail = StatementItem & {
-  readonly encoding: string;
-  readonly isTest: boolean;
-  readonly header: readonly string[];
-  readonly cardCells: number;
-  /** Names of the columns that held card numbers, or their places. */
-  readonly cardColumns: readonly string[];
-  readonly matchedAt: string | null;
-  readonly counts: StatementCounts;
-  /** As it was read last, or as another file with these columns was, or guessed. */
-  readonly mapping: Mapping;
-  readonly mappingSource: 'own' | 'remembered' | 'guessed';
-};
+export type StatementDetail = NonNullable<Awaited<ReturnType<typeof readStatement>>>;
 
 const countOutcomes = sql(
   { outcome: 'StatementOutcome!', count: 'int4' },
@@ -57,7 +43,7 @@ const countOutcomes = sql(
 );
 
 /** One statement; null when there is none. */
-export async function readStatement(id: string): Promise<StatementDetail | null> {
+export async function readStatement(id: string) {
   if (!isRowId(id)) return null;
   const row = await db().bankStatement.findUnique({
     where: { id },
@@ -80,6 +66,7 @@ export async function readStatement(id: string): Promise<StatementDetail | null>
     isTest: row.isTest,
     header: row.header,
     cardCells: row.cardCells,
+    /** Names of the columns that held card numbers, or their places. */
     cardColumns: row.cardColumns.map((column) => row.header[column] || String(column + 1)),
     matchedAt: row.matchedAt?.toISOString() ?? null,
     counts: {
@@ -90,6 +77,7 @@ export async function readStatement(id: string): Promise<StatementDetail | null>
       unreadable: of('unreadable'),
       ours_only: row._count.missing,
     },
+    /** As it was read last, or as another file with these columns was, or guessed. */
     mapping: own ?? known ?? guessMapping(row.header, cells),
     mappingSource: own ? 'own' : known ? 'remembered' : 'guessed',
   };

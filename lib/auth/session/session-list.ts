@@ -9,15 +9,7 @@ import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { sessionIdleMs } from './session-rules';
 
-export type OpenSession = {
-  /** Names the session in a form; its id stays in the browser that has it. */
-  readonly handle: string;
-  readonly userAgent: string;
-  readonly since: string;
-  readonly lastSeenAt: string;
-  readonly passedSecondFactor: boolean;
-  readonly isThisOne: boolean;
-};
+export type OpenSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
 const listMax = 100;
 const openOnes = `user_id = $1::uuid AND revoked_at IS NULL AND expires_at > $2
@@ -35,12 +27,10 @@ const findOpenSessions = select(
 );
 
 /** The person's open sessions, the one that was used last first. */
-export async function listOwnSessions(
-  actor: Actor,
-  now: Date = systemClock.now(),
-): Promise<readonly OpenSession[]> {
+export async function listOwnSessions(actor: Actor, now: Date = systemClock.now()) {
   const rows = await queryOnce(findOpenSessions, [actor.userId, now, idleSince(now)]);
   return rows.map((row) => ({
+    /** Names the session in a form; its id stays in the browser that has it. */
     handle: handleOf(row.id),
     userAgent: row.userAgent,
     since: row.createdAt.toISOString(),

@@ -1,31 +1,15 @@
 // What may staff choose from at the desk? The merchant's own lists of extras and reasons.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
-import type { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
+import type { ChoiceList } from '@/prisma/generated/enums';
 
-export type DeskChoice = {
-  readonly id: string;
-  readonly list: ChoiceList;
-  readonly kind: ChargeKind | null;
-  readonly names: Localized;
-  readonly unitPriceMinor: string | null;
-  readonly isPerNight: boolean;
-  readonly needsText: boolean;
-  readonly isHidden: boolean;
-  readonly position: number;
-  /** Changes with every change of the entry. */
-  readonly version: string;
-};
+export type DeskChoice = Awaited<ReturnType<typeof listChoices>>[number];
 
 /** So many entries a list can have, with the hidden ones: pages show whole lists. */
 export const entriesMax = 100;
 
 /** The entries of some lists in their order; without the hidden ones unless asked for. */
-export async function listChoices(
-  lists: readonly ChoiceList[],
-  { withHidden = false } = {},
-): Promise<DeskChoice[]> {
+export async function listChoices(lists: readonly ChoiceList[], { withHidden = false } = {}) {
   const rows = await db().choice.findMany({
     where: { list: { in: [...lists] }, ...(withHidden ? {} : { isHidden: false }) },
     orderBy: [{ list: 'asc' }, { position: 'asc' }, { id: 'asc' }],
@@ -41,6 +25,7 @@ export async function listChoices(
     needsText: row.needsText,
     isHidden: row.isHidden,
     position: row.position,
+    /** Changes with every change of the entry. */
     version: String(row.updatedAt.getTime()),
   }));
 }

@@ -1,50 +1,13 @@
 // Which wishes wait for a second person, and how did others end? Read for the desk.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { type CompletedLine, completedLine } from '@/lib/payments/operations/completed-line';
+import { completedLine } from '@/lib/payments/operations/completed-line';
 import type { StoredLine } from '@/lib/payments/operations/completion-lines';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import type { Prisma } from '@/prisma/generated/client';
-import type { ApprovalKind, ApprovalState, OperationKind } from '@/prisma/generated/enums';
 
 /** A request. Amounts are minor units as text, times ISO 8601. */
-export type ApprovalRow = {
-  readonly requestId: string;
-  readonly kind: ApprovalKind;
-  readonly state: ApprovalState;
-  readonly orderReference: string;
-  readonly customerName: string;
-  readonly isTest: boolean;
-  readonly attemptId: string;
-  readonly operationId: string | null;
-  /** Of the operation that is to be settled, or to be started. */
-  readonly operationKind: OperationKind | null;
-  /** Of a resolution: what the bank is said to have done. */
-  readonly outcome: ResolutionOutcome | null;
-  /** What was asked for; null when the outcome says it all. */
-  readonly amountMinor: string | null;
-  /** Of a completion: the worksheet that is asked for with it. */
-  readonly lines: readonly CompletedLine[];
-  /** What the bank approved, else what it was asked for. */
-  readonly paymentMinor: string;
-  readonly reason: string;
-  readonly references: {
-    readonly rrn: string;
-    readonly internalReference: string;
-    readonly approvalCode: string;
-  } | null;
-  /** A stored message of the bank that is to be accepted. */
-  readonly acceptedEvidenceId: string | null;
-  readonly requestedById: string;
-  readonly requestedBy: string;
-  readonly requestedAt: string;
-  readonly expiresAt: string;
-  readonly decidedBy: string | null;
-  readonly decidedAt: string | null;
-  readonly decisionNote: string;
-  /** The order changed since: it cannot be approved any more. */
-  readonly isStale: boolean;
-};
+export type ApprovalRow = ReturnType<typeof rowOf>;
 
 const pendingMax = 200;
 const orderMax = 50;
@@ -91,10 +54,14 @@ type Payload = {
   readonly amountMinor?: string | null;
   readonly lines?: readonly StoredLine[];
   readonly evidenceId?: string | null;
-  readonly references?: NonNullable<ApprovalRow['references']>;
+  readonly references?: {
+    readonly rrn: string;
+    readonly internalReference: string;
+    readonly approvalCode: string;
+  };
 };
 
-function rowOf(row: RequestRow): ApprovalRow {
+function rowOf(row: RequestRow) {
   const payload = row.payload as Payload;
   const subject = row.attempt.operations.find((operation) => operation.id === row.operationId);
   return {
@@ -106,13 +73,19 @@ function rowOf(row: RequestRow): ApprovalRow {
     isTest: row.order.isTest,
     attemptId: row.attemptId,
     operationId: row.operationId,
+    /** Of the operation that is to be settled, or to be started. */
     operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
+    /** Of a resolution: what the bank is said to have done. */
     outcome: payload.outcome ?? null,
+    /** What was asked for; null when the outcome says it all. */
     amountMinor: payload.amountMinor ?? null,
+    /** Of a completion: the worksheet that is asked for with it. */
     lines: (payload.lines ?? []).map(completedLine),
+    /** What the bank approved, else what it was asked for. */
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
     reason: row.reason,
     references: payload.references ?? null,
+    /** A stored message of the bank that is to be accepted. */
     acceptedEvidenceId: payload.evidenceId ?? null,
     requestedById: row.requestedById,
     requestedBy: row.requestedBy.name,
@@ -121,6 +94,7 @@ function rowOf(row: RequestRow): ApprovalRow {
     decidedBy: row.decidedBy?.name ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionNote: row.decisionNote,
+    /** The order changed since: it cannot be approved any more. */
     isStale: row.state === 'PENDING' && row.orderVersion !== row.order.version,
   };
 }

@@ -2,24 +2,14 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { isRowId } from '@/lib/text/row-id';
-import type { EvidenceSource, OperationKind } from '@/prisma/generated/enums';
 
 /** One kept thing. `fields` are names and values as they were written, without the signature. */
-export type EvidenceRow = {
-  readonly id: string;
-  readonly at: string;
-  readonly source: EvidenceSource;
-  readonly verdict: string;
-  readonly operationKind: OperationKind | null;
-  readonly fields: readonly { readonly name: string; readonly value: string }[];
-  /** What came when it could not be read as fields. */
-  readonly body: string | null;
-};
+export type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number];
 
 const rowsMax = 200;
 
 /** Everything about one attempt of an order, the oldest first, at most 200; none for no id. */
-export async function listEvidence(reference: string, attemptId: string): Promise<EvidenceRow[]> {
+export async function listEvidence(reference: string, attemptId: string) {
   if (!isRowId(attemptId)) return [];
   const rows = await db().evidence.findMany({
     where: { attemptId, order: { reference } },
@@ -36,6 +26,7 @@ export async function listEvidence(reference: string, attemptId: string): Promis
       verdict: row.verdict,
       operationKind: row.operation?.kind ?? null,
       fields: fieldsOf(fields),
+      /** What came when it could not be read as fields. */
       body: typeof body === 'string' && body !== '' ? body : null,
     };
   });

@@ -2,23 +2,12 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
-import { type DeskLineDto, deskLineDto } from '@/lib/orders/line-dto';
-import { type CompletedLine, completedLine } from '@/lib/payments/operations/completed-line';
+import { deskLineDto } from '@/lib/orders/line-dto';
+import { completedLine } from '@/lib/payments/operations/completed-line';
 import { heldFrom } from '@/lib/payments/rules/held-from';
-import {
-  mainAttempt,
-  type PossibleActions,
-  possibleActions,
-} from '@/lib/payments/rules/possible-actions';
+import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
-import type {
-  AttemptState,
-  OperationKind,
-  OperationState,
-  OrderState,
-  TransactionType,
-} from '@/prisma/generated/enums';
 
 /** A response code of the bank and the key of what staff may do; the door has the words. */
 export type ResponseDto = {
@@ -26,85 +15,12 @@ export type ResponseDto = {
   readonly advice: ResponseCodeAdvice['staffAdvice'];
 };
 
-export type DeskOperation = {
-  readonly operationId: string;
-  readonly kind: OperationKind;
-  readonly state: OperationState;
-  readonly amountMinor: string;
-  readonly reason: string;
-  readonly requestedBy: string;
-  /** The second person, where the rules asked for one. */
-  readonly approvedBy: string | null;
-  readonly response: ResponseDto | null;
-  readonly verdictCode: string | null;
-  readonly answerText: string | null;
-  readonly sends: number;
-  /** When it is sent again by itself; null when it is not. */
-  readonly repeatsAt: string | null;
-  readonly createdAt: string;
-  readonly sentAt: string | null;
-  readonly settledAt: string | null;
-  /** A completion's worksheet. */
-  readonly lines: readonly CompletedLine[];
-};
+export type DeskOperation = ReturnType<typeof operationDto>;
 
-export type DeskAttempt = {
-  readonly attemptId: string;
-  readonly sequence: number;
-  readonly state: AttemptState;
-  readonly transactionType: TransactionType;
-  readonly gatewayOrderId: string;
-  readonly requestedMinor: string;
-  readonly authorisedMinor: string | null;
-  readonly completedMinor: string | null;
-  readonly reversedMinor: string | null;
-  /** The authorised amount as a plain decimal, as it has to be typed to reverse it. */
-  readonly authorisedPlain: string | null;
-  readonly rrn: string | null;
-  readonly internalReference: string | null;
-  readonly approvalCode: string | null;
-  readonly response: ResponseDto | null;
-  readonly failureCode: string | null;
-  readonly resultCode: string | null;
-  readonly isSurplus: boolean;
-  readonly isByHand: boolean;
-  /** A conflict is in the way of every money action. */
-  readonly isBlocked: boolean;
-  /** In review, and its message says that money may have moved. */
-  readonly hasMoneyHint: boolean;
-  readonly createdAt: string;
-  readonly stateChangedAt: string;
-  readonly outcomeAt: string | null;
-  /** Of a hold: since when the bank may hold the money. */
-  readonly heldSince: string | null;
-  readonly actions: PossibleActions;
-  readonly operations: readonly DeskOperation[];
-};
+export type DeskAttempt = ReturnType<typeof attemptDto>;
 
 /** Amounts are minor units as text, times ISO 8601. */
-export type DeskOrderDto = {
-  readonly reference: string;
-  readonly state: OrderState;
-  readonly transactionType: TransactionType;
-  readonly isTest: boolean;
-  /** Stock and nights are taken for it just now. */
-  readonly isReserved: boolean;
-  readonly version: number;
-  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
-  readonly invoiceNumber: number | null;
-  readonly totalMinor: string;
-  /** The total without any fee, as a plain decimal for the completion's field. */
-  readonly totalPlain: string;
-  readonly createdAt: string;
-  readonly stateChangedAt: string;
-  /** A clerk composed it: it has a payment link of the desk. */
-  readonly isComposed: boolean;
-  readonly lines: readonly DeskLineDto[];
-  /** Latest first; `mainAttemptId` is the one that the page is about. */
-  readonly attempts: readonly DeskAttempt[];
-  readonly mainAttemptId: string | null;
-  readonly attention: readonly { readonly kind: string; readonly openedAt: string }[];
-};
+export type DeskOrderDto = NonNullable<Awaited<ReturnType<typeof readDeskOrder>>>;
 
 const attemptsMax = 100;
 const referenceShape = /^[A-Za-z0-9-]{1,40}$/;
@@ -134,7 +50,7 @@ type AttemptRow = OrderRow['attempts'][number];
 type OperationRow = AttemptRow['operations'][number];
 
 /** The order behind a reference; null when there is none. */
-export async function readDeskOrder(reference: string): Promise<DeskOrderDto | null> {
+export async function readDeskOrder(reference: string) {
   if (!referenceShape.test(reference)) return null;
   const order = await db().order.findUnique({ where: { reference }, include: everything });
   if (order === null) return null;
@@ -143,16 +59,20 @@ export async function readDeskOrder(reference: string): Promise<DeskOrderDto | n
     state: order.state,
     transactionType: order.transactionType,
     isTest: order.isTest,
+    /** Stock and nights are taken for it just now. */
     isReserved: order.isReserved,
     version: order.version,
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
     invoiceNumber: order.invoiceNumber,
     totalMinor: order.totalMinor.toString(),
+    /** The total without any fee, as a plain decimal for the completion's field. */
     totalPlain: plainDecimal(order.totalMinor),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
+    /** A clerk composed it: it has a payment link of the desk. */
     isComposed: order.composition !== null,
     lines: order.lines.map(deskLineDto),
+    /** Latest first; `mainAttemptId` is the one that the page is about. */
     attempts: order.attempts.map(attemptDto),
     mainAttemptId: mainAttempt(order.attempts)?.id ?? null,
     attention: order.attention.map((item) => ({
@@ -162,7 +82,7 @@ export async function readDeskOrder(reference: string): Promise<DeskOrderDto | n
   };
 }
 
-function attemptDto(attempt: AttemptRow): DeskAttempt {
+function attemptDto(attempt: AttemptRow) {
   const authorised = attempt.authorisedAmountMinor;
   return {
     attemptId: attempt.id,
@@ -174,6 +94,7 @@ function attemptDto(attempt: AttemptRow): DeskAttempt {
     authorisedMinor: authorised?.toString() ?? null,
     completedMinor: attempt.completedAmountMinor?.toString() ?? null,
     reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
+    /** The authorised amount as a plain decimal, as it has to be typed to reverse it. */
     authorisedPlain: authorised === null ? null : plainDecimal(authorised),
     rrn: attempt.rrn,
     internalReference: attempt.internalReference,
@@ -183,18 +104,21 @@ function attemptDto(attempt: AttemptRow): DeskAttempt {
     resultCode: attempt.resultCode,
     isSurplus: attempt.isSurplus,
     isByHand: attempt.isByHand,
+    /** A conflict is in the way of every money action. */
     isBlocked: attempt.isBlocked,
+    /** In review, and its message says that money may have moved. */
     hasMoneyHint: attempt.reviewMoneyHint,
     createdAt: attempt.createdAt.toISOString(),
     stateChangedAt: attempt.stateChangedAt.toISOString(),
     outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
+    /** Of a hold: since when the bank may hold the money. */
     heldSince: attempt.state === 'AUTHORISED' ? heldFrom(attempt).toISOString() : null,
     actions: possibleActions(attempt),
     operations: attempt.operations.map(operationDto),
   };
 }
 
-function operationDto(operation: OperationRow): DeskOperation {
+function operationDto(operation: OperationRow) {
   return {
     operationId: operation.id,
     kind: operation.kind,
@@ -202,15 +126,18 @@ function operationDto(operation: OperationRow): DeskOperation {
     amountMinor: operation.amountMinor.toString(),
     reason: operation.reason,
     requestedBy: operation.requestedBy.name,
+    /** The second person, where the rules asked for one. */
     approvedBy: operation.approvedBy?.name ?? null,
     response: responseDto(operation.responseCode),
     verdictCode: operation.verdictCode,
     answerText: operation.answerText,
     sends: operation.sends,
+    /** When it is sent again by itself; null when it is not. */
     repeatsAt: operation.state === 'UNKNOWN' ? (operation.nextSendAt?.toISOString() ?? null) : null,
     createdAt: operation.createdAt.toISOString(),
     sentAt: operation.sentAt?.toISOString() ?? null,
     settledAt: operation.settledAt?.toISOString() ?? null,
+    /** A completion's worksheet. */
     lines: operation.completionLines.map(completedLine),
   };
 }

@@ -8,13 +8,11 @@ import { gatewayConfig } from '@/lib/payments/gateway-config';
 import {
   allowedOutcomes,
   needsAmount,
-  type ResolutionObstacle,
   type ResolutionOutcome,
 } from '@/lib/payments/rules/resolution-rules';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
-import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
-import { type ApprovalRow, readApprovals } from './list-approvals';
+import { readApprovals } from './list-approvals';
 
 /** A stored authentic message; `outcomes` are those for which it may be accepted, if any. */
 type StoredMessageRow = {
@@ -32,34 +30,7 @@ type StoredMessageRow = {
 };
 
 /** Amounts are minor units as text; `…Plain` a plain decimal for a field. */
-export type ResolutionFormDto = {
-  readonly reference: string;
-  readonly version: number;
-  readonly customerName: string;
-  readonly attemptId: string;
-  readonly attemptState: AttemptState;
-  readonly gatewayOrderId: string;
-  readonly operationId: string | null;
-  readonly operationKind: OperationKind | null;
-  readonly operationState: OperationState | null;
-  readonly isBlocked: boolean;
-  readonly isByHand: boolean;
-  readonly outcomes: readonly ResolutionOutcome[];
-  /** Why there are none. */
-  readonly obstacle: ResolutionObstacle | null;
-  /** Those of them that need an amount. */
-  readonly amountOutcomes: readonly ResolutionOutcome[];
-  readonly defaultAmountPlain: string;
-  readonly requestedMinor: string;
-  readonly authorisedMinor: string | null;
-  readonly rrn: string | null;
-  readonly internalReference: string | null;
-  readonly approvalCode: string | null;
-  readonly responseCode: string | null;
-  /** The newest first. */
-  readonly messages: readonly StoredMessageRow[];
-  readonly pending: ApprovalRow | null;
-};
+export type ResolutionFormDto = NonNullable<Awaited<ReturnType<typeof readResolutionForm>>>;
 
 const messagesMax = 50;
 
@@ -67,7 +38,7 @@ const messagesMax = 50;
 export async function readResolutionForm(
   reference: string,
   subject: { readonly attemptId: string; readonly operationId: string | null },
-): Promise<ResolutionFormDto | null> {
+) {
   const order = await db().order.findUnique({
     where: { reference },
     include: { attempts: { include: { operations: true } } },
@@ -92,7 +63,9 @@ export async function readResolutionForm(
     isBlocked: attempt.isBlocked,
     isByHand: attempt.isByHand,
     outcomes,
+    /** Why there are none. */
     obstacle,
+    /** Those of them that need an amount. */
     amountOutcomes: outcomes.filter((outcome) => needsAmount(outcome, attempt, operation)),
     defaultAmountPlain: plainDecimal(known),
     requestedMinor: attempt.amountMinor.toString(),
@@ -101,6 +74,7 @@ export async function readResolutionForm(
     internalReference: attempt.internalReference,
     approvalCode: attempt.approvalCode,
     responseCode: attempt.responseCode,
+    /** The newest first. */
     messages: operation === null ? await readMessages(attempt, outcomes) : [],
     pending:
       approvals.find((one) => one.state === 'PENDING' && one.attemptId === attempt.id) ?? null,
