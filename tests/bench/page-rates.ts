@@ -13,7 +13,8 @@ export type PageRate = {
   readonly rounds: readonly LoadResult[];
 };
 
-export const pageRatioMin = 0.9;
+/** A page is rendered anew for each reader: this floor tells when one has grown heavier. */
+export const pageRatioMin = 0.4;
 const concurrency = 16;
 /** As a browser asks for a page. */
 const asBrowser = {
