@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { LostPage } from './_components/lost-page';
-import { HouseMark } from './(shop)/_components/house-mark';
+import { NotFoundPage } from './_components/lost-page';
+import { ShopLogo } from './(shop)/_components/house-mark';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.notFound');
@@ -14,11 +14,11 @@ export default function NotFound() {
     <main className="mx-auto flex w-full max-w-4xl grow flex-col justify-center px-5 py-8">
       <p>
         <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold">
-          <HouseMark />
+          <ShopLogo />
           {settings().merchantName}
         </a>
       </p>
-      <LostPage />
+      <NotFoundPage />
     </main>
   );
 }

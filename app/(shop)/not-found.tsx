@@ -1,5 +1,5 @@
-import { LostPage } from '../_components/lost-page';
+import { NotFoundPage } from '../_components/lost-page';
 
 export default function NotFound() {
-  return <LostPage />;
+  return <NotFoundPage />;
 }

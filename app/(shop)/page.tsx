@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { listProducts } from '@/lib/catalog/catalog-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -19,7 +19,7 @@ export default async function CataloguePage() {
   const gifts = products.filter((product) => product.kind === 'GOODS');
   return (
     <>
-      <StructuredData data={houseData(t('lead'))} />
+      <StructuredData data={merchantData(t('lead'))} />
       <Hero hasRooms={rooms.length > 0} hasGifts={gifts.length > 0} />
       {products.length === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {rooms.length === 0 ? null : (
@@ -50,7 +50,7 @@ export default async function CataloguePage() {
 }
 
 /** The house in the words of schema.org. */
-function houseData(description: string) {
+function merchantData(description: string) {
   const { appUrl, merchantName } = settings();
   return {
     '@type': 'Hotel',
@@ -85,7 +85,7 @@ async function Hero({ hasRooms, hasGifts }: { hasRooms: boolean; hasGifts: boole
             ) : null}
           </p>
         </div>
-        <Drawing
+        <ShopImage
           name="drawings/courtyard"
           alt={t('home.drawingAlt')}
           isFirst

@@ -1,6 +1,6 @@
 import { imageAddress, isPicture } from '@/lib/catalog/product-image';
 
-type DrawingProps = {
+type ShopImageProps = {
   /** Path below public/, without extension, or `pictures/<hash>`. */
   name: string;
   /** What it shows; empty where the name stands beside it. */
@@ -13,7 +13,7 @@ type DrawingProps = {
  * One of the house's drawings, with its night version for dark screens, or an uploaded picture, cut
  * to the same shape: nothing moves when it arrives.
  */
-export function Drawing({ name, alt, className = '', isFirst = false }: DrawingProps) {
+export function ShopImage({ name, alt, className = '', isFirst = false }: ShopImageProps) {
   if (isPicture(name)) {
     return (
       <picture>

@@ -1,11 +1,11 @@
 import { getTranslations } from '@/lib/i18n/translations';
-import { QuietPage } from './quiet-page';
+import { MessagePage } from './quiet-page';
 
 /** What stands at an address that leads nowhere, or that is not open to this visitor. */
-export async function LostPage() {
+export async function NotFoundPage() {
   const t = await getTranslations('common.notFound');
   return (
-    <QuietPage
+    <MessagePage
       title={t('title')}
       text={t('text')}
       ways={[{ href: '/', label: t('home') }]}

@@ -1,5 +1,5 @@
 /** Where an order stands, as its page is told. */
-type OrderNews = { readonly version: string; readonly heading: string };
+type OrderStatus = { readonly version: string; readonly heading: string };
 
 const pausesMs = [1_500, 2_000, 3_000, 5_000, 8_000, 10_000];
 const lifetimeMs = 60 * 60 * 1000;
@@ -11,7 +11,10 @@ const silenceMs = 8_000;
  * and then where events do not come through. A hidden page rests, and asks at once when it is
  * looked at again. Every answer is passed on; whether it is news, the caller knows.
  */
-export function watchOrderNews(orderUrl: string, hear: (news: OrderNews) => void): () => void {
+export function watchOrderStatus(
+  orderUrl: string,
+  onStatus: (status: OrderStatus) => void,
+): () => void {
   let stopListening: (() => void) | undefined;
   let isPolling = false;
   const until = Date.now() + lifetimeMs;
@@ -26,8 +29,8 @@ export function watchOrderNews(orderUrl: string, hear: (news: OrderNews) => void
     if (document.hidden || Date.now() > until) return;
     stopListening =
       isPolling || typeof EventSource === 'undefined'
-        ? poll(`${orderUrl}/state`, until, hear)
-        : listen(`${orderUrl}/events`, hear, () => {
+        ? poll(`${orderUrl}/state`, until, onStatus)
+        : listen(`${orderUrl}/events`, onStatus, () => {
             isPolling = true;
             begin();
           });
@@ -48,13 +51,17 @@ export function watchOrderNews(orderUrl: string, hear: (news: OrderNews) => void
   };
 }
 
-function listen(url: string, hear: (news: OrderNews) => void, giveUp: () => void): () => void {
+function listen(
+  url: string,
+  onStatus: (status: OrderStatus) => void,
+  giveUp: () => void,
+): () => void {
   const source = new EventSource(url);
   const silence = setTimeout(giveUp, silenceMs);
   source.addEventListener('state', (event) => {
     clearTimeout(silence);
-    const news = readNews(event.data);
-    if (news !== null) hear(news);
+    const status = parseStatus(event.data);
+    if (status !== null) onStatus(status);
   });
   source.addEventListener('error', () => {
     // A lost line is connected again by the browser; a refused one is not.
@@ -66,7 +73,7 @@ function listen(url: string, hear: (news: OrderNews) => void, giveUp: () => void
   };
 }
 
-function poll(url: string, until: number, hear: (news: OrderNews) => void): () => void {
+function poll(url: string, until: number, onStatus: (status: OrderStatus) => void): () => void {
   const abort = new AbortController();
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,8 +85,8 @@ function poll(url: string, until: number, hear: (news: OrderNews) => void): () =
       // Not theirs any more: asking again would not change it.
       if (answer.status === 404) return;
       waitMs = Number(answer.headers.get('Retry-After') ?? 0) * 1000;
-      const news = answer.ok ? readNews(await answer.text()) : null;
-      if (news !== null) hear(news);
+      const status = answer.ok ? parseStatus(await answer.text()) : null;
+      if (status !== null) onStatus(status);
     } catch {
       // No network just now: the next turn asks again.
     }
@@ -100,11 +107,11 @@ function poll(url: string, until: number, hear: (news: OrderNews) => void): () =
   };
 }
 
-function readNews(text: string): OrderNews | null {
+function parseStatus(text: string): OrderStatus | null {
   try {
     const { version, heading } = JSON.parse(text);
-    const isNews = typeof version === 'string' && typeof heading === 'string';
-    return isNews ? { version, heading } : null;
+    const isStatus = typeof version === 'string' && typeof heading === 'string';
+    return isStatus ? { version, heading } : null;
   } catch {
     return null;
   }

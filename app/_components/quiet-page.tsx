@@ -1,10 +1,10 @@
 import { buttonClass } from './button';
-import { Drawing } from './drawing';
+import { ShopImage } from './drawing';
 
 export type Way = { readonly href: string; readonly label: string };
 
 /** A page with one thing to say and the ways on, the first of them the usual one. */
-export function QuietPage({
+export function MessagePage({
   title,
   text,
   ways,
@@ -33,7 +33,7 @@ export function QuietPage({
           ))}
         </p>
       </div>
-      <Drawing
+      <ShopImage
         name={`drawings/${drawing}`}
         alt=""
         className="mx-auto h-auto w-full max-w-72 max-md:order-first max-md:max-w-52 md:max-w-none"

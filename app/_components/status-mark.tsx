@@ -31,7 +31,7 @@ const shapes: Record<Tone, ReactNode> = {
 };
 
 /** The sign of a state. It never stands alone: a word always says the same. */
-export function StatusSign({ tone, className = '' }: { tone: Tone; className?: string }) {
+export function StatusIcon({ tone, className = '' }: { tone: Tone; className?: string }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -52,13 +52,13 @@ export function StatusSign({ tone, className = '' }: { tone: Tone; className?: s
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`state-mark state-mark-${tone} text-sm`}>
-      <StatusSign tone={tone} className="size-4" />
+      <StatusIcon tone={tone} className="size-4" />
       {children}
     </span>
   );
 }
 
-/** The same mark where hundreds stand on one page: its signs are those of the page's `SignSheet`. */
+/** The same mark where hundreds stand on one page: its signs are those of the page's `IconSheet`. */
 export function SheetBadge({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span className={`state-mark state-mark-${tone} text-sm`}>
@@ -71,7 +71,7 @@ export function SheetBadge({ tone, text }: { tone: Tone; text: string }) {
 }
 
 /** The signs of all states, drawn once for the marks that point at them; nothing to be seen. */
-export function SignSheet() {
+export function IconSheet() {
   return (
     <svg aria-hidden="true" className="hidden">
       {tones.map((tone) => (
@@ -95,7 +95,7 @@ export function Notice({
 }) {
   return (
     <div role={role} className={`flex gap-3 rounded-sm px-4 py-3 text-ink ${grounds[tone]}`}>
-      <StatusSign tone={tone} className="mt-1 size-5" />
+      <StatusIcon tone={tone} className="mt-1 size-5" />
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { watchOrderNews } from './order-news';
+import { watchOrderStatus } from './order-news';
 
 /**
  * Draws the page again when its order has changed. What had the focus keeps it; when it is gone
@@ -15,7 +15,7 @@ export function StatusWatch({ orderUrl, version }: { orderUrl: string; version: 
 
   useEffect(
     () =>
-      watchOrderNews(orderUrl, (news) => {
+      watchOrderStatus(orderUrl, (news) => {
         if (news.version === shown.current) return;
         focused.current = document.activeElement;
         router.refresh();

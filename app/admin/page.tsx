@@ -11,7 +11,7 @@ import { DayTable } from './_overview/day-table';
 import { GaugePanel } from './_overview/gauge-panel';
 import { OpenPlaces } from './_overview/open-places';
 import { RangeLinks } from './_overview/range-links';
-import { SeenChart } from './_overview/seen-chart';
+import { LazyChart } from './_overview/seen-chart';
 import { TodayFigures } from './_overview/today-figures';
 import { AttentionPanel, DeclinePanel, HoldPanel } from './_overview/waiting-panels';
 
@@ -45,7 +45,7 @@ export default async function AdminPage({ searchParams }: Props) {
         <div className="min-w-0">
           <h2 className="text-base">{t('overview.byDay')}</h2>
           <p className="mb-2 text-xs text-ink-soft">{t(`overview.byDayNote.${filter.calendar}`)}</p>
-          <SeenChart days={days} names={names} isRightToLeft={directionOf(locale) === 'rtl'} />
+          <LazyChart days={days} names={names} isRightToLeft={directionOf(locale) === 'rtl'} />
           <DayTable overview={overview} filter={filter} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">

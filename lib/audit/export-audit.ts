@@ -30,7 +30,7 @@ const columns = [
 ];
 
 /** Asks the database whether the person who began may still go on; see lib/auth/session. */
-type StillMay = (actor: Actor, permission: 'read_audit', now: Date) => Promise<boolean>;
+type IsStillPermitted = (actor: Actor, permission: 'read_audit', now: Date) => Promise<boolean>;
 
 /**
  * Notes in the audit that the person begins, and gives the pieces as they are asked for: a slow
@@ -40,20 +40,20 @@ type StillMay = (actor: Actor, permission: 'read_audit', now: Date) => Promise<b
 export async function exportAudit(
   actor: Actor<'read_audit'>,
   filter: AuditFilter,
-  stillMay: StillMay,
+  isStillPermitted: IsStillPermitted,
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const exportId = randomUUID();
   const asked = auditFilterPairs(filter);
   await noteExport(actor, exportId, 'audit.export_begun', { filter: asked }, clock.now());
-  return pieces(actor, exportId, filter, stillMay, clock);
+  return pieces(actor, exportId, filter, isStillPermitted, clock);
 }
 
 async function* pieces(
   actor: Actor<'read_audit'>,
   exportId: string,
   filter: AuditFilter,
-  stillMay: StillMay,
+  isStillPermitted: IsStillPermitted,
   clock: typeof systemClock,
 ): AsyncGenerator<string, void, undefined> {
   let rows = 0;
@@ -65,7 +65,7 @@ async function* pieces(
     do {
       if (clock.now().getTime() - askedAt >= askAgainMs) {
         askedAt = clock.now().getTime();
-        if (!(await stillMay(actor, 'read_audit', clock.now()))) {
+        if (!(await isStillPermitted(actor, 'read_audit', clock.now()))) {
           throw new Error('the person may no longer read the audit');
         }
       }

@@ -12,7 +12,7 @@ const readOneSnapshot = sql('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, RE
 const allowHalfAnHour = sql("SET LOCAL statement_timeout = '30min'");
 
 /** All of one snapshot, and as much time as a table of many years takes. */
-export async function readAllAtOnce(tx: Tx): Promise<void> {
+export async function useSnapshot(tx: Tx): Promise<void> {
   await tx.query(readOneSnapshot);
   await tx.query(allowHalfAnHour);
 }

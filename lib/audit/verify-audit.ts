@@ -6,7 +6,7 @@ import { type Anchor, anchorStart, hashAnchor, RootHash } from './anchor-hash';
 import { type AuditLink, checkRow } from './chain-check';
 import { checkGuards } from './guards';
 import { readAnchors } from './read-anchors';
-import { eachRow, readAllAtOnce } from './read-heads';
+import { eachRow, useSnapshot } from './read-heads';
 
 /** One thing that is wrong: where (a subject and its entry, an anchor, a guard) and what. */
 export type AuditFinding = {
@@ -39,7 +39,7 @@ const suspectsMax = 20;
  */
 export async function verifyAudit(known: readonly KnownAnchor[] = []): Promise<AuditVerification> {
   return withTx(async (tx) => {
-    await readAllAtOnce(tx);
+    await useSnapshot(tx);
     const findings: AuditFinding[] = [];
     let isCut = false;
     const report = (finding: AuditFinding) => {

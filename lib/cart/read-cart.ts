@@ -106,14 +106,14 @@ async function isStayFree(
   today: string,
 ): Promise<boolean> {
   if (!readStay(stay, today).ok) return false;
-  const taken = earlier.filter(
+  const held = earlier.filter(
     (line) =>
       line.productId === stay.productId &&
       line.checkIn !== undefined &&
       line.checkOut !== undefined &&
       isOverlapping({ checkIn: line.checkIn, checkOut: line.checkOut }, stay),
   ).length;
-  return (await availableUnits(stay.productId, stay.checkIn, stay.checkOut)) > taken;
+  return (await availableUnits(stay.productId, stay.checkIn, stay.checkOut)) > held;
 }
 
 function isoDate(date: Date | null): string | undefined {

@@ -18,7 +18,7 @@ const { page, network } = processWide('news-rates', () => ({
  * Seconds to wait, or 0. It looks at the network and at the reference as it was typed, never at
  * the order: a reference of somebody else and one of nobody are counted alike.
  */
-export function newsWaitSeconds(
+export function statusFeedWaitSeconds(
   ask: { readonly network: string; readonly reference: string },
   nowMs = Date.now(),
 ): number {

@@ -10,6 +10,6 @@ const growthPercent = 40;
  * rule of growth and no limit: a burst still gets what it needs (with a limit of 256 MB, 400 pages
  * at once ended the process). A V8 without this flag says so on standard error and goes on.
  */
-export function keepHeapModest(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
 }

@@ -7,7 +7,7 @@ import { routeConsoleToLog } from '@/lib/log/console-log';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
-import { keepHeapModest } from './modest-heap';
+import { limitHeapGrowth } from './modest-heap';
 import { startWorker, stopWorker, type WorkerTasks } from './worker';
 
 type ProcessParts = {
@@ -27,7 +27,7 @@ type ProcessParts = {
 export async function startProcess(parts: ProcessParts): Promise<void> {
   if (isProductionBuild()) {
     routeConsoleToLog();
-    keepHeapModest();
+    limitHeapGrowth();
   }
   try {
     const { mode } = settings();

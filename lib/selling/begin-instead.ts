@@ -10,7 +10,7 @@ import { plainDecimal } from '@/lib/typed-amount';
 import { goodsMax, staysMax } from './compose-input';
 
 /** What a new order instead of this one begins with: values of the form's fields. */
-export type Beginning = {
+export type Replacement = {
   readonly reference: string;
   readonly values: Readonly<Record<string, string>>;
   /** The other order still has its rooms and goods: they cannot be ordered a second time. */
@@ -21,10 +21,10 @@ export type Beginning = {
 };
 
 /** The guest and, where they can be had again, the lines of an order; null when there is none. */
-export async function beginInsteadOf(
+export async function prefillReplacement(
   reference: string,
   clock = systemClock,
-): Promise<Beginning | null> {
+): Promise<Replacement | null> {
   const order = /^[A-Z0-9]{4,20}$/.test(reference) ? await readOrder(reference) : null;
   if (order === null) return null;
   const { isReserved, locale } = order;

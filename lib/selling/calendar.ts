@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/settings/env';
 import { byLabel } from './catalogue-desk';
-import { readMonth, stretchesOf, type Taken } from './month';
+import { readMonth, stretchesOf, type TakenNight } from './month';
 
 export type Calendar = NonNullable<Awaited<ReturnType<typeof readCalendar>>>;
 export type CalendarRoom = Calendar['rooms'][number];
@@ -84,7 +84,7 @@ type NightRow = {
   readonly block: { readonly reason: string } | null;
 };
 
-function takenOf(row: NightRow): Taken {
+function takenOf(row: NightRow): TakenNight {
   return {
     night: isoDate(row.night),
     reference: row.order?.reference ?? null,

@@ -6,17 +6,17 @@ import { type ProductTexts, textFields } from './product-input';
 
 const productsMax = 500;
 
-export type KeptProduct = ReturnType<typeof shape> & {
+export type DeskProduct = ReturnType<typeof shape> & {
   /** Rooms that are let; 0 for goods. */
   readonly rooms: number;
 };
 
-export type KeptProductDetail = NonNullable<Awaited<ReturnType<typeof readKeptProduct>>>;
+export type DeskProductDetail = NonNullable<Awaited<ReturnType<typeof readDeskProduct>>>;
 
 const letRooms = { where: { isRetired: false } } as const;
 
 /** Every product, rooms first, in the order of the shop's page. */
-export async function listKeptProducts(): Promise<KeptProduct[]> {
+export async function listDeskProducts(): Promise<DeskProduct[]> {
   const rows = await db().product.findMany({
     orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
     include: { _count: { select: { units: letRooms } } },
@@ -26,7 +26,7 @@ export async function listKeptProducts(): Promise<KeptProduct[]> {
 }
 
 /** One product with all its texts and rooms, or null. */
-export async function readKeptProduct(slug: string) {
+export async function readDeskProduct(slug: string) {
   const row = await db().product.findUnique({
     where: { slug: slug.slice(0, 100).replaceAll('\0', '') },
     include: { units: { ...letRooms, select: { id: true, label: true } } },

@@ -19,19 +19,19 @@ import {
 import { auditProduct, lockProduct, type ProductRow } from './product-row';
 
 type Source = Readonly<Record<string, unknown>>;
-type Wrong = { fields: FieldProblems };
+type InvalidFields = { fields: FieldProblems };
 
-export type Keeper = Actor<'manage_catalogue'>;
+export type CatalogueEditor = Actor<'manage_catalogue'>;
 
 /**
  * Puts a product into the catalogue. FIELDS: something typed is wrong, by field. SLUG_TAKEN: its
  * address belongs to another product, also to a hidden one.
  */
 export async function addProduct(
-  actor: Keeper,
+  actor: CatalogueEditor,
   source: Source,
   clock = systemClock,
-): Promise<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', Wrong>> {
+): Promise<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', InvalidFields>> {
   const read = readNewProduct(source, settings().gateway.amountDecimals);
   if (!read.ok) return read;
   const input = read.value;
@@ -56,10 +56,12 @@ export async function addProduct(
  * was ordered keeps its own. STALE: somebody else changed it since the page was shown.
  */
 export async function changeProduct(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly seenVersion: number; readonly source: Source },
   clock = systemClock,
-): Promise<Result<{ isNew: boolean }, 'NOT_FOUND' | 'STALE'> | Result<never, 'FIELDS', Wrong>> {
+): Promise<
+  Result<{ isNew: boolean }, 'NOT_FOUND' | 'STALE'> | Result<never, 'FIELDS', InvalidFields>
+> {
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
@@ -89,13 +91,13 @@ export async function changeProduct(
  * colleague has changed it since, nothing is written and STOCK_MOVED says what it is now.
  */
 export async function setStock(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly seen: number; readonly typed: string },
   clock = systemClock,
 ): Promise<
   | Result<{ stock: number }, 'NOT_FOUND'>
   | Result<never, 'STOCK_MOVED', { stock: number }>
-  | Result<never, 'FIELDS', Wrong>
+  | Result<never, 'FIELDS', InvalidFields>
 > {
   const wanted = readNumber(given.typed, 0, stockLimit);
   if (!wanted.ok) return fail('FIELDS', { fields: { stock: wanted.code } });
@@ -121,7 +123,7 @@ export async function setStock(
 
 /** Shows one of the house's drawings, also instead of an uploaded picture. */
 export async function chooseDrawing(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly drawing: string },
   clock = systemClock,
 ): Promise<Result<true, 'NOT_FOUND' | 'BAD_CHOICE'>> {

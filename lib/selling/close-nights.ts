@@ -8,7 +8,7 @@ import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
-import type { Keeper } from './change-product';
+import type { CatalogueEditor } from './change-product';
 import { readText } from './product-input';
 import { auditProduct, lockProduct } from './product-row';
 
@@ -59,7 +59,7 @@ const insertNights = sql(`INSERT INTO room_night (unit_id, night, block_id)
  * moment meets this in the key of the night: one of the two is refused.
  */
 export async function closeNights(
-  actor: Keeper,
+  actor: CatalogueEditor,
   input: CloseInput,
   clock = systemClock,
 ): Promise<Result<{ label: string }, CloseProblem>> {
@@ -105,7 +105,7 @@ const freeNights = sql('DELETE FROM room_night WHERE block_id = $1::uuid AND nig
  * closed, as they were.
  */
 export async function openNights(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly blockId: string },
   clock = systemClock,
 ): Promise<Result<{ label: string }, 'NOT_FOUND'>> {

@@ -17,7 +17,7 @@ const agreedMax = 120;
 const reasonMax = 300;
 
 /** What was asked of the catalogue in one row of the form; `row` begins its fields' names. */
-export type Wish = {
+export type RequestedLine = {
   readonly row: string;
   readonly slug: string;
   readonly kind: 'STAY' | 'GOODS';
@@ -30,7 +30,7 @@ export type Wish = {
 };
 
 export type Composed = {
-  readonly wishes: readonly Wish[];
+  readonly requested: readonly RequestedLine[];
   /** A line in words with its amount. */
   readonly agreed: { readonly text: string; readonly amountMinor: bigint } | null;
   readonly reason: string;
@@ -72,16 +72,16 @@ export function readComposed(
     fields[field] ??= code;
   };
   const textOf = (name: string) => formText(source, name).trim();
-  const wishes = [
+  const requested = [
     ...rowsOf('stay', staysMax).map((row) => readStayRow(row, textOf, rules, note)),
     ...rowsOf('goods', goodsMax).map((row) => readGoodsRow(row, textOf, rules, note)),
-  ].filter((wish) => wish !== null);
+  ].filter((line) => line !== null);
   const agreed = readAgreed(textOf, rules, note);
   const reason = readText(textOf('reason'), { max: reasonMax, isMany: false });
   if (!reason.ok) note('reason', reason.code);
-  const isAgreed = agreed !== null || wishes.some(({ agreedMinor }) => agreedMinor !== null);
+  const isAgreed = agreed !== null || requested.some(({ agreedMinor }) => agreedMinor !== null);
   if (reason.ok && reason.value === '' && isAgreed) note('reason', 'needsReason');
-  const isEmpty = wishes.length === 0 && agreed === null;
+  const isEmpty = requested.length === 0 && agreed === null;
   if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
   const contact = parseContact(source);
   const locale = textOf('locale');
@@ -90,7 +90,14 @@ export function readComposed(
     return fail('FIELDS', { problems: { fields, contact: contact.ok ? {} : contact.fields } });
   }
   const insteadOf = textOf('insteadOf').toUpperCase().slice(0, 40);
-  return ok({ wishes, agreed, reason: reason.value, contact: contact.contact, locale, insteadOf });
+  return ok({
+    requested,
+    agreed,
+    reason: reason.value,
+    contact: contact.contact,
+    locale,
+    insteadOf,
+  });
 }
 
 /** The beginnings of the fields' names of a kind of row. */
@@ -103,7 +110,7 @@ function readStayRow(
   textOf: (name: string) => string,
   rules: Rules,
   note: Note,
-): Wish | null {
+): RequestedLine | null {
   const slug = textOf(`${row}Product`);
   if (slug === '') {
     noteForgotten(row, ['CheckIn', 'CheckOut', 'Price'], textOf, note);
@@ -131,7 +138,7 @@ function readGoodsRow(
   textOf: (name: string) => string,
   rules: Rules,
   note: Note,
-): Wish | null {
+): RequestedLine | null {
   const slug = textOf(`${row}Product`);
   if (slug === '') {
     noteForgotten(row, ['Price'], textOf, note);

@@ -11,7 +11,7 @@ import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
-import { priceWishes } from './price-wishes';
+import { priceRequested } from './price-wishes';
 import { isPayable } from './product-input';
 
 type Source = Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export async function composeOrder(
     if (replaced === undefined) {
       return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' }, contact: {} } });
     }
-    const priced = await priceWishes(tx, composed.wishes, today);
+    const priced = await priceRequested(tx, composed.requested, today);
     if (!priced.ok) return priced;
     const lines = [...priced.value.lines, ...agreedLines(composed)];
     const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);

@@ -24,7 +24,7 @@ export function readMonth(text: string, today: string): Month {
 }
 
 /** Who has a night: an order, or people who closed it. */
-export type Taken = {
+export type TakenNight = {
   readonly night: string;
   /** Null: closed by people. */
   readonly reference: string | null;
@@ -37,11 +37,11 @@ export type Taken = {
 export type Stretch = {
   readonly from: string;
   readonly nights: number;
-  readonly taken: Taken | null;
+  readonly taken: TakenNight | null;
 };
 
 /** A room's month from its first night to its last, free nights one by one. */
-export function stretchesOf(days: readonly string[], taken: readonly Taken[]): Stretch[] {
+export function stretchesOf(days: readonly string[], taken: readonly TakenNight[]): Stretch[] {
   const byNight = new Map(taken.map((one) => [one.night, one]));
   const stretches: Stretch[] = [];
   for (const day of days) {

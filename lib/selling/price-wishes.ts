@@ -7,7 +7,7 @@ import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import type { ComposeFieldCode, ComposeProblems, Wish } from './compose-input';
+import type { ComposeFieldCode, ComposeProblems, RequestedLine } from './compose-input';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
   readonly slug: string;
@@ -22,36 +22,36 @@ type Priced = {
  * Prices rows that were asked of the catalogue; without any, what is left is a sale. A look alone:
  * rooms and goods are fought over when the payment starts. STAY_TOO_LONG as in the shop.
  */
-export async function priceWishes(
+export async function priceRequested(
   tx: Tx,
-  wishes: readonly Wish[],
+  requested: readonly RequestedLine[],
   today: string,
 ): Promise<
   Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { problems: ComposeProblems }>
 > {
-  if (wishes.length === 0) return ok({ lines: [], transactionType: 'sale' });
-  const products = await readProducts(tx, wishes);
+  if (requested.length === 0) return ok({ lines: [], transactionType: 'sale' });
+  const products = await readProducts(tx, requested);
   const fields: Record<string, ComposeFieldCode> = {};
   const items: CartItem[] = [];
-  for (const [index, wish] of wishes.entries()) {
-    const product = products.get(wish.slug);
-    const problem = await problemOf(tx, wish, product, wishes.slice(0, index));
-    if (problem !== null) fields[`${wish.row}${problem.field}`] = problem.code;
+  for (const [index, line] of requested.entries()) {
+    const product = products.get(line.slug);
+    const problem = await problemOf(tx, line, product, requested.slice(0, index));
+    if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
     else if (product)
-      items.push({ ...product, ...wish, priceMinor: wish.agreedMinor ?? product.priceMinor });
+      items.push({ ...product, ...line, priceMinor: line.agreedMinor ?? product.priceMinor });
   }
   if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields, contact: {} } });
   const { authorizationDays, stayBeyondHold } = settings();
   const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
   if (!priced.ok) {
     if (priced.code === 'STAY_TOO_LONG') return fail('STAY_TOO_LONG');
-    throw new Error(`a checked wish has no price: ${priced.code}`);
+    throw new Error(`a checked line has no price: ${priced.code}`);
   }
   const { lines, transactionType } = priced.value;
   return ok({
     transactionType,
     lines: lines.map((line, index) => {
-      const list = products.get(wishes[index]?.slug ?? '')?.priceMinor;
+      const list = products.get(requested[index]?.slug ?? '')?.priceMinor;
       return { ...line, listPriceMinor: list === line.priceMinor ? null : list };
     }),
   });
@@ -61,22 +61,22 @@ type Problem = { readonly field: string; readonly code: ComposeFieldCode };
 
 async function problemOf(
   tx: Tx,
-  wish: Wish,
+  line: RequestedLine,
   product: Product | undefined,
-  earlier: readonly Wish[],
+  earlier: readonly RequestedLine[],
 ): Promise<Problem | null> {
-  if (!product?.isVisible || product.kind !== wish.kind) {
+  if (!product?.isVisible || product.kind !== line.kind) {
     return { field: 'Product', code: 'PRODUCT_GONE' };
   }
-  const same = earlier.filter(({ slug }) => slug === wish.slug);
-  if (wish.kind === 'GOODS') {
-    const wanted = same.reduce((sum, { quantity }) => sum + quantity, wish.quantity);
+  const same = earlier.filter(({ slug }) => slug === line.slug);
+  if (line.kind === 'GOODS') {
+    const wanted = same.reduce((sum, { quantity }) => sum + quantity, line.quantity);
     return (product.stock ?? 0) < wanted ? { field: 'Quantity', code: 'OUT_OF_STOCK' } : null;
   }
-  if ((wish.guests ?? 0) > (product.guestsMax ?? 1)) {
+  if ((line.guests ?? 0) > (product.guestsMax ?? 1)) {
     return { field: 'Guests', code: 'TOO_MANY_GUESTS' };
   }
-  const dates = datesOf(wish);
+  const dates = datesOf(line);
   const taken = same.filter((other) => isOverlapping(datesOf(other), dates)).length;
   const free = await countFree(tx, product.productId, dates);
   return free > taken ? null : { field: 'CheckIn', code: 'NOT_AVAILABLE' };
@@ -101,8 +101,11 @@ const findWanted = sql(
      FROM product WHERE slug = ANY ($1::text[])`,
 );
 
-async function readProducts(tx: Tx, wishes: readonly Wish[]): Promise<Map<string, Product>> {
-  const rows = await tx.query(findWanted, [wishes.map(({ slug }) => slug.replaceAll('\0', ''))]);
+async function readProducts(
+  tx: Tx,
+  requested: readonly RequestedLine[],
+): Promise<Map<string, Product>> {
+  const rows = await tx.query(findWanted, [requested.map(({ slug }) => slug.replaceAll('\0', ''))]);
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
@@ -123,6 +126,6 @@ async function countFree(
   return row?.free ?? 0;
 }
 
-function datesOf(wish: Wish): { checkIn: string; checkOut: string } {
-  return { checkIn: wish.checkIn ?? '', checkOut: wish.checkOut ?? '' };
+function datesOf(line: RequestedLine): { checkIn: string; checkOut: string } {
+  return { checkIn: line.checkIn ?? '', checkOut: line.checkOut ?? '' };
 }

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
-import { type Keeper, showImage } from './change-product';
+import { type CatalogueEditor, showImage } from './change-product';
 import { decodePicture, type PictureProblem } from './decode-picture';
 import { auditProduct, lockProduct } from './product-row';
 
@@ -20,7 +20,7 @@ const insertPicture =
  * still show it (purge-expired.ts).
  */
 export async function uploadPicture(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly bytes: Uint8Array },
   clock = systemClock,
 ): Promise<Result<{ hash: string }, PictureProblem | 'NOT_FOUND' | 'TOO_LARGE' | 'MISSING'>> {

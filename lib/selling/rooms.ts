@@ -8,7 +8,7 @@ import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
-import type { Keeper } from './change-product';
+import type { CatalogueEditor } from './change-product';
 import { readRoomLabel } from './product-input';
 import { auditProduct, lockProduct } from './product-row';
 
@@ -36,7 +36,7 @@ const insertRoom =
 
 /** Lets one more room of a kind under a label of its own. */
 export async function addRoom(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly label: string },
   clock = systemClock,
 ): Promise<Result<{ label: string }, RoomProblem>> {
@@ -79,7 +79,7 @@ const retire = sql('UPDATE room_unit SET is_retired = true WHERE id = $1::uuid')
  * today on is taken; a booking at the same moment waits for this one, and then finds no room.
  */
 export async function retireRoom(
-  actor: Keeper,
+  actor: CatalogueEditor,
   given: { readonly slug: string; readonly unitId: string },
   clock = systemClock,
 ): Promise<Result<{ label: string }, RoomProblem>> {

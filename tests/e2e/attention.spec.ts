@@ -1,7 +1,7 @@
 import { presets } from '@/lib/permissions';
 import { payGift, startGift } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
-import { askToSettle, itemOf, openItem, sendAgain, sentBy } from './fixtures/queue';
+import { itemOf, openItem, requestResolution, sendAgain, sentBy } from './fixtures/queue';
 import { attemptOf, mailsOf } from './fixtures/records';
 import { buyGift, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -32,7 +32,7 @@ test('a charge that the shopper reports waits for staff, who settle the payment 
 
   const item = await openItem(layla.page, 'needs_review', reference);
   await item.getByRole('link', { name: 'Record the outcome' }).click();
-  await askToSettle(layla.page, {
+  await requestResolution(layla.page, {
     outcome: 'The amount was taken',
     amount: '18000',
     reason: told,

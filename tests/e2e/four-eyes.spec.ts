@@ -2,9 +2,9 @@ import { presets } from '@/lib/permissions';
 import { holdRoom } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
 import {
-  askToSettle,
   itemOf,
   openItem,
+  requestResolution,
   reverseWithoutAnswer,
   sendAgain,
   sentBy,
@@ -33,7 +33,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await expect(item).toContainText('Reversal with unknown outcome');
   await expect(item.getByRole('button', { name: 'Close issue' })).toHaveCount(0);
   await item.getByRole('link', { name: 'Record the outcome' }).click();
-  await askToSettle(layla.page, { outcome: 'The bank reversed it', reason: told });
+  await requestResolution(layla.page, { outcome: 'The bank reversed it', reason: told });
 
   const waiting = layla.page.getByRole('status');
   await expect(waiting).toContainText('Waiting for approval · Record the outcome');
@@ -89,12 +89,12 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
   await reverseWithoutAnswer(layla.page, bank, reference, '250000');
   await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
-  await askToSettle(layla.page, { outcome: 'The bank did not reverse it' });
+  await requestResolution(layla.page, { outcome: 'The bank did not reverse it' });
   await expect(layla.page.getByText('Enter how you know')).toBeVisible();
   await expect(
     layla.page.getByRole('radio', { name: 'The bank did not reverse it' }),
   ).toBeChecked();
-  await askToSettle(layla.page, { outcome: 'The bank did not reverse it', reason: told });
+  await requestResolution(layla.page, { outcome: 'The bank did not reverse it', reason: told });
   await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
 
   await omar.page.goto('/admin/attention/approvals');
@@ -107,7 +107,7 @@ test('a second person refuses with a note, or the first takes it back, and nothi
 
   await layla.page.reload();
   await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
-  await askToSettle(layla.page, { outcome: 'The bank did not reverse it', reason: told });
+  await requestResolution(layla.page, { outcome: 'The bank did not reverse it', reason: told });
   await layla.page.getByRole('link', { name: 'View request' }).click();
   await itemOf(layla.page, reference).getByRole('button', { name: 'Withdraw request' }).click();
   await expect(layla.page.getByRole('status')).toContainText(

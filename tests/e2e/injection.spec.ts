@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { untilMailTo } from './fixtures/mails';
-import { askToSettle, itemOf, openItem } from './fixtures/queue';
+import { itemOf, openItem, requestResolution } from './fixtures/queue';
 import { attemptOf, ordersBy } from './fixtures/records';
 import { addGift, buyGift, checkOut, fillContact, newContact, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -43,7 +43,7 @@ test('M1 markup in every text of people and of the bank is shown and never run',
   ).toBeVisible();
   await expectShown(layla.page, 3);
   const rrn = '123456789012';
-  await askToSettle(layla.page, {
+  await requestResolution(layla.page, {
     outcome: 'The amount was taken The',
     amount: '18000',
     reason: `${markup} said the bank`,

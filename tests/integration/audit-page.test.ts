@@ -6,7 +6,7 @@ import { exportAudit } from '@/lib/audit/export-audit';
 import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify-trail';
-import { stillMay } from '@/lib/auth/session/still-may';
+import { isStillPermitted } from '@/lib/auth/session/still-may';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
@@ -91,7 +91,11 @@ describe('the audit’s file', () => {
   test('M3 holds what the filter fits, defused, and is in the audit itself', async () => {
     const actor = await actorOf<'read_audit'>(hawre.id);
     const pieces: string[] = [];
-    for await (const piece of await exportAudit(actor, filter({ about: 'clock' }), stillMay)) {
+    for await (const piece of await exportAudit(
+      actor,
+      filter({ about: 'clock' }),
+      isStillPermitted,
+    )) {
       pieces.push(piece);
     }
     const lines = pieces.join('').trimEnd().split('\r\n');
@@ -110,7 +114,11 @@ describe('the audit’s file', () => {
 
   test('says aborted when its reader goes away', async () => {
     const staff = await createStaff();
-    const pieces = await exportAudit(await actorOf<'read_audit'>(staff.id), filter(), stillMay);
+    const pieces = await exportAudit(
+      await actorOf<'read_audit'>(staff.id),
+      filter(),
+      isStillPermitted,
+    );
     await pieces.next();
     await pieces.return(undefined);
     const own = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
@@ -123,7 +131,7 @@ describe('the audit’s file', () => {
     let now = Date.now();
     const clock = { now: () => new Date(now) };
     const actor = { ...(await actorOf<'read_audit'>(staff.id)), sessionId };
-    const pieces = await exportAudit(actor, filter(), stillMay, clock);
+    const pieces = await exportAudit(actor, filter(), isStillPermitted, clock);
     await pieces.next();
     await db().user.update({ where: { id: staff.id }, data: { permissions: ['see_orders'] } });
     now += 59_000;

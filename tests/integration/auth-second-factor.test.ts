@@ -12,7 +12,7 @@ import { passSecondFactor, readFactor } from '@/lib/auth/second-factor/second-fa
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
-import { proveAgain } from '@/lib/auth/sign-in/prove-again';
+import { confirmIdentity } from '@/lib/auth/sign-in/prove-again';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
@@ -302,9 +302,9 @@ describe('K18 a fresh proof', () => {
   test('is given anew by the password, and the session goes on under another id', async () => {
     const { staff, actor } = await signedIn(minutesAgo(30));
     const before = browser.cookies.get(sessionName) ?? '';
-    expect(await proveAgain(actor, 'not this one')).toMatchObject({ code: 'WRONG' });
+    expect(await confirmIdentity(actor, 'not this one')).toMatchObject({ code: 'WRONG' });
     expect(requireFresh(await ownActor()).ok).toBe(false);
-    expect(await proveAgain(actor, staff.password)).toMatchObject({ ok: true });
+    expect(await confirmIdentity(actor, staff.password)).toMatchObject({ ok: true });
     const renewed = await ownActor();
     expect(requireFresh(renewed).ok).toBe(true);
     expect(renewed.sessionId).not.toBe(actor.sessionId);
@@ -316,8 +316,8 @@ describe('K18 a fresh proof', () => {
   test('is a code where there is a second factor: the password is not asked', async () => {
     const { staff, actor } = await signedIn(minutesAgo(30));
     const { secret } = await giveSecondFactor(staff.id);
-    expect(await proveAgain(actor, staff.password)).toMatchObject({ code: 'WRONG' });
-    expect(await proveAgain(actor, appCode(secret))).toMatchObject({ ok: true });
+    expect(await confirmIdentity(actor, staff.password)).toMatchObject({ code: 'WRONG' });
+    expect(await confirmIdentity(actor, appCode(secret))).toMatchObject({ ok: true });
     expect(requireFresh(await ownActor()).ok).toBe(true);
   });
 
@@ -325,7 +325,7 @@ describe('K18 a fresh proof', () => {
     const { actor } = await signedIn();
     const codes: string[] = [];
     for (let guess = 0; guess < 6; guess += 1) {
-      const answer = await proveAgain(actor, 'not this one');
+      const answer = await confirmIdentity(actor, 'not this one');
       codes.push(answer.ok ? 'ok' : answer.code);
     }
     expect(codes).toEqual(['WRONG', 'WRONG', 'WRONG', 'WRONG', 'WAIT', 'WAIT']);

@@ -22,7 +22,7 @@ import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
 import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/_panels/note-actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
 import { mailLink } from '@/app/admin/orders/[reference]/link/actions';
-import { askToSettle } from '@/app/admin/orders/[reference]/resolve/actions';
+import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';
 import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
 import { compose } from '@/app/admin/orders/new/actions';
 import { compare } from '@/app/admin/reconciliation/statements/[id]/actions';
@@ -115,7 +115,7 @@ const actions = {
   inspect: { action: inspect, needs: 'resolve' },
   noteOrder: { action: noteOrder, needs: 'see_orders' },
   changeNote: { action: changeNote, needs: 'see_orders' },
-  askToSettle: { action: askToSettle, needs: 'resolve' },
+  submitResolution: { action: submitResolution, needs: 'resolve' },
   approve: { action: approve, needs: 'approve' },
   refuse: { action: refuse, needs: 'approve' },
   withdraw: { action: withdraw, needs: 'see_orders' },

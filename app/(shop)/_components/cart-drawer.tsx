@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
@@ -65,7 +65,7 @@ export async function CartDrawer({ cartId }: { cartId: string }) {
 function DrawerLine({ line, locale }: { line: CartLineDto; locale: string }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-start gap-3 py-3">
-      <Drawing name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
+      <ShopImage name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
           {textIn(line.names, locale)}

@@ -1,11 +1,11 @@
-import { QuietPage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/quiet-page';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /** What stands where something was offered once, and where nothing ever was. */
-export async function GonePage({ kind }: { kind: 'rooms' | 'gifts' }) {
+export async function ProductNotFound({ kind }: { kind: 'rooms' | 'gifts' }) {
   const t = await getTranslations('shop');
   return (
-    <QuietPage
+    <MessagePage
       title={t('gone.title')}
       text={t('gone.text')}
       ways={[{ href: `/#${kind}`, label: t(kind === 'rooms' ? 'cart.toRooms' : 'cart.toGifts') }]}

@@ -1,5 +1,5 @@
 /** The arch of the house, in the colours of the page. */
-export function HouseMark({ className = 'size-8' }: { className?: string }) {
+export function ShopLogo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>
       <path

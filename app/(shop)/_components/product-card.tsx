@@ -1,4 +1,4 @@
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
@@ -24,7 +24,7 @@ export async function ProductCard({
   return (
     <li className="group relative flex flex-col">
       <div className="overflow-hidden rounded-md bg-surface-sunk transition-colors duration-150 ease-out group-hover:bg-accent-soft">
-        <Drawing name={product.drawing} alt="" className="h-auto w-full" />
+        <ShopImage name={product.drawing} alt="" className="h-auto w-full" />
       </div>
       <h3 className={`mt-3 leading-snug ${sizes[size].name}`}>
         <a

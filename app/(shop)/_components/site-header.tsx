@@ -1,7 +1,7 @@
 import { readCartCount } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { HouseMark } from './house-mark';
+import { ShopLogo } from './house-mark';
 
 /** Where the cart drawer opens: below the header, wherever the page stands. */
 export const drawerPlace = 'cart-drawer';
@@ -20,7 +20,7 @@ export async function SiteHeader() {
           href="/"
           className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
         >
-          <HouseMark className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
+          <ShopLogo className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
           {settings().merchantName}
         </a>
         <nav aria-label={t('label')} className="flex items-center gap-2 text-sm sm:gap-7">

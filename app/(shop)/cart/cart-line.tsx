@@ -1,5 +1,5 @@
 import { ActionForm } from '@/app/_components/action-form';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
 import type { CartLineDto } from '@/lib/cart/read-cart';
@@ -15,7 +15,7 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
   const isStay = line.kind === 'STAY';
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
-      <Drawing name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
+      <ShopImage name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-base">

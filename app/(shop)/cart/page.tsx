@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { MoneyText } from '@/app/_components/money';
-import { QuietPage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
@@ -21,7 +21,7 @@ export default async function CartPage() {
   const cart = await readCart(await readCartId());
   if (cart.lines.length === 0) {
     return (
-      <QuietPage
+      <MessagePage
         title={t('cart.empty')}
         text={t('cart.emptyText')}
         ways={[

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FieldSpec } from '@/app/_components/field';
-import { QuietPage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
@@ -26,7 +26,7 @@ export default async function CheckoutPage() {
   const cart = await readCart(await readCartId());
   if (cart.lines.length === 0) {
     return (
-      <QuietPage
+      <MessagePage
         title={t('checkout.emptyTitle')}
         text={t('checkout.emptyText')}
         ways={[
@@ -39,7 +39,7 @@ export default async function CheckoutPage() {
   }
   if (cart.isRefused) {
     return (
-      <QuietPage
+      <MessagePage
         title={t('cart.title')}
         text={t('problem.STAY_TOO_LONG')}
         ways={[{ href: '/cart', label: t('checkout.change') }]}
@@ -49,7 +49,7 @@ export default async function CheckoutPage() {
   }
   const isHold = cart.transactionType === 'authorization';
   const total = formatMoney(money(BigInt(cart.totalMinor)), locale);
-  const house = settings().merchantName;
+  const merchant = settings().merchantName;
   return (
     <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
       <div>
@@ -77,7 +77,10 @@ export default async function CheckoutPage() {
         >
           <NextSteps cart={cart} />
           <p className="max-w-prose text-sm text-ink-soft">
-            {t(isHold ? 'checkout.consentHold' : 'checkout.consentSale', { house, total })}
+            {t(isHold ? 'checkout.consentHold' : 'checkout.consentSale', {
+              house: merchant,
+              total,
+            })}
           </p>
         </ActionForm>
       </div>

@@ -1,7 +1,7 @@
 import type { StartPaymentProblem } from '@/lib/payments/attempts/start-payment';
 
 /** Problems that the order's page cannot tell by itself: it says why nothing began. */
-const toldByPage: readonly StartPaymentProblem[] = ['WAIT', 'ALREADY_PAID', 'ORDER_CLOSED'];
+const shownByPage: readonly StartPaymentProblem[] = ['WAIT', 'ALREADY_PAID', 'ORDER_CLOSED'];
 
 /** Where a pressed payment button leads: the card page, or the order and the reason. */
 export function afterStart(
@@ -9,6 +9,6 @@ export function afterStart(
   started: { ok: true } | { ok: false; code: StartPaymentProblem },
 ): string {
   if (started.ok) return `/orders/${reference}/pay`;
-  if (toldByPage.includes(started.code)) return `/orders/${reference}`;
+  if (shownByPage.includes(started.code)) return `/orders/${reference}`;
   return `/orders/${reference}?because=${started.code}`;
 }

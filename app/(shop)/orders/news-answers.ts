@@ -10,20 +10,20 @@ const asEvents = {
 };
 
 /** An order that is not theirs, and one that never was. */
-export function noNews(): Response {
+export function unknownOrder(): Response {
   return Response.json({}, { status: 404, headers: noStore });
 }
 
-export function tooManyAsks(seconds: number): Response {
+export function tooManyRequests(seconds: number): Response {
   const headers = { ...noStore, 'Retry-After': String(seconds) };
   return Response.json({}, { status: 429, headers });
 }
 
-export function newsAsJson(state: ShopperState): Response {
+export function statusAsJson(state: ShopperState): Response {
   return Response.json(shown(state), { headers: noStore });
 }
 
-export function newsAsEvents(stream: ReadableStream<Uint8Array>): Response {
+export function statusAsEvents(stream: ReadableStream<Uint8Array>): Response {
   return new Response(stream, { headers: asEvents });
 }
 

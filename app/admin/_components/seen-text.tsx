@@ -2,15 +2,15 @@
  * A text that somebody else wrote, ready to be drawn: as it is where nothing in it is hidden, else
  * in runs, and of each sign that cannot be seen its code and what is said of it.
  */
-export type Seen = string | readonly (string | readonly [code: string, said: string])[];
+export type MarkedText = string | readonly (string | readonly [code: string, mark: string])[];
 
 /** Draws it isolated from what stands beside it; knows no language. */
-export function SeenText({ seen, className }: { seen: Seen; className?: string }) {
-  if (typeof seen === 'string') return <bdi className={className}>{seen}</bdi>;
+export function MarkedTextView({ text, className }: { text: MarkedText; className?: string }) {
+  if (typeof text === 'string') return <bdi className={className}>{text}</bdi>;
   const counts = new Map<string, number>();
   return (
     <bdi className={className}>
-      {seen.map((part) => {
+      {text.map((part) => {
         const value = typeof part === 'string' ? part : part[0];
         const count = (counts.get(value) ?? 0) + 1;
         counts.set(value, count);

@@ -4,7 +4,7 @@ import type { DeskAttempt } from '@/lib/desk/order/read-order';
 import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 
 /** The page that settles the item straight away; null when there is none. */
-export function settlePath(row: AttentionRow): string | null {
+export function resolutionPath(row: AttentionRow): string | null {
   const { attempt, operation, orderReference } = row;
   if (attempt === null || orderReference === null) return null;
   const order = `/admin/orders/${orderReference}`;
@@ -24,7 +24,7 @@ export function resolvePath(reference: string, attemptId: string, operationId?: 
 }
 
 /** The same for an attempt of an order's page; null while there is nothing to settle. */
-export function attemptSettlePath(reference: string, attempt: DeskAttempt): string | null {
+export function attemptResolutionPath(reference: string, attempt: DeskAttempt): string | null {
   const unknown = attempt.operations.find((operation) => operation.state === 'UNKNOWN');
   if (unknown) return resolvePath(reference, attempt.attemptId, unknown.operationId);
   const { obstacle } = attempt.actions;

@@ -1,18 +1,21 @@
 import { useTranslations } from 'next-intl';
 import { visibleParts } from '@/lib/text/visible-text';
-import { type Seen, SeenText } from './seen-text';
+import { type MarkedText, MarkedTextView } from './seen-text';
 
 type Translate = ReturnType<typeof useTranslations<'explaining.visible'>>;
 
 /** A text that somebody else wrote, isolated, with a mark for every sign that cannot be seen. */
 export function VisibleText({ text, className }: { text: string; className?: string }) {
   return (
-    <SeenText seen={seenOf(text, useTranslations('explaining.visible'))} className={className} />
+    <MarkedTextView
+      text={markedText(text, useTranslations('explaining.visible'))}
+      className={className}
+    />
   );
 }
 
 /** The text as it is to be drawn. */
-export function seenOf(text: string, t: Translate): Seen {
+export function markedText(text: string, t: Translate): MarkedText {
   const parts = visibleParts(text);
   if (parts.every(({ kind }) => kind === 'plain')) return text;
   return parts.map((part) =>

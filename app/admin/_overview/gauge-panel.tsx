@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { StatusSign } from '@/app/_components/status-mark';
+import { StatusIcon } from '@/app/_components/status-mark';
 import type { Overview } from '@/lib/reconciliation/read-overview';
 import { traceNumbersMax } from '@/lib/reconciliation/trace-forecast';
 import { Moment } from '../_components/moment';
@@ -42,7 +42,7 @@ export function GaugePanel({ overview }: { overview: Overview }) {
       <ul className="text-sm">
         {overview.clocks.map(({ source, seconds, judged, at }) => (
           <li key={source} className="flex items-center gap-2 border-b border-line py-1.5">
-            <StatusSign tone={clockTones[judged]} className="size-4" />
+            <StatusIcon tone={clockTones[judged]} className="size-4" />
             <span className="grow">
               {t(`clockState.${judged}`, { seconds: Math.abs(seconds) })}{' '}
               {seconds === 0 ? '' : t(seconds > 0 ? 'ahead' : 'behind')}

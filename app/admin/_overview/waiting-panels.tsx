@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
-import { StatusSign, type Tone } from '@/app/_components/status-mark';
+import { StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { ownPath } from '@/app/admin/_door/admit';
 import { movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
@@ -97,7 +97,7 @@ export function HoldPanel({ overview }: { overview: Overview }) {
       <ul className="text-sm">
         {levels.map((level) => (
           <li key={level} className="flex items-center gap-2 border-b border-line py-1.5">
-            <StatusSign tone={holdTones[level]} className="size-4" />
+            <StatusIcon tone={holdTones[level]} className="size-4" />
             <HoldName path={heldPath(level, overview)}>{t(`hold.${level}`)}</HoldName>
             <MoneyText minor={holds[level].minor} locale={locale} className="text-ink-soft" />
             <span className="min-w-10 text-end font-semibold tabular-nums">
@@ -152,7 +152,7 @@ export function AttentionPanel({ overview }: { overview: Overview }) {
       <ul className="text-sm">
         {(['days', 'hours', 'minutes', 'fresh'] as const).map((age) => (
           <li key={age} className="flex items-center gap-2 border-b border-line py-1.5">
-            <StatusSign tone={attentionTones[age]} className="size-4" />
+            <StatusIcon tone={attentionTones[age]} className="size-4" />
             <a className="text-link grow" href={`/admin/attention?age=${age}`}>
               {t(`waits.${age}`)}
             </a>

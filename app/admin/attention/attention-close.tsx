@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { close } from './actions';
-import { hiddenFields } from './hidden-fields';
+import { issueFormFields } from './hidden-fields';
 import type { ItemProps } from './item-props';
 
 /** Closing an item with a reason, for those who may, once there is nothing left to settle. */
@@ -17,7 +17,7 @@ export function AttentionClose({ row, actor, filter }: ItemProps) {
       </summary>
       <ActionForm
         action={close}
-        hidden={hiddenFields(row.id, actor.userId, filter)}
+        hidden={issueFormFields(row.id, actor.userId, filter)}
         idPrefix={`close-${row.id}`}
         className="flex max-w-xl flex-col gap-3 border-s-2 border-line py-2 ps-4"
         fieldsClassName="flex flex-col gap-3"

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { useAttentionTexts } from '../_components/attention-kind';
 import { deskButton } from '../_components/desk-style';
-import { settlePath } from '../_components/settle-path';
+import { resolutionPath } from '../_components/settle-path';
 import { TestWord } from '../_components/test-word';
 import { VisibleText } from '../_components/visible-text';
 import { AgeMark } from './age-mark';
@@ -94,7 +94,7 @@ function StatementLink({ detail }: { detail: AttentionRow['detail'] }) {
 
 function Settle({ row, actor }: { row: AttentionRow; actor: Actor }) {
   const t = useTranslations('desk.attention');
-  const path = settlePath(row);
+  const path = resolutionPath(row);
   if (path === null) return null;
   const isReversal = path.includes('dialog=reverse');
   if (!actor.permissions.includes(isReversal ? 'reverse' : 'resolve')) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { claim, release } from './actions';
-import { hiddenFields } from './hidden-fields';
+import { issueFormFields } from './hidden-fields';
 import type { ItemProps } from './item-props';
 
 /** Who looks after an item, and the button to take it or to give it back. */
@@ -21,7 +21,7 @@ export function AttentionOwner({ row, actor, filter }: ItemProps) {
       {isFree || mayRelease ? (
         <ActionForm
           action={isFree ? claim : release}
-          hidden={hiddenFields(row.id, actor.userId, filter)}
+          hidden={issueFormFields(row.id, actor.userId, filter)}
           buttons={[{ label: button, pendingLabel: button, kind: 'quiet' }]}
         />
       ) : null}

@@ -2,7 +2,7 @@
 import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import { placeFields } from '@/lib/desk/attention/time-place';
 
-export function hiddenFields(
+export function issueFormFields(
   itemId: string,
   signedInAs: string,
   filter: AttentionFilter,

@@ -10,7 +10,7 @@ import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroup } from './attention-group';
 import { AttentionLists } from './attention-lists';
 import { filterFields } from './hidden-fields';
-import { TimePages } from './time-pages';
+import { TimePagination } from './time-pages';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -59,7 +59,7 @@ export default async function AttentionPage({ searchParams }: Props) {
           isFirst={position === 0}
         />
       ))}
-      <TimePages
+      <TimePagination
         path="/admin/attention"
         query={filterFields({ ...filter, place: null })}
         page={list}

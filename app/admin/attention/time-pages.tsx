@@ -3,7 +3,7 @@ import { ownPath } from '@/app/admin/_door/admit';
 import type { TimePage } from '@/lib/desk/attention/time-place';
 
 /** To the pages before and behind, of a list that runs by time: nothing is ever counted. */
-export function TimePages(props: {
+export function TimePagination(props: {
   path: string;
   /** What else the address says; without a place. */
   query?: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { NightTable } from '@/app/admin/_month/night-table';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
-import { listKeptProducts } from '@/lib/selling/catalogue-desk';
+import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -27,7 +27,7 @@ export default async function RoomCalendarPage({ searchParams }: Props) {
     getTranslations('selling.calendar'),
     getTranslations('desk.shell'),
     getLocale(),
-    listKeptProducts(),
+    listDeskProducts(),
   ]);
   const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
   const rooms = products.filter(({ kind }) => kind === 'STAY');

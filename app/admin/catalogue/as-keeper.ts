@@ -4,16 +4,16 @@ import { typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { Keeper } from '@/lib/selling/change-product';
+import type { CatalogueEditor } from '@/lib/selling/change-product';
 import type { FieldProblems } from '@/lib/selling/product-input';
 
 /**
  * Runs an action of the catalogue for whoever may keep it, and lets the shop read what it changed:
  * its pages show it when they are made anew, within seconds.
  */
-export async function asKeeper(
+export async function asCatalogueEditor(
   form: FormData,
-  run: (actor: Keeper) => Promise<FormState>,
+  run: (actor: CatalogueEditor) => Promise<FormState>,
 ): Promise<FormState> {
   const door = await enter(form, 'manage_catalogue');
   if ('refused' in door) return door.refused;

@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server';
 import { admit } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { getTranslations } from '@/lib/i18n/translations';
-import { listKeptProducts } from '@/lib/selling/catalogue-desk';
+import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
 import { ProductTable } from './product-table';
 
@@ -18,7 +18,7 @@ export default async function CataloguePage() {
   if (actor === null) return <ForbiddenPage />;
   const t = await getTranslations('selling.list');
   const locale = await getLocale();
-  const products = await listKeptProducts();
+  const products = await listDeskProducts();
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import type { FormField } from '@/app/_components/any-field';
 import type { Translate } from '@/lib/i18n/translations';
-import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { textFields } from '@/lib/selling/product-input';
 import { plainDecimal } from '@/lib/typed-amount';
 
@@ -11,7 +11,7 @@ const languages = {
 } as const;
 
 /** The fields of a product, a language a column; empty for a new one. */
-export function productFields(t: Translate, product: KeptProductDetail | null): FormField[] {
+export function productFields(t: Translate, product: DeskProductDetail | null): FormField[] {
   const texts = textFields.map(
     ({ field, name, language, max }): FormField => ({
       name: field,

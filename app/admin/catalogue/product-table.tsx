@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/catalog/localized';
-import type { KeptProduct } from '@/lib/selling/catalogue-desk';
+import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import { WideTable } from '../_components/wide-table';
 
-type Props = { kind: 'STAY' | 'GOODS'; products: readonly KeptProduct[]; locale: string };
+type Props = { kind: 'STAY' | 'GOODS'; products: readonly DeskProduct[]; locale: string };
 
 const head = 'py-2 pe-3 font-semibold';
 
@@ -50,7 +50,7 @@ export function ProductTable({ kind, products, locale }: Props) {
   );
 }
 
-function ProductRow({ product, locale }: { product: KeptProduct; locale: string }) {
+function ProductRow({ product, locale }: { product: DeskProduct; locale: string }) {
   const t = useTranslations('selling.list');
   const { slug, kind, isVisible, stock, rooms } = product;
   const path = `/admin/catalogue/${slug}`;
@@ -63,7 +63,7 @@ function ProductRow({ product, locale }: { product: KeptProduct; locale: string 
     <tr className="border-b border-line align-middle hover:bg-surface-sunk">
       <th scope="row" className="py-1 pe-3 text-start font-normal">
         <span className="flex items-center gap-3">
-          <Drawing
+          <ShopImage
             name={product.image}
             alt=""
             className="h-9 w-12 shrink-0 rounded-sm bg-surface-sunk max-sm:hidden"

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { proveAgain } from '@/lib/auth/sign-in/prove-again';
+import { confirmIdentity } from '@/lib/auth/sign-in/prove-again';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
@@ -14,7 +14,7 @@ export async function confirm(_previous: FormState, form: FormData): Promise<For
   const door = await enterAsOneself(form);
   if ('refused' in door) return door.refused;
   const field = form.has('code') ? 'code' : 'password';
-  const proved = await proveAgain(door.actor, textOf(form, field));
+  const proved = await confirmIdentity(door.actor, textOf(form, field));
   if (!proved.ok) return wrongProofState(proved, field);
   const next = textOf(form, 'next');
   redirect(

@@ -9,10 +9,10 @@ import { readDeskList } from '@/lib/desk/orders/read-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { OrderFilter } from './_filter/order-filter';
 import { ColumnChoice } from './_list/column-choice';
-import { ListPages } from './_list/list-pages';
-import { ListAndOrder } from './_list/order-beside';
-import { KeysOfList } from './_list/shortcut-list';
-import { TakenFor } from './_list/taken-for';
+import { ListPagination } from './_list/list-pages';
+import { ListWithOrder } from './_list/order-beside';
+import { ListShortcuts } from './_list/shortcut-list';
+import { SearchMeaning } from './_list/taken-for';
 import { ViewTabs } from './_list/view-tabs';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -45,11 +45,11 @@ export default async function OrdersPage({ searchParams }: Props) {
           </Notice>
         </div>
       ) : null}
-      <TakenFor list={list} />
-      <ListAndOrder list={list} query={query} />
-      <ListPages list={list} />
+      <SearchMeaning list={list} />
+      <ListWithOrder list={list} query={query} />
+      <ListPagination list={list} />
       <ColumnChoice list={list} />
-      <KeysOfList isOneFound={list.takenFor !== null && list.rows.length === 1} />
+      <ListShortcuts isOneFound={list.takenFor !== null && list.rows.length === 1} />
     </>
   );
 }

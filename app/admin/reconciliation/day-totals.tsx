@@ -6,7 +6,7 @@ import type { DayClose } from '@/lib/reconciliation/read-day';
 import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
 import { SwitchLink } from '../_overview/switch-link';
-import { TwoTimes } from './two-times';
+import { MovementTime } from './two-times';
 
 /** The same date on both calendars, side by side. */
 export function DayTotals({ close }: { close: DayClose }) {
@@ -33,7 +33,7 @@ export function DayTotals({ close }: { close: DayClose }) {
                     {t(`calendar.${calendar}`)}
                   </span>
                   <span className="hidden text-end sm:inline-block">
-                    <TwoTimes at={span.since.toISOString()} />
+                    <MovementTime at={span.since.toISOString()} />
                   </span>
                 </th>
               ))}

@@ -5,7 +5,7 @@ import type { MovementRow } from '@/lib/reconciliation/list-movements';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
-import { TwoTimes } from './two-times';
+import { MovementTime } from './two-times';
 
 type Row = MovementRow & { readonly isGmt?: boolean; readonly isHouse?: boolean };
 
@@ -81,7 +81,7 @@ function MovementLine({ row }: { row: Row }) {
   return (
     <tr className="border-b border-line hover:bg-surface-sunk">
       <td className={deskCell}>
-        <TwoTimes at={row.at} />
+        <MovementTime at={row.at} />
         {onlyIn === null ? null : <p className="text-xs font-semibold text-wait">{onlyIn}</p>}
       </td>
       <td className={onDesk}>

@@ -5,7 +5,7 @@ import { textIn } from '@/lib/catalog/localized';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
 import { addToList, changeInList } from './actions';
 import { useChoiceFields } from './choice-fields';
-import { FoldSign } from './fold-sign';
+import { DisclosureIcon } from './fold-sign';
 
 type Props = {
   list: DeskChoice['list'];
@@ -34,7 +34,7 @@ export function ChoiceSection({ list, choices, keeperId }: Props) {
             ) : (
               <details className="fold">
                 <summary className="flex min-h-10 flex-wrap items-center gap-x-4 py-1 hover:bg-surface-sunk">
-                  <FoldSign />
+                  <DisclosureIcon />
                   <Entry choice={choice} />
                 </summary>
                 <ActionForm

@@ -1,5 +1,5 @@
 /** Says that there is more behind a line; it turns when that is open. */
-export function FoldSign() {
+export function DisclosureIcon() {
   return (
     <svg
       aria-hidden="true"

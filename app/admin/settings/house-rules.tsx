@@ -4,7 +4,7 @@ import { formatMoney, parseDecimal } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 
 /** What the installation sets and nobody changes here: limits, ceilings and the second person. */
-export async function HouseRules() {
+export async function PaymentRules() {
   const [t, locale] = await Promise.all([getTranslations('settings.rules'), getLocale()]);
   const rules = settings();
   const limit = parseDecimal(rules.reversalFourEyesAbove);

@@ -4,7 +4,7 @@ import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';
 import { ChoiceSection } from './choice-section';
-import { HouseRules } from './house-rules';
+import { PaymentRules } from './house-rules';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings');
@@ -33,7 +33,7 @@ export default async function SettingsPage() {
             keeperId={mayChange ? actor.userId : null}
           />
         ))}
-        <HouseRules />
+        <PaymentRules />
       </div>
     </>
   );

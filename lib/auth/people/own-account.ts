@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
-import { holdOwnAccount } from '@/lib/auth/session/own-session';
+import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { checkOwnPassword } from '@/lib/auth/sign-in/prove-again';
 import { notifyPerson } from '@/lib/auth/tell-person';
@@ -40,7 +40,7 @@ export async function changeOwnPassword(
   if (!proved.ok) return proved;
   const passwordHash = await hashPassword(typed.newPassword);
   const changed = await withTx(async (tx) => {
-    const held = await holdOwnAccount(tx, actor);
+    const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
     await tx.query(setPasswordOfUser, [actor.userId, passwordHash]);
     const ended = await endSessions(tx, actor.userId, now, actor.sessionId);

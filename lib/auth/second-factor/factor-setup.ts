@@ -3,7 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { holdOwnAccount } from '@/lib/auth/session/own-session';
+import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { notifyPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
@@ -70,7 +70,7 @@ export async function setFactor(
   if (step === null) return fail('WRONG_CODE');
   const made = await makeRecoveryCodes();
   return withTx(async (tx) => {
-    const held = await holdOwnAccount(tx, actor);
+    const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
     const before = await dropFactor(tx, actor.userId);
     await tx.query(insertSecondFactor, [
@@ -104,7 +104,7 @@ export async function renewRecoveryCodes(
 ): Promise<Result<Codes, 'NO_FACTOR' | NotHeld>> {
   const made = await makeRecoveryCodes();
   return withTx(async (tx) => {
-    const held = await holdOwnAccount(tx, actor);
+    const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
     const known = await tx.query(setRecoverySalt, [actor.userId, made.salt]);
     if (known.length === 0) return fail('NO_FACTOR');
@@ -125,7 +125,7 @@ export async function removeFactor(
   now: Date = systemClock.now(),
 ): Promise<Result<true, 'NO_FACTOR' | NotHeld>> {
   return withTx(async (tx) => {
-    const held = await holdOwnAccount(tx, actor);
+    const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
     if (!(await dropFactor(tx, actor.userId))) return fail('NO_FACTOR');
     await noteOwn(tx, actor, 'second_factor_removed', { before: true, after: false }, now);

@@ -20,7 +20,7 @@ const findOpenSession = sql(
  * wholly before or wholly after. SIGNED_OUT: the session was ended, or the account disabled, since
  * the request began. NOT_FRESH: there is a second factor that this session has never passed.
  */
-export async function holdOwnAccount(
+export async function lockOwnAccount(
   tx: Tx,
   actor: Actor,
 ): Promise<Result<true, 'SIGNED_OUT' | 'NOT_FRESH'>> {

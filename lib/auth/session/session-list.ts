@@ -12,7 +12,7 @@ import { sessionIdleMs } from './session-rules';
 export type OpenSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
 const listMax = 100;
-const openOnes = `user_id = $1::uuid AND revoked_at IS NULL AND expires_at > $2
+const openSessions = `user_id = $1::uuid AND revoked_at IS NULL AND expires_at > $2
   AND last_seen_at > $3`;
 
 const findOpenSessions = select(
@@ -23,7 +23,7 @@ const findOpenSessions = select(
     lastSeenAt: 'timestamptz',
     factorAt: 'timestamptz?',
   },
-  `FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id LIMIT ${listMax}`,
+  `FROM staff_session WHERE ${openSessions} ORDER BY last_seen_at DESC, id LIMIT ${listMax}`,
 );
 
 /** The person's open sessions, the one that was used last first. */
@@ -69,7 +69,7 @@ export async function endOwnSessions(
 }
 
 const endOtherSessions = sql(
-  `UPDATE staff_session SET revoked_at = $2 WHERE ${openOnes} AND id <> $4 RETURNING 1`,
+  `UPDATE staff_session SET revoked_at = $2 WHERE ${openSessions} AND id <> $4 RETURNING 1`,
 );
 
 /** Ends all open sessions of a person but `except`; how many there were. */
@@ -80,7 +80,7 @@ export async function endSessions(tx: Tx, userId: string, now: Date, except = ''
 
 const findSessionIds = select(
   { id: 'text' },
-  `FROM staff_session WHERE ${openOnes} ORDER BY last_seen_at DESC, id`,
+  `FROM staff_session WHERE ${openSessions} ORDER BY last_seen_at DESC, id`,
 );
 
 const endSession = sql('UPDATE staff_session SET revoked_at = $2 WHERE id = $1');

@@ -5,7 +5,11 @@ import type { Permission } from '@/lib/permissions';
 import { readLiveSession } from './sessions';
 
 /** True while the session that began it lives and its person has the permission. */
-export async function stillMay(actor: Actor, permission: Permission, now: Date): Promise<boolean> {
+export async function isStillPermitted(
+  actor: Actor,
+  permission: Permission,
+  now: Date,
+): Promise<boolean> {
   const session = await readLiveSession(actor.sessionId, now);
   return session?.permissions.includes(permission) ?? false;
 }

@@ -30,7 +30,7 @@ export async function proofKindOf(userId: string): Promise<ProofKind> {
  * another id, as fresh as after a sign-in, and ends when it would have. WRONG: not right; WAIT
  * (`seconds`): the person's growing delay runs. Only in server actions, after requireOwnOrigin.
  */
-export async function proveAgain(
+export async function confirmIdentity(
   actor: Actor,
   typed: string,
   now: Date = systemClock.now(),

@@ -3,7 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { noteExport } from '@/lib/audit/note-export';
-import { stillMay } from '@/lib/auth/session/still-may';
+import { isStillPermitted } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';
 import { type DeskList, openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
@@ -56,7 +56,7 @@ async function* pieces(
     for await (const ids of idsOf(wish, clock.now())) {
       if (clock.now().getTime() - askedAt >= askAgainMs) {
         askedAt = clock.now().getTime();
-        if (!(await stillMay(actor, 'export', clock.now()))) {
+        if (!(await isStillPermitted(actor, 'export', clock.now()))) {
           cause = 'no_longer_allowed';
           throw new Error('the person may no longer export');
         }

@@ -5,14 +5,14 @@ import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readCalendar } from '@/lib/selling/calendar';
-import type { Keeper } from '@/lib/selling/change-product';
+import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { closeNights, openNights } from '@/lib/selling/close-nights';
 import { retireRoom } from '@/lib/selling/rooms';
 import { createPerson } from '../../support/people';
 import { contact, createCart, createProduct, inDays, withBank } from '../../support/shop';
 
 withBank();
-let keeper: Keeper;
+let keeper: CatalogueEditor;
 beforeAll(async () => {
   keeper = await createPerson<'manage_catalogue'>();
 });

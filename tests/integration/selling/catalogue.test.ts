@@ -5,12 +5,12 @@ import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import {
   addProduct,
+  type CatalogueEditor,
   changeProduct,
   chooseDrawing,
-  type Keeper,
   setStock,
 } from '@/lib/selling/change-product';
 import { uploadPicture } from '@/lib/selling/product-picture';
@@ -21,7 +21,7 @@ import { plainPicture } from '../../support/pictures';
 import { contact, createCart, createProduct, inDays, withBank } from '../../support/shop';
 
 withBank();
-let keeper: Keeper;
+let keeper: CatalogueEditor;
 beforeAll(async () => {
   keeper = await createPerson<'manage_catalogue'>();
 });
@@ -139,7 +139,7 @@ describe('a product', () => {
 
   test('of an unknown address is not found', async () => {
     const nowhere = { slug: 'no\0where', seenVersion: 1, source: typed };
-    expect(await readKeptProduct(nowhere.slug)).toBeNull();
+    expect(await readDeskProduct(nowhere.slug)).toBeNull();
     expect(await changeProduct(keeper, { ...nowhere, slug: 'nowhere' })).toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -200,11 +200,11 @@ describe('a room', () => {
     const label = randomUUID().slice(0, 8);
     expect(await addRoom(keeper, { slug, label: ` ${label} ` })).toMatchObject({ ok: true });
     expect(await addRoom(keeper, { slug, label })).toMatchObject({ code: 'LABEL_TAKEN' });
-    const [unit] = (await readKeptProduct(slug))?.units ?? [];
+    const [unit] = (await readDeskProduct(slug))?.units ?? [];
     const gone = { slug, unitId: unit?.unitId ?? '' };
     expect(await retireRoom(keeper, gone)).toEqual({ ok: true, value: { label } });
     expect(await retireRoom(keeper, gone)).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await readKeptProduct(slug))?.units).toEqual([]);
+    expect((await readDeskProduct(slug))?.units).toEqual([]);
     expect(await addRoom(keeper, { slug, label })).toMatchObject({ ok: true });
     expect((await trail(id)).map(({ action }) => action)).toEqual([
       'catalogue.room_added',
@@ -218,7 +218,7 @@ describe('a room', () => {
     const stay = { checkIn: inDays(2), checkOut: inDays(3) };
     const { orderId } = await place(room.id, room.priceMinor, stay);
     expect((await pay(orderId)).ok).toBe(true);
-    const [unit] = (await readKeptProduct(room.slug))?.units ?? [];
+    const [unit] = (await readDeskProduct(room.slug))?.units ?? [];
     const gone = { slug: room.slug, unitId: unit?.unitId ?? '' };
     expect(await retireRoom(keeper, gone)).toMatchObject({ code: 'ROOM_BOOKED' });
   });
@@ -228,7 +228,7 @@ describe('a room', () => {
       const room = await createProduct({ kind: 'STAY' });
       const stay = { checkIn: inDays(2), checkOut: inDays(4) };
       const { orderId } = await place(room.id, room.priceMinor * 2n, stay);
-      const [unit] = (await readKeptProduct(room.slug))?.units ?? [];
+      const [unit] = (await readDeskProduct(room.slug))?.units ?? [];
       const gone = { slug: room.slug, unitId: unit?.unitId ?? '' };
       const [paid, retired] = await Promise.all([pay(orderId), retireRoom(keeper, gone)]);
       expect([paid.ok, retired.ok].filter(Boolean)).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('a picture', () => {
     expect(await chooseDrawing(keeper, { slug, drawing: 'drawings/dates' })).toMatchObject({
       ok: true,
     });
-    expect(await readKeptProduct(slug)).toMatchObject({
+    expect(await readDeskProduct(slug)).toMatchObject({
       image: 'drawings/dates',
       hasPicture: false,
     });
@@ -325,7 +325,7 @@ describe('a picture', () => {
     expect(await chooseDrawing(keeper, { slug, drawing: '../secret' })).toMatchObject({
       code: 'BAD_CHOICE',
     });
-    expect(await readKeptProduct(slug)).toMatchObject({ hasPicture: false });
+    expect(await readDeskProduct(slug)).toMatchObject({ hasPicture: false });
   });
 
   test.each(['', 'x', '../../etc/passwd', 'A'.repeat(64), '0'.repeat(64)])(

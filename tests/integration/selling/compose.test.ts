@@ -10,7 +10,7 @@ import { checkOrders } from '@/lib/payments/janitor/check-parity';
 import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { beginInsteadOf } from '@/lib/selling/begin-instead';
+import { prefillReplacement } from '@/lib/selling/begin-instead';
 import { composeOrder } from '@/lib/selling/compose-order';
 import { readComposedOrder } from '@/lib/selling/composed-order';
 import { noteLinkOpened } from '@/lib/selling/link-opened';
@@ -309,7 +309,7 @@ describe('J10 an order is refused with its reason at the field', () => {
 describe('instead of another order', () => {
   test('both histories name the other, and what is still taken is asked for in words', async () => {
     const held = await holdNight(bank);
-    const beginning = await beginInsteadOf(held.reference);
+    const beginning = await prefillReplacement(held.reference);
     expect(beginning).toMatchObject({ isReserved: true, values: { insteadOf: held.reference } });
     expect(beginning?.values.stay1Product).toBeUndefined();
     const { orderId, reference } = await composed({
@@ -326,7 +326,7 @@ describe('instead of another order', () => {
   test('what was given back begins the new one', async () => {
     const room = await createProduct({ kind: 'STAY' });
     const { reference } = await composed(stayRow(room.slug));
-    expect(await beginInsteadOf(reference)).toMatchObject({
+    expect(await prefillReplacement(reference)).toMatchObject({
       isReserved: false,
       values: {
         stay1Product: room.slug,
@@ -335,7 +335,7 @@ describe('instead of another order', () => {
         name: guest.name,
       },
     });
-    expect(await beginInsteadOf('no such')).toBeNull();
+    expect(await prefillReplacement('no such')).toBeNull();
   });
 
   test('what cannot begin the new one is named, and an agreed price stays agreed', async () => {
@@ -355,10 +355,10 @@ describe('instead of another order', () => {
     });
     await db().product.update({ where: { id: hidden?.id ?? '' }, data: { isVisible: false } });
     const names = async () =>
-      (await beginInsteadOf(reference))?.leftOut.map(({ en }) => en).toSorted();
+      (await prefillReplacement(reference))?.leftOut.map(({ en }) => en).toSorted();
     const gone = (await orderOf(orderId)).lines.find(({ productId }) => productId === hidden?.id);
     expect(await names()).toEqual([gone?.nameEn, 'A boat on the river'].toSorted());
-    expect((await beginInsteadOf(reference))?.values).toMatchObject({
+    expect((await prefillReplacement(reference))?.values).toMatchObject({
       goods1Product: first?.slug,
       goods1Price: '20000',
       goods3Quantity: '1',

@@ -22,7 +22,7 @@ const actions = [
   ],
   ['cancel', `${order}/_money/cancel-actions.ts`, 'export async function cancel(', 'complete', ''],
   ['mailLink', `${order}/link/actions.ts`, 'export async function mailLink(', 'complete', ''],
-  ['askToSettle', `${order}/resolve/actions.ts`, 'function askToSettle(', 'resolve', ''],
+  ['submitResolution', `${order}/resolve/actions.ts`, 'function submitResolution(', 'resolve', ''],
   ['noteOrder', `${order}/_panels/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
@@ -53,7 +53,13 @@ const actions = [
   ['changePermissions', user, 'function changePermissions(', 'manage_users', sensitive],
   ['addToList', 'app/admin/settings/actions.ts', 'function addToList(', 'manage_users', ''],
   ['changeInList', 'app/admin/settings/actions.ts', 'function changeInList(', 'manage_users', ''],
-  ['changeProduct', 'app/admin/catalogue/as-keeper.ts', 'asKeeper(', 'manage_catalogue', ''],
+  [
+    'changeProduct',
+    'app/admin/catalogue/as-keeper.ts',
+    'asCatalogueEditor(',
+    'manage_catalogue',
+    '',
+  ],
 ] as const;
 
 const guards = (test: string) => integration('desk-action-guards', test);

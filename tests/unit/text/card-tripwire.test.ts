@@ -153,7 +153,7 @@ describe('the doors', () => {
   );
   /** The desk's own way in, as the first thing that is waited for. */
   const wayIn =
-    /^Promise<FormState> \{\s+(?:let \w+ = '';\s+)?(?:const door = await enter(?:AsOneself)?\(form\b|(?:return|const state = await) asKeeper\(form,)/;
+    /^Promise<FormState> \{\s+(?:let \w+ = '';\s+)?(?:const door = await enter(?:AsOneself)?\(form\b|(?:return|const state = await) asCatalogueEditor\(form,)/;
   /** Takes no form. */
   const unguarded = ['app/admin/_frame/sign-out-action.ts'];
   /** A pasted mail is masked where it is written. */

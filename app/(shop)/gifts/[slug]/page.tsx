@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
-import { StatusSign } from '@/app/_components/status-mark';
+import { StatusIcon } from '@/app/_components/status-mark';
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
@@ -37,7 +37,7 @@ export default async function GiftPage({ params }: Props) {
       <StructuredData data={offerData(gift, locale, stock > 0)} />
       <BackLink href="/#gifts" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        <Drawing
+        <ShopImage
           name={gift.drawing}
           alt=""
           isFirst
@@ -50,7 +50,7 @@ export default async function GiftPage({ params }: Props) {
             <MoneyText minor={gift.priceMinor} locale={locale} />
           </p>
           <p className="mt-2 flex items-center gap-2 text-sm">
-            <StatusSign tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />
+            <StatusIcon tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />
             {t('stock', { stock })}
           </p>
           {stock === 0 ? (

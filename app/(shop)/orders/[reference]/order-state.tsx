@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
-import { Notice, StatusSign, type Tone } from '@/app/_components/status-mark';
+import { Notice, StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { StatusWatch } from '@/app/_components/status-watch';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
@@ -122,7 +122,7 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
   const amount = mainAmount(order);
   return (
     <>
-      <StatusSign tone={tone} className="size-8 print:hidden" />
+      <StatusIcon tone={tone} className="size-8 print:hidden" />
       <h1 tabIndex={-1} className="mt-2 text-2xl md:text-3xl">
         {t(`heading.${order.heading}`)}
       </h1>

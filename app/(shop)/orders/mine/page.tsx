@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { QuietPage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/quiet-page';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { findLatestOrder } from '@/lib/orders/read-order';
@@ -14,7 +14,7 @@ export default async function MyLatestOrderPage() {
   if (order !== null) redirect(`/orders/${order.reference}`);
   const t = await getTranslations('status');
   return (
-    <QuietPage
+    <MessagePage
       title={t('mine.title')}
       text={t('mine.text')}
       ways={[{ href: '/', label: t('home') }]}

@@ -1,5 +1,5 @@
-import { GonePage } from '../../_components/gone-page';
+import { ProductNotFound } from '../../_components/gone-page';
 
 export default function NotFound() {
-  return <GonePage kind="rooms" />;
+  return <ProductNotFound kind="rooms" />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import type { FieldSpec } from '@/app/_components/field';
 import { MoneyText } from '@/app/_components/money';
 import { findProduct } from '@/lib/catalog/catalog-queries';
@@ -47,7 +47,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
       <StructuredData data={offerData(room, locale)} />
       <BackLink href="/#rooms" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
-        <Drawing
+        <ShopImage
           name={room.drawing}
           alt=""
           isFirst

@@ -1,5 +1,5 @@
 import { MoneyText } from '@/app/_components/money';
-import { StatusSign } from '@/app/_components/status-mark';
+import { StatusIcon } from '@/app/_components/status-mark';
 import { lineTotal } from '@/lib/cart/cart-rules';
 import { availableUnits } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
@@ -38,7 +38,7 @@ export async function StaySummary({
         </p>
       </div>
       <p className="bone mt-2 flex gap-2 text-sm">
-        <StatusSign tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
+        <StatusIcon tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
         {free > 0 ? t('room.isFree', { free }) : t('room.isNotFree')}
       </p>
       {isBeyondHold(stay.checkOut) ? (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
-import { TimePages } from '@/app/admin/attention/time-pages';
+import { TimePagination } from '@/app/admin/attention/time-pages';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
@@ -60,7 +60,7 @@ export default async function ClosedPage({ searchParams }: Props) {
           </li>
         ))}
       </ul>
-      <TimePages path={path} page={page} />
+      <TimePagination path={path} page={page} />
     </>
   );
 }

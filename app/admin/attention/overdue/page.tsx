@@ -4,7 +4,7 @@ import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
-import { TimePages } from '@/app/admin/attention/time-pages';
+import { TimePagination } from '@/app/admin/attention/time-pages';
 import { systemClock } from '@/lib/clock';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
@@ -77,7 +77,7 @@ export default async function OverduePage({ searchParams }: Props) {
       {total > rows.length ? (
         <p className="pt-4 text-sm">{t('overdue.more', { shown: rows.length, total })}</p>
       ) : null}
-      <TimePages path={path} page={page} />
+      <TimePagination path={path} page={page} />
     </>
   );
 }

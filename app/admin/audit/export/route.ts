@@ -1,7 +1,7 @@
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { stillMay } from '@/lib/auth/session/still-may';
+import { isStillPermitted } from '@/lib/auth/session/still-may';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   // A page of somebody else's may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
   const filter = readAuditFilter(Object.fromEntries(new URL(request.url).searchParams));
-  const pieces = await exportAudit(admitted.value, { ...filter, after: null }, stillMay);
+  const pieces = await exportAudit(admitted.value, { ...filter, after: null }, isStillPermitted);
   const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
   const name = `audit-${settings().isTest ? 'test-' : ''}${stamp}.csv`;
   return csvFile(pieces, name);

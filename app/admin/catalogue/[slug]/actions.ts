@@ -6,11 +6,11 @@ import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
-import { asKeeper, fieldProblemsState, messageState } from '../as-keeper';
+import { asCatalogueEditor, fieldProblemsState, messageState } from '../as-keeper';
 
 /** Changes texts, price, place and visibility of a product. */
 export async function change(_previous: FormState, form: FormData): Promise<FormState> {
-  return asKeeper(form, async (actor) => {
+  return asCatalogueEditor(form, async (actor) => {
     const changed = await changeProduct(actor, {
       slug: textOf(form, 'slug'),
       seenVersion: Number(textOf(form, 'seenVersion')),
@@ -29,7 +29,7 @@ export async function change(_previous: FormState, form: FormData): Promise<Form
 
 /** Sets the stock, when it still is what the page showed. */
 export async function stock(_previous: FormState, form: FormData): Promise<FormState> {
-  return asKeeper(form, async (actor) => {
+  return asCatalogueEditor(form, async (actor) => {
     const set = await setStock(actor, {
       slug: textOf(form, 'slug'),
       seen: Number(textOf(form, 'seenStock')),
@@ -50,7 +50,7 @@ export async function stock(_previous: FormState, form: FormData): Promise<FormS
 
 /** Lets one more room, or one room no longer. */
 export async function rooms(_previous: FormState, form: FormData): Promise<FormState> {
-  return asKeeper(form, async (actor) => {
+  return asCatalogueEditor(form, async (actor) => {
     const slug = textOf(form, 'slug');
     const unitId = textOf(form, 'unitId', 40);
     const done =
@@ -71,7 +71,7 @@ export async function rooms(_previous: FormState, form: FormData): Promise<FormS
 
 /** Shows one of the house's drawings. */
 export async function drawing(_previous: FormState, form: FormData): Promise<FormState> {
-  return asKeeper(form, async (actor) => {
+  return asCatalogueEditor(form, async (actor) => {
     const t = await getTranslations('selling.picture');
     const slug = textOf(form, 'slug');
     const chosen = await chooseDrawing(actor, { slug, drawing: textOf(form, 'drawing', 100) });

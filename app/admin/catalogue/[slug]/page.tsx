@@ -8,7 +8,7 @@ import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { productFields } from '../product-fields';
 import { change } from './actions';
 import { PicturePanel } from './picture-panel';
@@ -30,7 +30,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const actor = await admit('manage_catalogue', ownPath(`/admin/catalogue/${slug}`, query));
   if (actor === null) return <ForbiddenPage />;
-  const product = await readKeptProduct(slug);
+  const product = await readDeskProduct(slug);
   if (product === null) notFound();
   const t = await getTranslations('selling.product');
   const list = await getTranslations('selling.list');

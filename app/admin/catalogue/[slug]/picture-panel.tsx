@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import { Drawing } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/drawing';
 import { Notice } from '@/app/_components/status-mark';
-import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { drawings } from '@/lib/selling/drawings';
 import { deskButton } from '../../_components/desk-style';
 import { drawing } from './actions';
@@ -21,7 +21,7 @@ const problems = [
 ] as const;
 
 type Props = {
-  product: KeptProductDetail;
+  product: DeskProductDetail;
   actorId: string;
   /** What came of an upload, from the address. */
   told: string | null;
@@ -40,7 +40,7 @@ export function PicturePanel({ product, actorId, told }: Props) {
       <h2 id="picture-title" className="mb-2 text-base">
         {t('title')}
       </h2>
-      <Drawing
+      <ShopImage
         name={product.image}
         alt=""
         className="mb-3 h-auto w-60 rounded-md bg-surface-sunk"
@@ -99,7 +99,7 @@ export function PicturePanel({ product, actorId, told }: Props) {
                   key={name}
                   className="cursor-pointer rounded-sm border border-line p-1 has-checked:border-action has-checked:bg-action-soft"
                 >
-                  <Drawing name={name} alt="" className="h-auto w-full" />
+                  <ShopImage name={name} alt="" className="h-auto w-full" />
                   <input
                     type="radio"
                     name="drawing"

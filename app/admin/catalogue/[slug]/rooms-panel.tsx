@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { rooms } from './actions';
 
 /** The doors that belong to a kind of room. */
-export function RoomsPanel({ product, actorId }: { product: KeptProductDetail; actorId: string }) {
+export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; actorId: string }) {
   const t = useTranslations('selling.rooms');
   const hidden = { signedInAs: actorId, slug: product.slug };
   return (

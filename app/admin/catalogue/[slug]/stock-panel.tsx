@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { KeptProductDetail } from '@/lib/selling/catalogue-desk';
+import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { stock } from './actions';
 
 /** How many can still be sold. A sale at the same moment is never overwritten. */
-export function StockPanel({ product, actorId }: { product: KeptProductDetail; actorId: string }) {
+export function StockPanel({ product, actorId }: { product: DeskProductDetail; actorId: string }) {
   const t = useTranslations('selling.product');
   const seen = String(product.stock ?? 0);
   return (

@@ -5,12 +5,12 @@ import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { addProduct } from '@/lib/selling/change-product';
-import { asKeeper, fieldProblemsState } from '../as-keeper';
+import { asCatalogueEditor, fieldProblemsState } from '../as-keeper';
 
 /** Puts a product into the catalogue and leads to its page. */
 export async function add(_previous: FormState, form: FormData): Promise<FormState> {
   let slug = '';
-  const state = await asKeeper(form, async (actor) => {
+  const state = await asCatalogueEditor(form, async (actor) => {
     const added = await addProduct(actor, Object.fromEntries(form));
     if (added.ok) {
       slug = added.value.slug;

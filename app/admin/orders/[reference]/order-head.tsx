@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { StatusSign } from '@/app/_components/status-mark';
+import { StatusIcon } from '@/app/_components/status-mark';
 import { HoldBadge } from '@/app/admin/orders/_components/hold-badge';
 import { orderTones } from '@/app/admin/orders/_components/state-marks';
 import { systemClock } from '@/lib/clock';
@@ -30,7 +30,7 @@ export function OrderHead({ order, main }: Props) {
         <h1 className="text-base font-semibold">{t('title', { reference: order.reference })}</h1>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
           <p className="flex items-center gap-2 text-2xl font-semibold">
-            <StatusSign tone={orderTones[order.state]} className="size-8" />
+            <StatusIcon tone={orderTones[order.state]} className="size-8" />
             {states(order.state)}
           </p>
           <p>
@@ -73,7 +73,7 @@ export function OrderHead({ order, main }: Props) {
 function TestStrip({ label }: { label: string }) {
   return (
     <p className="tall:sticky tall:top-0 z-10 mb-3 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-1.5 text-sm font-semibold text-wait">
-      <StatusSign tone="wait" className="size-4" />
+      <StatusIcon tone="wait" className="size-4" />
       {label}
     </p>
   );

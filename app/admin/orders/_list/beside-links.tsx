@@ -7,7 +7,7 @@ import { useEffect } from 'react';
  * Follows the links that open or close an order beside the list without leaving the place in it,
  * and marks the row that is open. Without scripts they are links like all others.
  */
-export function BesideLinks({ open }: { open: string }) {
+export function OrderPanelLinks({ open }: { open: string }) {
   const router = useRouter();
 
   useEffect(() => {

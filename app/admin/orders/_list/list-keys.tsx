@@ -15,7 +15,7 @@ type Words = {
  * link has the focus), x ticks, ? says all this. While somebody types, or a dialog is open, every
  * key is only a key; and the single letters can be turned off.
  */
-export function ListKeys({ words, startsInList }: { words: Words; startsInList: boolean }) {
+export function ListKeyboard({ words, startsInList }: { words: Words; startsInList: boolean }) {
   const help = useRef<HTMLDialogElement>(null);
   const [isOff, setIsOff] = useState(false);
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** To the page before and the one behind, by the place of a row: nothing is ever counted. */
-export function ListPages({ list }: { list: DeskListDto }) {
+export function ListPagination({ list }: { list: DeskListDto }) {
   const t = useTranslations('desk.orders');
   const words = useTranslations('finding.pages');
   const { nextAfter, previousBefore } = list;

@@ -5,7 +5,7 @@ import { WideTable } from '@/app/admin/_components/wide-table';
 import { OrderRow, type RowLook } from './order-row';
 import type { ShownRow } from './shown-row';
 
-export type ListNews = {
+export type ListChanges = {
   readonly rows: readonly ShownRow[];
   /** That there are new orders above, in words; empty: there are none. */
   readonly freshText: string;
@@ -15,7 +15,7 @@ export type ListNews = {
 /** A row, and whether it has changed since the page came. */
 type LiveRow = { readonly row: ShownRow; readonly isChanged?: true };
 
-const nothing: ListNews = { rows: [], freshText: '', isSignedOut: false };
+const nothing: ListChanges = { rows: [], freshText: '', isSignedOut: false };
 const askEveryMs = 4_000;
 const wakeMs = 200;
 const pauseMaxMs = 60_000;
@@ -32,7 +32,7 @@ export function LiveTable(props: {
   head: ReactNode;
   rows: readonly ShownRow[];
   rowLook: RowLook;
-  look: (previous: ListNews, form: FormData) => Promise<ListNews>;
+  look: (previous: ListChanges, form: FormData) => Promise<ListChanges>;
   query: string;
   /** The place of the first row, where the newest stand first; or empty. */
   first: string;
@@ -40,7 +40,7 @@ export function LiveTable(props: {
   isWide: boolean;
 }) {
   const [rows, setRows] = useState(() => props.rows.map((row): LiveRow => ({ row })));
-  const [news, setNews] = useState(nothing);
+  const [changes, setChanges] = useState(nothing);
   const shown = useRef(rows);
   const { look, query, first } = props;
 
@@ -58,18 +58,18 @@ export function LiveTable(props: {
       form.set('query', query);
       form.set('first', first);
       try {
-        const heard = await look(nothing, form);
+        const answer = await look(nothing, form);
         if (isOver) return;
         pauseMs = askEveryMs;
         const changed = new Map(
-          heard.rows.map((row) => [row.reference, { row, isChanged: true } as const]),
+          answer.rows.map((row) => [row.reference, { row, isChanged: true } as const]),
         );
         if (changed.size > 0) {
           shown.current = shown.current.map((one) => changed.get(one.row.reference) ?? one);
           setRows(shown.current);
         }
-        setNews(heard);
-        if (heard.isSignedOut) isOver = true;
+        setChanges(answer);
+        if (answer.isSignedOut) isOver = true;
       } catch {
         pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
       }
@@ -105,10 +105,10 @@ export function LiveTable(props: {
   return (
     <>
       <div role="status" className="text-sm">
-        {news.isSignedOut ? <p className="pb-2 text-wait">{props.words.signedOut}</p> : null}
-        {news.freshText === '' ? null : (
+        {changes.isSignedOut ? <p className="pb-2 text-wait">{props.words.signedOut}</p> : null}
+        {changes.freshText === '' ? null : (
           <p className="sticky top-0 mb-2 flex gap-3 bg-action-soft px-3 py-2">
-            {news.freshText}
+            {changes.freshText}
             <a
               className="text-link"
               href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
@@ -117,9 +117,9 @@ export function LiveTable(props: {
             </a>
           </p>
         )}
-        {news.rows.length === 0 ? null : (
+        {changes.rows.length === 0 ? null : (
           <p className="sr-only">
-            {props.words.changed} {news.rows.map(({ reference }) => reference).join(', ')}
+            {props.words.changed} {changes.rows.map(({ reference }) => reference).join(', ')}
           </p>
         )}
       </div>

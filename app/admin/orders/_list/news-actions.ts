@@ -9,12 +9,15 @@ import { chosenColumns } from '@/lib/desk/orders/chosen-columns';
 import { freshMax, readDeskNews, readKnown } from '@/lib/desk/orders/list-changes';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import type { ListNews } from './live-table';
+import type { ListChanges } from './live-table';
 import { readRowWords, showRow } from './shown-row';
 
 /** The rows of a page that have changed, as they are now, and how many are new above it. */
-export async function lookForNews(_previous: ListNews, form: FormData): Promise<ListNews> {
-  const nothing: ListNews = { rows: [], freshText: '', isSignedOut: false };
+export async function readListChanges(
+  _previous: ListChanges,
+  form: FormData,
+): Promise<ListChanges> {
+  const nothing: ListChanges = { rows: [], freshText: '', isSignedOut: false };
   if ((await refuseCardNumber(form)) !== null) return nothing;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return nothing;

@@ -9,7 +9,7 @@ import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
-import { BesideLinks } from './beside-links';
+import { OrderPanelLinks } from './beside-links';
 import { OrderList } from './order-list';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
  * The list and, where the address opens one, an order beside it. The list stands in the same
  * place of the tree either way, so that nothing of it is drawn anew.
  */
-export async function ListAndOrder({ list, query }: { list: DeskListDto; query: Query }) {
+export async function ListWithOrder({ list, query }: { list: DeskListDto; query: Query }) {
   const open = [query.open].flat()[0] ?? '';
   const order = open === '' ? null : await readDeskOrder(open);
   const place = placeOf(query);
@@ -31,14 +31,14 @@ export async function ListAndOrder({ list, query }: { list: DeskListDto; query: 
       <div className={isOpen ? 'makes-room min-w-0 overflow-x-auto' : 'min-w-0'}>
         <OrderList list={list} place={place} />
       </div>
-      {order === null ? null : <Beside order={order} place={place} />}
-      <BesideLinks open={order?.reference ?? ''} />
+      {order === null ? null : <OrderPanel order={order} place={place} />}
+      <OrderPanelLinks open={order?.reference ?? ''} />
     </div>
   );
 }
 
 /** What somebody at the telephone asks first: how it stands and why, for how much, who, what. */
-async function Beside({ order, place }: { order: DeskOrderDto; place: string }) {
+async function OrderPanel({ order, place }: { order: DeskOrderDto; place: string }) {
   const [approvals, mails] = await Promise.all([
     readApprovals(order.reference),
     readMails(order.reference),
@@ -49,9 +49,9 @@ async function Beside({ order, place }: { order: DeskOrderDto; place: string }) 
       aria-labelledby="beside-title"
       className="grid grid-cols-1 gap-5 border-line-strong max-xl:order-first max-xl:border-b max-xl:pb-5 xl:sticky xl:top-0 xl:max-h-dvh xl:overflow-y-auto xl:border-s xl:ps-5 xl:pb-5"
     >
-      <BesideHead reference={order.reference} place={place}>
+      <OrderPanelHead reference={order.reference} place={place}>
         <OrderStateMark state={order.state} />
-      </BesideHead>
+      </OrderPanelHead>
       <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
       <AmountsPanel order={order} main={main} />
       <BoughtPanel order={order} />
@@ -59,7 +59,7 @@ async function Beside({ order, place }: { order: DeskOrderDto; place: string }) 
   );
 }
 
-function BesideHead(props: { reference: string; place: string; children: ReactNode }) {
+function OrderPanelHead(props: { reference: string; place: string; children: ReactNode }) {
   const { reference, place, children } = props;
   const t = useTranslations('finding.beside');
   return (

@@ -1,4 +1,4 @@
-import { SignSheet } from '@/app/_components/status-mark';
+import { IconSheet } from '@/app/_components/status-mark';
 import { writeKnown } from '@/lib/desk/orders/list-changes';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
@@ -6,9 +6,9 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
 import { LiveTable } from './live-table';
-import { lookForNews } from './news-actions';
+import { readListChanges } from './news-actions';
 import { OrderHead } from './order-head';
-import { anyReference, BesideSign, type RowLook } from './order-row';
+import { anyReference, PanelSign, type RowLook } from './order-row';
 import { readRowWords, showRow } from './shown-row';
 
 /**
@@ -38,8 +38,8 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
   return (
     <>
       <BulkForm list={list} />
-      <SignSheet />
-      <BesideSign />
+      <IconSheet />
+      <PanelSign />
       <LiveTable
         // Other orders, other columns or another language are another table.
         key={[rowWords.locale, ...list.columns, writeKnown(list.rows)].join(' ')}
@@ -47,7 +47,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}
         rows={list.rows.map((row) => showRow(row, rowWords, shape))}
         rowLook={look}
-        look={lookForNews}
+        look={readListChanges}
         query={list.query}
         first={list.newestPlace ?? ''}
         words={{ show: words('show'), signedOut: words('signedOut'), changed: words('changed') }}

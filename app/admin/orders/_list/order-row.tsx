@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { SheetBadge } from '@/app/_components/status-mark';
-import { SeenText } from '@/app/admin/_components/seen-text';
+import { MarkedTextView } from '@/app/admin/_components/seen-text';
 import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { columnClass } from './column-class';
 import type { ShownMark, ShownMoment, ShownRow } from './shown-row';
@@ -49,11 +49,11 @@ export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) 
         <a className="text-link" href={`/admin/orders/${reference}`} data-row-link="">
           <bdi dir="ltr">{reference}</bdi>
         </a>
-        <BesideLink reference={reference} look={look} />
+        <PanelLink reference={reference} look={look} />
         {row.isTest ? <span className="ms-2 text-xs text-wait">{look.words.test}</span> : null}
         <div className="md:hidden">
           <p className="text-xs">
-            <SeenText seen={row.customer} /> · <Moment moment={row.placed} />
+            <MarkedTextView text={row.customer} /> · <Moment moment={row.placed} />
           </p>
           <State row={row} />
         </div>
@@ -68,7 +68,7 @@ export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) 
 });
 
 /** Opens the order beside the list; where there is no room for it, the order's page is the way. */
-function BesideLink({ reference, look }: { reference: string; look: RowLook }) {
+function PanelLink({ reference, look }: { reference: string; look: RowLook }) {
   const rest = look.place === '' ? '' : `${look.place}&`;
   return (
     <a
@@ -86,7 +86,7 @@ function BesideLink({ reference, look }: { reference: string; look: RowLook }) {
 }
 
 /** What the links beside the rows point at. */
-export function BesideSign() {
+export function PanelSign() {
   return (
     <svg aria-hidden="true" className="hidden">
       <symbol id="sign-beside" viewBox="0 0 16 16">
@@ -107,7 +107,7 @@ function Content(props: { column: DeskColumn; row: ShownRow; look: RowLook }): R
     case 'held':
       return cells.held && <Mark mark={cells.held} />;
     case 'customer':
-      return <SeenText seen={row.customer} />;
+      return <MarkedTextView text={row.customer} />;
     case 'what':
       return cells.what && <What what={cells.what} />;
     case 'state':

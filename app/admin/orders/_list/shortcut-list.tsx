@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { ListKeys } from './list-keys';
+import { ListKeyboard } from './list-keys';
 
 /** The keys of the list in words; where a search found one order, Enter opens it. */
-export function KeysOfList({ isOneFound }: { isOneFound: boolean }) {
+export function ListShortcuts({ isOneFound }: { isOneFound: boolean }) {
   const t = useTranslations('finding.keys');
   return (
-    <ListKeys
+    <ListKeyboard
       startsInList={isOneFound}
       words={{
         title: t('title'),

@@ -2,8 +2,8 @@ import { createTranslator, type Messages, type useTranslations } from 'next-intl
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { Tone } from '@/app/_components/status-mark';
 import { ageText } from '@/app/admin/_components/moment';
-import type { Seen } from '@/app/admin/_components/seen-text';
-import { seenOf } from '@/app/admin/_components/visible-text';
+import type { MarkedText } from '@/app/admin/_components/seen-text';
+import { markedText } from '@/app/admin/_components/visible-text';
 import { holdMark } from '@/app/admin/orders/_components/hold-badge';
 import { orderTones } from '@/app/admin/orders/_components/state-marks';
 import { textIn } from '@/lib/catalog/localized';
@@ -41,7 +41,7 @@ export type ShownRow = {
   readonly reference: string;
   readonly mark: string;
   readonly isTest: boolean;
-  readonly customer: Seen;
+  readonly customer: MarkedText;
   readonly placed: ShownMoment;
   readonly state: ShownMark;
   /** How many attention items are open; empty: none. */
@@ -120,7 +120,7 @@ export function showRow(row: DeskOrderRow, words: RowWords, shape: RowShape): Sh
     reference: row.reference,
     mark: rowMark(row),
     isTest: row.isTest,
-    customer: seenOf(row.customerName, words.visible),
+    customer: markedText(row.customerName, words.visible),
     placed: momentOf(row.createdAt, words, shape.now),
     state: [orderTones[row.state], words.states(row.state)],
     attention: attentionText(words.orders, row.openAttention),

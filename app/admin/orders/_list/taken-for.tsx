@@ -3,7 +3,7 @@ import type { SearchKind } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** What the search was taken for, in words, with links to what else it could be. */
-export function TakenFor({ list }: { list: DeskListDto }) {
+export function SearchMeaning({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.taken');
   const { takenFor, alsoAs, filter } = list;
   if (takenFor === null || filter.search === null) return null;

@@ -4,11 +4,11 @@ import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import type { KeptProduct } from '@/lib/selling/catalogue-desk';
+import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import { goodsMax, rowsOf, staysMax } from '@/lib/selling/compose-input';
 
 type Given = {
-  readonly products: readonly KeptProduct[];
+  readonly products: readonly DeskProduct[];
   readonly locale: string;
   readonly today: string;
   /** What the fields begin with. */
@@ -137,7 +137,7 @@ function product(
   { products, locale }: Given,
   row: string,
   number: number,
-  kind: KeptProduct['kind'],
+  kind: DeskProduct['kind'],
 ): FormField {
   const offered = products.filter((one) => one.kind === kind && one.isVisible);
   return {

@@ -10,8 +10,8 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type Beginning, beginInsteadOf } from '@/lib/selling/begin-instead';
-import { listKeptProducts } from '@/lib/selling/catalogue-desk';
+import { prefillReplacement, type Replacement } from '@/lib/selling/begin-instead';
+import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { settings } from '@/lib/settings/env';
 import { compose } from './actions';
 import { composeFields } from './compose-fields';
@@ -32,8 +32,8 @@ export default async function NewOrderPage({ searchParams }: Props) {
   const [t, locale, products, beginning] = await Promise.all([
     getTranslations('selling.compose'),
     getLocale(),
-    listKeptProducts(),
-    wanted === '' ? null : beginInsteadOf(wanted),
+    listDeskProducts(),
+    wanted === '' ? null : prefillReplacement(wanted),
   ]);
   return (
     <>
@@ -84,7 +84,7 @@ export default async function NewOrderPage({ searchParams }: Props) {
 }
 
 /** Where the other order still has what it took, the new one is for an amount in words. */
-async function startingValues(beginning: Beginning | null, locale: string) {
+async function startingValues(beginning: Replacement | null, locale: string) {
   if (beginning === null) return { locale };
   const { reference, isReserved, values } = beginning;
   if (!isReserved) return values;

@@ -1,13 +1,13 @@
 import { clientNetwork } from '@/lib/auth/client-network';
-import { newsWaitSeconds } from '@/lib/http/news-rate';
+import { statusFeedWaitSeconds } from '@/lib/http/news-rate';
 import { watchOrder } from '@/lib/payments/shopper/state-changes';
 import {
   heartbeat,
-  newsAsEvents,
-  noNews,
   openingEvent,
   stateEvent,
-  tooManyAsks,
+  statusAsEvents,
+  tooManyRequests,
+  unknownOrder,
 } from '../../news-answers';
 import { findOwnOrder } from '../../order-proof';
 
@@ -21,12 +21,12 @@ const waitWhenFullSeconds = 10;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
   const network = clientNetwork(request.headers);
-  const wait = newsWaitSeconds({ network, reference });
-  if (wait > 0) return tooManyAsks(wait);
+  const wait = statusFeedWaitSeconds({ network, reference });
+  if (wait > 0) return tooManyRequests(wait);
   const order = await findOwnOrder(reference);
-  if (order === null) return noNews();
+  if (order === null) return unknownOrder();
   const stream = openStream(order.orderId, network, request.signal);
-  return stream === null ? tooManyAsks(waitWhenFullSeconds) : newsAsEvents(stream);
+  return stream === null ? tooManyRequests(waitWhenFullSeconds) : statusAsEvents(stream);
 }
 
 function openStream(orderId: string, network: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { watchOrderNews } from '@/app/_components/order-news';
+import { watchOrderStatus } from '@/app/_components/order-news';
 import type { FrameVerdict } from './frame-signs';
 import { type FrameWatch, watchFrame } from './watch-frame';
 
@@ -38,7 +38,7 @@ export function CardFrame(props: {
     if (frame.current === null) return;
     const watch = watchFrame(frame.current, setVerdict);
     watching.current = watch;
-    const stopNews = watchOrderNews(orderUrl, (news) => {
+    const stopStatus = watchOrderStatus(orderUrl, (news) => {
       if (news.heading === heading) return;
       mayLeave.current = true;
       window.location.replace(orderUrl);
@@ -49,7 +49,7 @@ export function CardFrame(props: {
     window.addEventListener('beforeunload', askFirst);
     return () => {
       watch.stop();
-      stopNews();
+      stopStatus();
       window.removeEventListener('beforeunload', askFirst);
     };
   }, [orderUrl, heading]);

@@ -1,7 +1,7 @@
 import { clientNetwork } from '@/lib/auth/client-network';
-import { newsWaitSeconds } from '@/lib/http/news-rate';
+import { statusFeedWaitSeconds } from '@/lib/http/news-rate';
 import { readShopperState } from '@/lib/payments/shopper/shopper-states';
-import { newsAsJson, noNews, tooManyAsks } from '../../news-answers';
+import { statusAsJson, tooManyRequests, unknownOrder } from '../../news-answers';
 import { findOwnOrder } from '../../order-proof';
 
 type Context = { params: Promise<{ reference: string }> };
@@ -9,9 +9,9 @@ type Context = { params: Promise<{ reference: string }> };
 /** Tells a waiting page whether the order has changed. Same proof as the page itself. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
-  const wait = newsWaitSeconds({ network: clientNetwork(request.headers), reference });
-  if (wait > 0) return tooManyAsks(wait);
+  const wait = statusFeedWaitSeconds({ network: clientNetwork(request.headers), reference });
+  if (wait > 0) return tooManyRequests(wait);
   const order = await findOwnOrder(reference);
   const state = order === null ? null : await readShopperState(order.orderId);
-  return state === null ? noNews() : newsAsJson(state);
+  return state === null ? unknownOrder() : statusAsJson(state);
 }

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
-import { asKeeper, messageState } from '../../as-keeper';
+import { asCatalogueEditor, messageState } from '../../as-keeper';
 
 const places: Readonly<Record<CloseProblem, string>> = {
   NOT_FOUND: 'unitId',
@@ -19,7 +19,7 @@ const places: Readonly<Record<CloseProblem, string>> = {
 
 /** Closes nights of a room. */
 export async function closeRoom(_previous: FormState, form: FormData): Promise<FormState> {
-  return asKeeper(form, async (actor) => {
+  return asCatalogueEditor(form, async (actor) => {
     const closed = await closeNights(actor, {
       slug: textOf(form, 'slug'),
       unitId: textOf(form, 'unitId', 40),
@@ -39,7 +39,7 @@ export async function closeRoom(_previous: FormState, form: FormData): Promise<F
 
 /** Opens closed nights again. */
 export async function openRoom(_previous: FormState, form: FormData): Promise<FormState> {
-  return asKeeper(form, async (actor) => {
+  return asCatalogueEditor(form, async (actor) => {
     const slug = textOf(form, 'slug');
     const opened = await openNights(actor, { slug, blockId: textOf(form, 'blockId', 40) });
     const t = await getTranslations('selling.calendar');

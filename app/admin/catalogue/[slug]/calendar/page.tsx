@@ -7,7 +7,7 @@ import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
-import { readKeptProduct } from '@/lib/selling/catalogue-desk';
+import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { ClosingsPanel } from './closings-panel';
 
 type Props = {
@@ -34,7 +34,7 @@ export default async function CalendarPage({ params, searchParams }: Props) {
   const calendar = await readCalendar(slug, [query.month].flat()[0] ?? '', locale);
   if (calendar === null) {
     // Gifts have no nights.
-    if ((await readKeptProduct(slug)) === null) notFound();
+    if ((await readDeskProduct(slug)) === null) notFound();
     redirect(`/admin/catalogue/${slug}`);
   }
   return (

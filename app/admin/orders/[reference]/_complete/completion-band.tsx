@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StatusSign, type Tone } from '@/app/_components/status-mark';
+import { StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { formatMoney, money } from '@/lib/money';
 import type { SheetView } from '@/lib/payments/operations/worksheet-view';
 import type { CompletionBand } from '@/lib/payments/rules/operation-amount';
@@ -37,7 +37,7 @@ export function CompletionBandLine(props: {
   const tone = band === null ? 'neutral' : tones[band];
   return (
     <div aria-live="polite" className="flex gap-2 border-s-4 border-line ps-3 text-sm">
-      <StatusSign tone={tone} className="mt-0.5 size-5" />
+      <StatusIcon tone={tone} className="mt-0.5 size-5" />
       <div>
         <p data-band={band ?? 'none'}>
           <strong className="font-semibold">{bandText.word}</strong>{' '}

@@ -2,7 +2,7 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import {
-  hiddenFields,
+  dialogFields,
   type MoneyDialogProps,
 } from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
 import { complete } from '@/app/admin/orders/[reference]/actions';
@@ -44,7 +44,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
       <CompletionForm
         action={complete}
         preview={preview}
-        hidden={hiddenFields(props)}
+        hidden={dialogFields(props)}
         locale={locale}
         sheet={{
           totalMinor: order.totalMinor,

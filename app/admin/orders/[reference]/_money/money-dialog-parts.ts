@@ -10,7 +10,7 @@ export type MoneyDialogProps = {
 };
 
 /** What the dialog sends without anybody typing it: one wish of one person about what they saw. */
-export function hiddenFields({ order, attempt, actor }: MoneyDialogProps): Record<string, string> {
+export function dialogFields({ order, attempt, actor }: MoneyDialogProps): Record<string, string> {
   return {
     reference: order.reference,
     attemptId: attempt.attemptId,

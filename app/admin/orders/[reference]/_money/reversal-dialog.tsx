@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { previewReversal } from '@/lib/payments/operations/preview-operation';
-import { hiddenFields, type MoneyDialogProps } from './money-dialog-parts';
+import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
 
 /** All of it back or nothing: the gateway has no other reversal, and the dialog says so. */
 export async function ReversalDialog(props: MoneyDialogProps) {
@@ -36,7 +36,7 @@ export async function ReversalDialog(props: MoneyDialogProps) {
       </div>
       <ActionForm
         action={reverse}
-        hidden={hiddenFields(props)}
+        hidden={dialogFields(props)}
         idPrefix="reverse"
         className="flex flex-col gap-5"
         fieldsClassName="flex flex-col gap-4"

@@ -5,7 +5,7 @@ import { codeWords } from '@/app/admin/_components/code-words';
 import { CompletedLines } from '@/app/admin/_components/completed-lines';
 import { Moment } from '@/app/admin/_components/moment';
 import { ResponseText } from '@/app/admin/_components/response-text';
-import { attemptSettlePath } from '@/app/admin/_components/settle-path';
+import { attemptResolutionPath } from '@/app/admin/_components/settle-path';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
@@ -28,7 +28,7 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
             path={`/admin/orders/${order.reference}`}
             settle={
               actor.permissions.includes('resolve')
-                ? attemptSettlePath(order.reference, attempt)
+                ? attemptResolutionPath(order.reference, attempt)
                 : null
             }
           />

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useAttentionTexts } from '@/app/admin/_components/attention-kind';
 import { codeWords } from '@/app/admin/_components/code-words';
-import { TwoTimes } from '@/app/admin/_components/two-times';
+import { LocalAndBankTime } from '@/app/admin/_components/two-times';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
 import { formatMoney, money } from '@/lib/money';
@@ -65,7 +65,7 @@ function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
           <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
           <What item={item} />
         </p>
-        <TwoTimes at={item.at} locale={locale} />
+        <LocalAndBankTime at={item.at} locale={locale} />
       </div>
       <Facts item={item} />
       <p className="flex flex-wrap gap-x-4 text-xs empty:hidden">

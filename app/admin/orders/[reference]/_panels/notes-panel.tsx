@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useLocale, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import { TwoTimes } from '@/app/admin/_components/two-times';
+import { LocalAndBankTime } from '@/app/admin/_components/two-times';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import type { Actor } from '@/lib/actor';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
@@ -124,7 +124,7 @@ function Wording({ version, isEdited }: { version: NoteVersion; isEdited: boolea
           {isEdited && !isWithdrawn ? <span className="text-ink-soft"> {t('edited')}</span> : null}
           {isWithdrawn ? <strong className="text-wait"> {t('withdrawn')}</strong> : null}
         </span>
-        <TwoTimes at={at} locale={locale} />
+        <LocalAndBankTime at={at} locale={locale} />
       </p>
       <p className="break-words whitespace-pre-wrap">
         {isWithdrawn ? (

@@ -3,7 +3,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { AttentionKind } from '@/app/admin/_components/attention-kind';
 import { Moment } from '@/app/admin/_components/moment';
 import { ResponseText } from '@/app/admin/_components/response-text';
-import { attemptSettlePath } from '@/app/admin/_components/settle-path';
+import { attemptResolutionPath } from '@/app/admin/_components/settle-path';
 import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
@@ -26,8 +26,8 @@ export function OrderNotices({ order, main, actor, outcomeId }: Props) {
   const attempt = order.attempts.find((one) => one.operations.some((own) => own === outcome));
   // One thing is said once: an outcome that is still open is itself what is in the way.
   const isOpen = outcome !== undefined && isOpenOperation(outcome.state);
-  const settlePath = (attempt: DeskAttempt) =>
-    actor.permissions.includes('resolve') ? attemptSettlePath(order.reference, attempt) : null;
+  const resolutionOf = (attempt: DeskAttempt) =>
+    actor.permissions.includes('resolve') ? attemptResolutionPath(order.reference, attempt) : null;
   // Said already: by the outcome, or by what is in the main attempt's way. Another's is not.
   const said = [main, ...(isOpen ? [attempt] : [])].flatMap((one) => one?.operations ?? []);
   const isUnknownSaid = said.some(({ state }) => state === 'UNKNOWN');
@@ -40,11 +40,11 @@ export function OrderNotices({ order, main, actor, outcomeId }: Props) {
         <OutcomeNotice
           operation={outcome}
           path={order.reference}
-          settle={attempt === undefined ? null : settlePath(attempt)}
+          settle={attempt === undefined ? null : resolutionOf(attempt)}
         />
       )}
       {main === undefined || (isOpen && attempt === main) ? null : (
-        <ObstacleNotice attempt={main} settle={settlePath(main)} />
+        <ObstacleNotice attempt={main} settle={resolutionOf(main)} />
       )}
       {others.length === 0 ? null : <AttentionNotice items={others} />}
     </div>

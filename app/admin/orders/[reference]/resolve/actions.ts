@@ -8,13 +8,13 @@ import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 
 /** Asks a second person to record what the bank did; until they agree nothing changes. */
-export async function askToSettle(_previous: FormState, form: FormData): Promise<FormState> {
+export async function submitResolution(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
   const { actor } = door;
   const input = readResolutionInput(form);
   if (!input.ok) return resolutionProblemState(form, input);
-  const asked = await requestResolution(actor, input.value);
-  if (!asked.ok) return resolutionProblemState(form, asked);
-  redirect(`/admin/orders/${input.value.reference}?requested=${asked.value.requestId}`);
+  const requested = await requestResolution(actor, input.value);
+  if (!requested.ok) return resolutionProblemState(form, requested);
+  redirect(`/admin/orders/${input.value.reference}?requested=${requested.value.requestId}`);
 }

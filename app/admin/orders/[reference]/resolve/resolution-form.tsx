@@ -6,7 +6,7 @@ import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { useOutcomeTexts } from '../../../_components/outcome-texts';
-import { askToSettle } from './actions';
+import { submitResolution } from './actions';
 
 type Props = { subject: ResolutionFormDto; actor: Actor };
 
@@ -30,7 +30,7 @@ export function ResolutionForm({ subject, actor }: Props) {
     }) as const;
   return (
     <ActionForm
-      action={askToSettle}
+      action={submitResolution}
       hidden={{
         reference: subject.reference,
         attemptId: subject.attemptId,

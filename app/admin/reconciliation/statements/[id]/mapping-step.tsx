@@ -9,7 +9,7 @@ import {
   previewRows,
   type StatementDetail,
 } from '@/lib/statements/statement-queries';
-import { TwoTimes } from '../../two-times';
+import { MovementTime } from '../../two-times';
 import { compare } from './actions';
 import { MappingForm } from './mapping-form';
 
@@ -114,7 +114,7 @@ async function PreviewLine({ row }: { row: PreviewRow }) {
         {read.at === null ? (
           <bdi dir="ltr">{read.day}</bdi>
         ) : (
-          <TwoTimes at={read.at.toISOString()} />
+          <MovementTime at={read.at.toISOString()} />
         )}
       </td>
       <td className={cell}>{raw}</td>

@@ -9,7 +9,7 @@ import { CloseLinks } from '../../close-links';
 import { compare } from './actions';
 import { MappingStep } from './mapping-step';
 import { OutcomeRows, OutcomeTabs, outcomeNames } from './outcome-lists';
-import { StatementNews } from './statement-news';
+import { StatementNotices } from './statement-news';
 
 type Query = Record<string, string | string[] | undefined>;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
@@ -41,7 +41,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
       </h1>
       <CloseLinks />
       <Facts statement={statement} />
-      <StatementNews statement={statement} query={query} />
+      <StatementNotices statement={statement} query={query} />
       {statement.state === 'RECEIVING' ? (
         <p className="py-4 font-semibold">{t('receiving')}</p>
       ) : null}

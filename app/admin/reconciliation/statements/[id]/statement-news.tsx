@@ -5,7 +5,13 @@ import type { StatementDetail } from '@/lib/statements/statement-queries';
 type Query = Record<string, string | string[] | undefined>;
 
 /** What just came of it, and what was left out of it. */
-export function StatementNews({ statement, query }: { statement: StatementDetail; query: Query }) {
+export function StatementNotices({
+  statement,
+  query,
+}: {
+  statement: StatementDetail;
+  query: Query;
+}) {
   const t = useTranslations('closing.statement');
   const number = (key: string) => {
     const text = [query[key]].flat()[0] ?? '';

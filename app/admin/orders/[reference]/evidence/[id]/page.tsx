@@ -7,7 +7,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { codeWords } from '../../../../_components/code-words';
 import { MessageFields } from '../../../../_components/message-fields';
-import { TwoTimes } from '../../../../_components/two-times';
+import { LocalAndBankTime } from '../../../../_components/two-times';
 import { VisibleText } from '../../../../_components/visible-text';
 import { MissingOrder } from '../../missing-order';
 import { MessageDifferences, MessageMeaning } from './message-says';
@@ -48,7 +48,7 @@ export default async function EvidencePage({ params }: Props) {
           <dd className="font-semibold">{codeWords(codes, kept.verdict)}</dd>
           <dt className="text-ink-soft">{t('at')}</dt>
           <dd>
-            <TwoTimes at={kept.at} locale={locale} />
+            <LocalAndBankTime at={kept.at} locale={locale} />
           </dd>
           <dt className="text-ink-soft">{t('digest')}</dt>
           <dd>
