@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { sheetTotal, unseenDifference } from '@/lib/payments/rules/completion-sheet';
-import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
+import { type CompletionRules, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { resolveLines } from './completion-lines';
@@ -47,12 +47,8 @@ async function completionTerms(
   input: OperationInput,
   actor: Actor<'complete'>,
 ): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
-  const amount = checkCompletionAmount(input.amountText, attempt.authorisedAmountMinor ?? 0n, {
-    decimals: settings().gateway.amountDecimals,
-    ceilingHundredths: settings().completionCeilingHundredths,
-    absoluteHundredths: settings().completionAbsoluteHundredths,
-    mayExceed: actor.permissions.includes('complete_above_ceiling'),
-  });
+  const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
+  const amount = checkCompletionAmount(input.amountText, authorisedMinor, completionRules(actor));
   if (!amount.ok) return amount;
   const { minor: amountMinor, needsSecondPerson: needsApproval } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);
@@ -65,4 +61,15 @@ async function completionTerms(
   const reason = input.reason.trim();
   if (needsReason && reason === '') return fail('REASON_REQUIRED');
   return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
+}
+
+/** What a completion by this person may come to. */
+export function completionRules({ permissions }: Pick<Actor, 'permissions'>): CompletionRules {
+  const { gateway, completionCeilingHundredths, completionAbsoluteHundredths } = settings();
+  return {
+    decimals: gateway.amountDecimals,
+    ceilingHundredths: completionCeilingHundredths,
+    absoluteHundredths: completionAbsoluteHundredths,
+    mayExceed: permissions.includes('complete_above_ceiling'),
+  };
 }

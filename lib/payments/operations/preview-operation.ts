@@ -15,6 +15,7 @@ import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
+import { completionRules } from './complete-payment';
 import { nameLines, storedLine } from './completion-lines';
 import { completionRequest, reversalRequest } from './operation-request';
 import type { OperationInput, OperationRefusal } from './ready-operation';
@@ -51,12 +52,8 @@ export async function previewCompletion(
     include: included,
   });
   if (!attempt) return fail('NOT_FOUND');
-  const amount = checkCompletionAmount(input.amountText, attempt.authorisedAmountMinor ?? 0n, {
-    decimals: settings().gateway.amountDecimals,
-    ceilingHundredths: settings().completionCeilingHundredths,
-    absoluteHundredths: settings().completionAbsoluteHundredths,
-    mayExceed: actor.permissions.includes('complete_above_ceiling'),
-  });
+  const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
+  const amount = checkCompletionAmount(input.amountText, authorisedMinor, completionRules(actor));
   if (!amount.ok) return amount;
   const typed = input.lines ?? [];
   const lines = nameLines(typed, await choicesOf(typed));

@@ -11,7 +11,7 @@ import { listChoices } from '@/lib/desk/choices/list-choices';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import { settings } from '@/lib/settings/env';
+import { completionRules } from '@/lib/payments/operations/complete-payment';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { bandTexts } from './band-texts';
 import { CompletionForm } from './completion-form';
@@ -25,11 +25,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
   const locale = await getLocale();
   const choices = await listChoices(['extra', 'completion_reason']);
   const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
-  const rules = {
-    ceilingHundredths: settings().completionCeilingHundredths,
-    absoluteHundredths: settings().completionAbsoluteHundredths,
-    mayExceed: actor.permissions.includes('complete_above_ceiling'),
-  };
+  const rules = completionRules(actor);
   return (
     <ModalDialog
       titleId="money-dialog-title"
