@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { NotFoundPage } from './_components/lost-page';
-import { ShopLogo } from './(shop)/_components/house-mark';
+import { NotFoundPage } from './_components/not-found-page';
+import { ShopLogo } from './(shop)/_components/shop-logo';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common.notFound');

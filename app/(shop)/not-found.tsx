@@ -1,4 +1,4 @@
-import { NotFoundPage } from '../_components/lost-page';
+import { NotFoundPage } from '../_components/not-found-page';
 
 export default function NotFound() {
   return <NotFoundPage />;

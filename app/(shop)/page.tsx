@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
-import { ShopImage } from '@/app/_components/drawing';
+import { ShopImage } from '@/app/_components/shop-image';
 import { listProducts } from '@/lib/catalog/catalog-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { watchOrderStatus } from './order-news';
+import { watchOrderStatus } from './order-status-feed';
 
 /**
  * Draws the page again when its order has changed. What had the focus keeps it; when it is gone

@@ -9,9 +9,9 @@ import { readOverview, readOverviewFilter } from '@/lib/reconciliation/read-over
 import { admit, ownPath } from './_door/admit';
 import { DayTable } from './_overview/day-table';
 import { GaugePanel } from './_overview/gauge-panel';
+import { LazyChart } from './_overview/lazy-chart';
 import { OpenPlaces } from './_overview/open-places';
 import { RangeLinks } from './_overview/range-links';
-import { LazyChart } from './_overview/seen-chart';
 import { TodayFigures } from './_overview/today-figures';
 import { AttentionPanel, DeclinePanel, HoldPanel } from './_overview/waiting-panels';
 

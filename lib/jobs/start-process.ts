@@ -7,7 +7,7 @@ import { routeConsoleToLog } from '@/lib/log/console-log';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
-import { limitHeapGrowth } from './modest-heap';
+import { limitHeapGrowth } from './heap-growth';
 import { startWorker, stopWorker, type WorkerTasks } from './worker';
 
 type ProcessParts = {

@@ -11,7 +11,7 @@ import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
-import { priceRequested } from './price-wishes';
+import { priceRequested } from './price-requested';
 import { isPayable } from './product-input';
 
 type Source = Readonly<Record<string, unknown>>;

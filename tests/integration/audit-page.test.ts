@@ -6,7 +6,7 @@ import { exportAudit } from '@/lib/audit/export-audit';
 import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify-trail';
-import { isStillPermitted } from '@/lib/auth/session/still-may';
+import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';

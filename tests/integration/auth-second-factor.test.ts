@@ -11,8 +11,8 @@ import {
 import { passSecondFactor, readFactor } from '@/lib/auth/second-factor/second-factor';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
-import { confirmIdentity } from '@/lib/auth/sign-in/prove-again';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';

@@ -13,7 +13,7 @@ vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
   cookies: async () => ({ getAll: () => browser.cookies }),
 }));
-vi.mock('@/lib/selling/product-picture', () => ({
+vi.mock('@/lib/selling/upload-picture', () => ({
   pictureBytesMax: 1_000,
   uploadPicture: reached,
 }));

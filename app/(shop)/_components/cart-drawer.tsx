@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
-import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
+import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
 import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';

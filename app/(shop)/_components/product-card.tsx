@@ -1,5 +1,5 @@
-import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
+import { ShopImage } from '@/app/_components/shop-image';
 import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';

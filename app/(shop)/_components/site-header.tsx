@@ -1,7 +1,7 @@
 import { readCartCount } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { ShopLogo } from './house-mark';
+import { ShopLogo } from './shop-logo';
 
 /** Where the cart drawer opens: below the header, wherever the page stands. */
 export const drawerPlace = 'cart-drawer';

@@ -1,6 +1,6 @@
 import { ActionForm } from '@/app/_components/action-form';
-import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
+import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';

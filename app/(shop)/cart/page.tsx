@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
+import { MessagePage } from '@/app/_components/message-page';
 import { MoneyText } from '@/app/_components/money';
-import { MessagePage } from '@/app/_components/quiet-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FieldSpec } from '@/app/_components/field';
-import { MessagePage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/message-page';
 import { Notice } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { visibleParts } from '@/lib/text/visible-text';
-import { type MarkedText, MarkedTextView } from './seen-text';
+import { type MarkedText, MarkedTextView } from './marked-text';
 
 type Translate = ReturnType<typeof useTranslations<'explaining.visible'>>;
 

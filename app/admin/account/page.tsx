@@ -3,7 +3,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
-import { proofKindOf } from '@/lib/auth/sign-in/prove-again';
+import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { FactorSection } from './factor-section';
 import { PasswordSection } from './password-section';

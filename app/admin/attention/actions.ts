@@ -14,7 +14,7 @@ import {
 } from '@/lib/desk/attention/attention-actions';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { log } from '@/lib/log/log';
-import { filterFields } from './hidden-fields';
+import { filterFields } from './issue-form-fields';
 
 /** Whoever is signed in looks after the item from now on. */
 export async function claim(_previous: FormState, form: FormData): Promise<FormState> {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { close } from './actions';
-import { issueFormFields } from './hidden-fields';
+import { issueFormFields } from './issue-form-fields';
 import type { ItemProps } from './item-props';
 
 /** Closing an item with a reason, for those who may, once there is nothing left to settle. */

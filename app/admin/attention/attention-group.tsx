@@ -9,7 +9,7 @@ import type {
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { type AttentionTexts, useAttentionTexts } from '../_components/attention-kind';
 import { AttentionItem } from './attention-item';
-import { filterFields } from './hidden-fields';
+import { filterFields } from './issue-form-fields';
 
 type GroupProps = { actor: Actor; filter: AttentionFilter; now: Date; isFirst: boolean };
 

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { useAttentionTexts } from '../_components/attention-kind';
 import { deskButton } from '../_components/desk-style';
-import { resolutionPath } from '../_components/settle-path';
+import { resolutionPath } from '../_components/resolution-path';
 import { TestWord } from '../_components/test-word';
 import { VisibleText } from '../_components/visible-text';
 import { AgeMark } from './age-mark';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { claim, release } from './actions';
-import { issueFormFields } from './hidden-fields';
+import { issueFormFields } from './issue-form-fields';
 import type { ItemProps } from './item-props';
 
 /** Who looks after an item, and the button to take it or to give it back. */

@@ -9,8 +9,8 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroup } from './attention-group';
 import { AttentionLists } from './attention-lists';
-import { filterFields } from './hidden-fields';
-import { TimePagination } from './time-pages';
+import { filterFields } from './issue-form-fields';
+import { TimePagination } from './time-pagination';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { ShopImage } from '@/app/_components/drawing';
 import { MoneyText } from '@/app/_components/money';
+import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/catalog/localized';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { confirmIdentity } from '@/lib/auth/sign-in/prove-again';
+import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 

@@ -3,7 +3,7 @@ import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { proofKindOf } from '@/lib/auth/sign-in/prove-again';
+import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { ConfirmForm } from './confirm-form';

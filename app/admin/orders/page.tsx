@@ -9,10 +9,10 @@ import { readDeskList } from '@/lib/desk/orders/read-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { OrderFilter } from './_filter/order-filter';
 import { ColumnChoice } from './_list/column-choice';
-import { ListPagination } from './_list/list-pages';
-import { ListWithOrder } from './_list/order-beside';
-import { ListShortcuts } from './_list/shortcut-list';
-import { SearchMeaning } from './_list/taken-for';
+import { ListPagination } from './_list/list-pagination';
+import { ListShortcuts } from './_list/list-shortcuts';
+import { ListWithOrder } from './_list/list-with-order';
+import { SearchMeaning } from './_list/search-meaning';
 import { ViewTabs } from './_list/view-tabs';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -6,7 +6,7 @@ import type { DayClose } from '@/lib/reconciliation/read-day';
 import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
 import { SwitchLink } from '../_overview/switch-link';
-import { MovementTime } from './two-times';
+import { MovementTime } from './movement-time';
 
 /** The same date on both calendars, side by side. */
 export function DayTotals({ close }: { close: DayClose }) {

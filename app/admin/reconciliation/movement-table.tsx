@@ -5,7 +5,7 @@ import type { MovementRow } from '@/lib/reconciliation/list-movements';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
-import { MovementTime } from './two-times';
+import { MovementTime } from './movement-time';
 
 type Row = MovementRow & { readonly isGmt?: boolean; readonly isHouse?: boolean };
 

@@ -5,7 +5,7 @@ import { textIn } from '@/lib/catalog/localized';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
 import { addToList, changeInList } from './actions';
 import { useChoiceFields } from './choice-fields';
-import { DisclosureIcon } from './fold-sign';
+import { DisclosureIcon } from './disclosure-icon';
 
 type Props = {
   list: DeskChoice['list'];

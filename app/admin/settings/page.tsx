@@ -4,7 +4,7 @@ import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';
 import { ChoiceSection } from './choice-section';
-import { PaymentRules } from './house-rules';
+import { PaymentRules } from './payment-rules';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('settings');

@@ -2,11 +2,11 @@
 import 'server-only';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
 import { endSessions } from '@/lib/auth/session/session-list';
-import { notifyPerson } from '@/lib/auth/tell-person';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';

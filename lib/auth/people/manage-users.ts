@@ -2,9 +2,9 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { dropFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endSessions } from '@/lib/auth/session/session-list';
-import { notifyPerson } from '@/lib/auth/tell-person';
 import type { UserRefusal } from '@/lib/auth/user-rules';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';

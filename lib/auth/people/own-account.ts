@@ -2,12 +2,12 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
 import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
-import { checkOwnPassword } from '@/lib/auth/sign-in/prove-again';
-import { notifyPerson } from '@/lib/auth/tell-person';
+import { checkOwnPassword } from '@/lib/auth/sign-in/confirm-identity';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';

@@ -2,8 +2,8 @@
 import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
-import { notifyPerson } from '@/lib/auth/tell-person';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';

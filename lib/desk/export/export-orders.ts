@@ -3,7 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { noteExport } from '@/lib/audit/note-export';
-import { isStillPermitted } from '@/lib/auth/session/still-may';
+import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';
 import { type DeskList, openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';

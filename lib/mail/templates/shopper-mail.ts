@@ -1,14 +1,14 @@
 // Which words belong to which mail to a shopper?
 import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
-import type { MailContent, Merchant } from './mail-content';
-import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import {
   inDoubtMail,
   notTakenMail,
   reversedMail,
   surplusMail,
   surplusReversedMail,
-} from './other-end-mails';
+} from './after-payment-mails';
+import type { MailContent, Merchant } from './mail-content';
+import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import { paymentLinkMail } from './payment-link-mail';
 
 type Template<K extends ShopperMailKind> = (

@@ -13,9 +13,9 @@ import {
   chooseDrawing,
   setStock,
 } from '@/lib/selling/change-product';
-import { uploadPicture } from '@/lib/selling/product-picture';
 import { readPicture } from '@/lib/selling/read-picture';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
+import { uploadPicture } from '@/lib/selling/upload-picture';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
 import { contact, createCart, createProduct, inDays, withBank } from '../../support/shop';

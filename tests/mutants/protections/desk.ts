@@ -55,7 +55,7 @@ const actions = [
   ['changeInList', 'app/admin/settings/actions.ts', 'function changeInList(', 'manage_users', ''],
   [
     'changeProduct',
-    'app/admin/catalogue/as-keeper.ts',
+    'app/admin/catalogue/as-catalogue-editor.ts',
     'asCatalogueEditor(',
     'manage_catalogue',
     '',

@@ -59,7 +59,7 @@ drawing-listed: A product shows a drawing of the house, and no path that somebod
       changes nothing
 
 picture-size: A picture has two megabytes at most.
-  value lib/selling/product-picture.ts: bytes.length > pictureBytesMax → false
+  value lib/selling/upload-picture.ts: bytes.length > pictureBytesMax → false
   integration selling/catalogue: a picture > that is none, or too large, or of an unknown product,
       changes nothing
 `;

@@ -84,17 +84,17 @@ fresh-minutes: A proof of who one is serves for ten minutes.
   integration auth-second-factor: K18 a fresh proof > is the sign-in, for ten minutes
 
 fresh-new-id: A fresh proof gives the session another id.
-  value lib/auth/sign-in/prove-again.ts: newSessionId() → actor.sessionId
+  value lib/auth/sign-in/confirm-identity.ts: newSessionId() → actor.sessionId
   integration auth-second-factor: K18 a fresh proof > is given anew by the password, and the session
       goes on under another id
 
 fresh-by-code: Where there is a second factor a password is no fresh proof.
-  value lib/auth/sign-in/prove-again.ts: account.hasFactor → false
+  value lib/auth/sign-in/confirm-identity.ts: account.hasFactor → false
   integration auth-second-factor: K18 a fresh proof > is a code where there is a second factor: the
       password is not asked
 
 fresh-delay: A fresh proof is guessed with growing delays.
-  value lib/auth/sign-in/prove-again.ts: await chargeSignIn(keys, now)
+  value lib/auth/sign-in/confirm-identity.ts: await chargeSignIn(keys, now)
     → { ok: true, value: true } as Awaited<ReturnType<typeof chargeSignIn>>
   integration auth-second-factor: K18 a fresh proof > is guessed with growing delays
 

@@ -183,7 +183,7 @@ describe('the doors', () => {
     expect(enter).toMatch(
       /const tripped = await firstLook\(form\);\s+if \(tripped !== null\) return [^;]+;\s+const origin = await requireOwnOrigin\(\);/,
     );
-    const keeper = read('app/admin/catalogue/as-keeper.ts');
+    const keeper = read('app/admin/catalogue/as-catalogue-editor.ts');
     expect(keeper).toMatch(/Promise<FormState> \{\s+const door = await enter\(form, /);
   });
 

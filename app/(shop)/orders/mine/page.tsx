@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { MessagePage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/message-page';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { findLatestOrder } from '@/lib/orders/read-order';

@@ -1,4 +1,4 @@
-import { ProductNotFound } from '../../_components/gone-page';
+import { ProductNotFound } from '../../_components/product-not-found';
 
 export default function NotFound() {
   return <ProductNotFound kind="rooms" />;

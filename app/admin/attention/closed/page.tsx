@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
-import { TimePagination } from '@/app/admin/attention/time-pages';
+import { TimePagination } from '@/app/admin/attention/time-pagination';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';

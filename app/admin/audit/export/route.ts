@@ -1,7 +1,7 @@
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { isStillPermitted } from '@/lib/auth/session/still-may';
+import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';

@@ -6,7 +6,7 @@ import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
-import { asCatalogueEditor, fieldProblemsState, messageState } from '../as-keeper';
+import { asCatalogueEditor, fieldProblemsState, messageState } from '../as-catalogue-editor';
 
 /** Changes texts, price, place and visibility of a product. */
 export async function change(_previous: FormState, form: FormData): Promise<FormState> {

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { addProduct } from '@/lib/selling/change-product';
-import { asCatalogueEditor, fieldProblemsState } from '../as-keeper';
+import { asCatalogueEditor, fieldProblemsState } from '../as-catalogue-editor';
 
 /** Puts a product into the catalogue and leads to its page. */
 export async function add(_previous: FormState, form: FormData): Promise<FormState> {

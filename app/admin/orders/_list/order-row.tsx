@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { SheetBadge } from '@/app/_components/status-mark';
-import { MarkedTextView } from '@/app/admin/_components/seen-text';
+import { MarkedTextView } from '@/app/admin/_components/marked-text';
 import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { columnClass } from './column-class';
 import type { ShownMark, ShownMoment, ShownRow } from './shown-row';

@@ -1,8 +1,8 @@
 import { createTranslator, type Messages, type useTranslations } from 'next-intl';
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { Tone } from '@/app/_components/status-mark';
+import type { MarkedText } from '@/app/admin/_components/marked-text';
 import { ageText } from '@/app/admin/_components/moment';
-import type { MarkedText } from '@/app/admin/_components/seen-text';
 import { markedText } from '@/app/admin/_components/visible-text';
 import { holdMark } from '@/app/admin/orders/_components/hold-badge';
 import { orderTones } from '@/app/admin/orders/_components/state-marks';

@@ -1,6 +1,7 @@
 import { clientNetwork } from '@/lib/auth/client-network';
-import { statusFeedWaitSeconds } from '@/lib/http/news-rate';
+import { statusFeedWaitSeconds } from '@/lib/http/status-feed-rate';
 import { watchOrder } from '@/lib/payments/shopper/state-changes';
+import { findOwnOrder } from '../../order-proof';
 import {
   heartbeat,
   openingEvent,
@@ -8,8 +9,7 @@ import {
   statusAsEvents,
   tooManyRequests,
   unknownOrder,
-} from '../../news-answers';
-import { findOwnOrder } from '../../order-proof';
+} from '../../status-feed-answers';
 
 type Context = { params: Promise<{ reference: string }> };
 

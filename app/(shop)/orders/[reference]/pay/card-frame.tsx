@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { watchOrderStatus } from '@/app/_components/order-news';
+import { watchOrderStatus } from '@/app/_components/order-status-feed';
 import type { FrameVerdict } from './frame-signs';
 import { type FrameWatch, watchFrame } from './watch-frame';
 

@@ -1,8 +1,8 @@
 import { clientNetwork } from '@/lib/auth/client-network';
-import { statusFeedWaitSeconds } from '@/lib/http/news-rate';
+import { statusFeedWaitSeconds } from '@/lib/http/status-feed-rate';
 import { readShopperState } from '@/lib/payments/shopper/shopper-states';
-import { statusAsJson, tooManyRequests, unknownOrder } from '../../news-answers';
 import { findOwnOrder } from '../../order-proof';
+import { statusAsJson, tooManyRequests, unknownOrder } from '../../status-feed-answers';
 
 type Context = { params: Promise<{ reference: string }> };
 

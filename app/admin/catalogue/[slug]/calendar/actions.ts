@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
-import { asCatalogueEditor, messageState } from '../../as-keeper';
+import { asCatalogueEditor, messageState } from '../../as-catalogue-editor';
 
 const places: Readonly<Record<CloseProblem, string>> = {
   NOT_FOUND: 'unitId',

@@ -5,7 +5,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import { readBody } from '@/lib/http/read-body';
-import { pictureBytesMax, uploadPicture } from '@/lib/selling/product-picture';
+import { pictureBytesMax, uploadPicture } from '@/lib/selling/upload-picture';
 import { settings } from '@/lib/settings/env';
 
 type Context = { params: Promise<{ slug: string }> };

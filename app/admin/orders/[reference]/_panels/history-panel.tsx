@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useAttentionTexts } from '@/app/admin/_components/attention-kind';
 import { codeWords } from '@/app/admin/_components/code-words';
-import { LocalAndBankTime } from '@/app/admin/_components/two-times';
+import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
 import { formatMoney, money } from '@/lib/money';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useLocale, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import { LocalAndBankTime } from '@/app/admin/_components/two-times';
+import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import type { Actor } from '@/lib/actor';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';

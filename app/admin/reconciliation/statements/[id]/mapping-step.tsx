@@ -9,7 +9,7 @@ import {
   previewRows,
   type StatementDetail,
 } from '@/lib/statements/statement-queries';
-import { MovementTime } from '../../two-times';
+import { MovementTime } from '../../movement-time';
 import { compare } from './actions';
 import { MappingForm } from './mapping-form';
 

@@ -9,7 +9,7 @@ import { CloseLinks } from '../../close-links';
 import { compare } from './actions';
 import { MappingStep } from './mapping-step';
 import { OutcomeRows, OutcomeTabs, outcomeNames } from './outcome-lists';
-import { StatementNotices } from './statement-news';
+import { StatementNotices } from './statement-notices';
 
 type Query = Record<string, string | string[] | undefined>;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };

@@ -6,11 +6,11 @@ import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { codeWords } from '../../../../_components/code-words';
+import { LocalAndBankTime } from '../../../../_components/local-and-bank-time';
 import { MessageFields } from '../../../../_components/message-fields';
-import { LocalAndBankTime } from '../../../../_components/two-times';
 import { VisibleText } from '../../../../_components/visible-text';
 import { MissingOrder } from '../../missing-order';
-import { MessageDifferences, MessageMeaning } from './message-says';
+import { MessageDifferences, MessageMeaning } from './message-meaning';
 
 type Props = { params: Promise<{ reference: string; id: string }> };
 

@@ -1,5 +1,5 @@
 import { buttonClass } from './button';
-import { ShopImage } from './drawing';
+import { ShopImage } from './shop-image';
 
 export type Way = { readonly href: string; readonly label: string };
 

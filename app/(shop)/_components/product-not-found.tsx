@@ -1,4 +1,4 @@
-import { MessagePage } from '@/app/_components/quiet-page';
+import { MessagePage } from '@/app/_components/message-page';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /** What stands where something was offered once, and where nothing ever was. */

@@ -1,5 +1,5 @@
 import { getTranslations } from '@/lib/i18n/translations';
-import { MessagePage } from './quiet-page';
+import { MessagePage } from './message-page';
 
 /** What stands at an address that leads nowhere, or that is not open to this visitor. */
 export async function NotFoundPage() {

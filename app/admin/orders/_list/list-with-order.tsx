@@ -9,8 +9,8 @@ import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
-import { OrderPanelLinks } from './beside-links';
 import { OrderList } from './order-list';
+import { OrderPanelLinks } from './order-panel-links';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ListKeyboard } from './list-keys';
+import { ListKeyboard } from './list-keyboard';
 
 /** The keys of the list in words; where a search found one order, Enter opens it. */
 export function ListShortcuts({ isOneFound }: { isOneFound: boolean }) {
