@@ -3,7 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { sheetTotal, unseenDifference } from '@/lib/payments/rules/completion-sheet';
+import { unseenDifference, worksheetTotal } from '@/lib/payments/rules/completion-sheet';
 import { type CompletionRules, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -53,7 +53,7 @@ async function completionTerms(
   const { minor: amountMinor, needsSecondPerson: needsApproval } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);
   if (!lines.ok) return lines;
-  const linesMinor = sheetTotal(order.totalMinor, lines.value);
+  const linesMinor = worksheetTotal(order.totalMinor, lines.value);
   const unseen = unseenDifference(amountMinor, linesMinor, lines.value, input.seenDifference);
   if (unseen !== null) return unseen;
   const isBooked = amountMinor === order.totalMinor && amountMinor === linesMinor;

@@ -1,7 +1,7 @@
 // Which lines did a clerk put on the worksheet? Shapes only, read the same way in the browser.
 
 import { normaliseDigits, parseDecimal } from '@/lib/money';
-import { noteMax, quantityMax, sheetLinesMax } from '@/lib/payments/rules/completion-sheet';
+import { noteMax, quantityMax, worksheetLinesMax } from '@/lib/payments/rules/completion-sheet';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
@@ -43,7 +43,7 @@ export const rowFieldName = (row: number, field: LinesProblem['field']) => `line
 export function typedRows(form: FormData): TypedRow[] {
   const textOf = (row: number, field: LinesProblem['field']) =>
     formText(form, rowFieldName(row, field));
-  return Array.from({ length: sheetLinesMax }, (_, row) => ({
+  return Array.from({ length: worksheetLinesMax }, (_, row) => ({
     choiceId: textOf(row, 'choice'),
     note: textOf(row, 'note'),
     quantity: textOf(row, 'quantity'),

@@ -1,6 +1,6 @@
 // What does a worksheet show while it is filled in? The same rules that decide, on typed texts.
 import { parseDecimal } from '@/lib/money';
-import { lineTotal, sheetTotal } from '@/lib/payments/rules/completion-sheet';
+import { lineTotal, worksheetTotal } from '@/lib/payments/rules/completion-sheet';
 import {
   type CompletionBand,
   type CompletionRules,
@@ -11,7 +11,7 @@ import type { ChargeKind } from '@/prisma/generated/enums';
 import { readPrice, readQuantity, type TypedRow } from './worksheet-input';
 
 /** An entry of the list, as the page has it; a price is minor units as text. */
-export type SheetChoice = {
+export type WorksheetChoice = {
   readonly id: string;
   readonly label: string;
   readonly kind: ChargeKind;
@@ -19,14 +19,14 @@ export type SheetChoice = {
   readonly isPerNight: boolean;
 };
 
-export type Sheet = {
+export type Worksheet = {
   readonly totalMinor: string;
   readonly authorisedMinor: string;
   readonly rules: Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
-  readonly choices: readonly SheetChoice[];
+  readonly choices: readonly WorksheetChoice[];
 };
 
-export type SheetView = {
+export type WorksheetView = {
   /** What each row comes to; null while it cannot be read. */
   readonly rowTotals: readonly (bigint | null)[];
   readonly hasLines: boolean;
@@ -40,13 +40,13 @@ export type SheetView = {
 };
 
 /** The worksheet as it stands; what cannot be read yet counts for nothing. */
-export function viewSheet(
+export function viewWorksheet(
   typed: { readonly amount: string; readonly rows: readonly TypedRow[] },
-  sheet: Sheet,
-): SheetView {
-  const lines = typed.rows.map((row) => lineOf(row, sheet.choices));
+  worksheet: Worksheet,
+): WorksheetView {
+  const lines = typed.rows.map((row) => lineOf(row, worksheet.choices));
   const read = lines.filter((line) => line !== null);
-  const linesMinor = sheetTotal(BigInt(sheet.totalMinor), read);
+  const linesMinor = worksheetTotal(BigInt(worksheet.totalMinor), read);
   const text = readTypedAmount(typed.amount, { isExactRepeat: false });
   const amount = text.ok ? parseDecimal(text.value) : text;
   const amountMinor = amount.ok ? amount.value.minor : null;
@@ -58,12 +58,12 @@ export function viewSheet(
     band:
       amountMinor === null
         ? null
-        : completionBand(amountMinor, BigInt(sheet.authorisedMinor), sheet.rules),
+        : completionBand(amountMinor, BigInt(worksheet.authorisedMinor), worksheet.rules),
     differenceMinor: amountMinor === null ? 0n : amountMinor - linesMinor,
   };
 }
 
-function lineOf(row: TypedRow, choices: readonly SheetChoice[]) {
+function lineOf(row: TypedRow, choices: readonly WorksheetChoice[]) {
   const choice = choices.find((one) => one.id === row.choiceId);
   const quantity = readQuantity(row.quantity);
   const price = readPrice(row.price);

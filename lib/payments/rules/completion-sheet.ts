@@ -3,7 +3,7 @@ import { fail } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
 
 /** Rows of one worksheet, and pieces of one row. */
-export const sheetLinesMax = 20;
+export const worksheetLinesMax = 20;
 export const quantityMax = 999;
 export const noteMax = 120;
 
@@ -32,7 +32,7 @@ export function lineTotal(line: Pick<CompletionLine, 'kind' | 'quantity' | 'unit
 }
 
 /** Booked, plus extras, minus deductions; below zero when more is taken off than was booked. */
-export function sheetTotal(
+export function worksheetTotal(
   bookedMinor: bigint,
   lines: readonly Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>[],
 ): bigint {

@@ -4,8 +4,8 @@ import {
   type TypedRow,
   typedRows,
 } from '@/lib/payments/operations/worksheet-input';
-import { type Sheet, viewSheet } from '@/lib/payments/operations/worksheet-view';
-import { isDeduction, lineTotal, sheetTotal } from '@/lib/payments/rules/completion-sheet';
+import { viewWorksheet, type Worksheet } from '@/lib/payments/operations/worksheet-view';
+import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/completion-sheet';
 import { ChargeKind } from '@/prisma/generated/enums';
 
 const minibar = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
@@ -31,13 +31,13 @@ describe('what lines come to', () => {
       { kind: 'minibar', quantity: 1, unitMinor: 20_000_000n },
       { kind: 'left_early', quantity: 2, unitMinor: 140_000_000n },
     ] as const;
-    expect(sheetTotal(250_000_000n, lines)).toBe(-10_000_000n);
-    expect(sheetTotal(250_000_000n, [])).toBe(250_000_000n);
+    expect(worksheetTotal(250_000_000n, lines)).toBe(-10_000_000n);
+    expect(worksheetTotal(250_000_000n, [])).toBe(250_000_000n);
   });
 
   it('loses nothing with amounts that no float could hold', () => {
     const line = { kind: 'other', quantity: 999, unitMinor: 9_007_199_254_740_993n } as const;
-    expect(sheetTotal(1n, [line])).toBe(8_998_192_055_486_252_008n);
+    expect(worksheetTotal(1n, [line])).toBe(8_998_192_055_486_252_008n);
   });
 });
 
@@ -88,7 +88,7 @@ describe('typed lines', () => {
 });
 
 describe('the worksheet while it is filled in', () => {
-  const sheet: Sheet = {
+  const worksheet: Worksheet = {
     totalMinor: '250000000',
     authorisedMinor: '250000000',
     rules: { ceilingHundredths: 11_500, absoluteHundredths: 13_000, mayExceed: true },
@@ -106,7 +106,7 @@ describe('the worksheet while it is filled in', () => {
       row({ choiceId: discount, price: '1000' }),
       row({ price: 'a lot' }),
     ];
-    expect(viewSheet({ amount: '280,000', rows }, sheet)).toEqual({
+    expect(viewWorksheet({ amount: '280,000', rows }, worksheet)).toEqual({
       rowTotals: [20_000_000n, 10_000_000n, -1_000_000n, null],
       hasLines: true,
       linesMinor: 279_000_000n,
@@ -117,6 +117,9 @@ describe('the worksheet while it is filled in', () => {
   });
 
   it.each(['', 'USD 100', '250.000', '1e3', '-1'])('has no band for %j', (amount) => {
-    expect(viewSheet({ amount, rows: [] }, sheet)).toMatchObject({ amountMinor: null, band: null });
+    expect(viewWorksheet({ amount, rows: [] }, worksheet)).toMatchObject({
+      amountMinor: null,
+      band: null,
+    });
   });
 });

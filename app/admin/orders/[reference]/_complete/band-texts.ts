@@ -1,6 +1,6 @@
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import type { Sheet } from '@/lib/payments/operations/worksheet-view';
+import type { Worksheet } from '@/lib/payments/operations/worksheet-view';
 import { ceilingOf } from '@/lib/payments/rules/operation-amount';
 import type { BandTexts } from './completion-band';
 
@@ -10,7 +10,7 @@ const openPlace = '\u0001';
 /** The band's sentences with the order's own ceilings in them. */
 export async function bandTexts(
   authorisedMinor: string,
-  rules: Sheet['rules'],
+  rules: Worksheet['rules'],
   locale: string,
 ): Promise<BandTexts> {
   const t = await getTranslations('completing.band');

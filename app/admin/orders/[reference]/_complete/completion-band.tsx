@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { formatMoney, money } from '@/lib/money';
-import type { SheetView } from '@/lib/payments/operations/worksheet-view';
+import type { WorksheetView } from '@/lib/payments/operations/worksheet-view';
 import type { CompletionBand } from '@/lib/payments/rules/operation-amount';
 
 type BandText = { readonly word: string; readonly text: string };
@@ -24,7 +24,7 @@ const tones: Record<CompletionBand, Tone> = {
 
 /** Where the amount lies: against what is held and its ceilings, and against the lines. */
 export function CompletionBandLine(props: {
-  view: SheetView;
+  view: WorksheetView;
   authorisedMinor: string;
   locale: string;
   texts: BandTexts;

@@ -6,7 +6,7 @@ import { Field, type FieldSpec } from '@/app/_components/field';
 import { formatMoney, money } from '@/lib/money';
 import { type BandTexts, CompletionBandLine } from './completion-band';
 import { LivePreview } from './live-preview';
-import { type FormSheet, useWorksheet } from './use-worksheet';
+import { type FormWorksheet, useWorksheet } from './use-worksheet';
 import { type RowTexts, WorksheetRows } from './worksheet-rows';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   amount: FieldSpec;
   reason: FieldSpec;
   reasons: readonly string[];
-  sheet: FormSheet;
+  sheet: FormWorksheet;
   locale: string;
   /** The booked lines, as the server wrote them. */
   booked: ReactNode;

@@ -6,12 +6,16 @@ import {
   type TypedRow,
   typedRows,
 } from '@/lib/payments/operations/worksheet-input';
-import { type Sheet, type SheetView, viewSheet } from '@/lib/payments/operations/worksheet-view';
-import { sheetLinesMax } from '@/lib/payments/rules/completion-sheet';
+import {
+  viewWorksheet,
+  type Worksheet,
+  type WorksheetView,
+} from '@/lib/payments/operations/worksheet-view';
+import { worksheetLinesMax } from '@/lib/payments/rules/completion-sheet';
 import { plainDecimal } from '@/lib/typed-amount';
 
 /** What the worksheet starts from. */
-export type FormSheet = Sheet & {
+export type FormWorksheet = Worksheet & {
   readonly totalPlain: string;
   /** Of the longest stay; 0 where nobody stays. */
   readonly nights: number;
@@ -23,16 +27,18 @@ const rowsAtFirst = 2;
  * The worksheet as it stands in its form, whose fields keep their own texts. The amount follows
  * the lines until somebody types another one; a new row comes when the last one is used.
  */
-export function useWorksheet(values: FormState['values'], sheet: FormSheet) {
-  const [view, setView] = useState(() => viewSheet(sentBefore(values, sheet.totalPlain), sheet));
+export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
+  const [view, setView] = useState(() =>
+    viewWorksheet(sentBefore(values, worksheet.totalPlain), worksheet),
+  );
   const [rows, setRows] = useState(() => rowsFor(values));
   /** What the sheet itself wrote into the amount. */
-  const followed = useRef(sheet.totalPlain);
+  const followed = useRef(worksheet.totalPlain);
 
   function follow(form: HTMLFormElement, amount: HTMLInputElement, linesMinor: bigint) {
     followed.current = plainDecimal(linesMinor);
     amount.value = followed.current;
-    setView(look(form, sheet));
+    setView(look(form, worksheet));
   }
 
   function changed(event: FormEvent<HTMLElement>) {
@@ -40,15 +46,15 @@ export function useWorksheet(values: FormState['values'], sheet: FormSheet) {
     const { form } = field;
     const amount = form && amountOf(form);
     if (!form || !amount) return;
-    if (field instanceof HTMLSelectElement) suggest(form, field, sheet);
-    const next = look(form, sheet);
+    if (field instanceof HTMLSelectElement) suggest(form, field, worksheet);
+    const next = look(form, worksheet);
     setView(next);
     const isFollowing = amount.value === '' || amount.value === followed.current;
     if (field !== amount && isFollowing && next.linesMinor > 0n) {
       follow(form, amount, next.linesMinor);
     }
     const used = typedRows(new FormData(form)).findLastIndex((row) => !isEmptyRow(row)) + 1;
-    setRows((count) => Math.min(sheetLinesMax, Math.max(count, used + 1)));
+    setRows((count) => Math.min(worksheetLinesMax, Math.max(count, used + 1)));
   }
 
   function takeSum(from: HTMLElement) {
@@ -60,9 +66,12 @@ export function useWorksheet(values: FormState['values'], sheet: FormSheet) {
   return { view, rows, changed, takeSum };
 }
 
-function look(form: HTMLFormElement, sheet: Sheet): SheetView {
+function look(form: HTMLFormElement, worksheet: Worksheet): WorksheetView {
   const data = new FormData(form);
-  return viewSheet({ amount: String(data.get('amount') ?? ''), rows: typedRows(data) }, sheet);
+  return viewWorksheet(
+    { amount: String(data.get('amount') ?? ''), rows: typedRows(data) },
+    worksheet,
+  );
 }
 
 function amountOf(form: HTMLFormElement): HTMLInputElement | null {
@@ -73,7 +82,7 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
 /** What was sent before, where the page is made anew without scripts. */
 function sentBefore(values: FormState['values'], totalPlain: string) {
   const rows = Array.from(
-    { length: sheetLinesMax },
+    { length: worksheetLinesMax },
     (_, row): TypedRow => ({
       choiceId: values[rowFieldName(row, 'choice')] ?? '',
       note: values[rowFieldName(row, 'note')] ?? '',
@@ -86,12 +95,12 @@ function sentBefore(values: FormState['values'], totalPlain: string) {
 
 function rowsFor(values: FormState['values']): number {
   const asked = Number(values.rows) || rowsAtFirst;
-  return Math.min(sheetLinesMax, Math.max(rowsAtFirst, asked));
+  return Math.min(worksheetLinesMax, Math.max(rowsAtFirst, asked));
 }
 
 /** An entry of the list brings its usual price, and as many as there are nights. */
-function suggest(form: HTMLFormElement, chosen: HTMLSelectElement, sheet: FormSheet) {
-  const choice = sheet.choices.find((one) => one.id === chosen.value);
+function suggest(form: HTMLFormElement, chosen: HTMLSelectElement, worksheet: FormWorksheet) {
+  const choice = worksheet.choices.find((one) => one.id === chosen.value);
   const fieldOf = (field: 'quantity' | 'price') => {
     const found = form.elements.namedItem(chosen.name.replace(/choice$/, field));
     return found instanceof HTMLInputElement ? found : null;
@@ -104,5 +113,5 @@ function suggest(form: HTMLFormElement, chosen: HTMLSelectElement, sheet: FormSh
     field.dataset.brought = text;
   };
   bring(price, choice.unitMinor === null ? '' : plainDecimal(BigInt(choice.unitMinor)));
-  bring(quantity, choice.isPerNight && sheet.nights > 0 ? String(sheet.nights) : '');
+  bring(quantity, choice.isPerNight && worksheet.nights > 0 ? String(worksheet.nights) : '');
 }

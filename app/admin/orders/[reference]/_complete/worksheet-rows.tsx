@@ -1,7 +1,7 @@
 import { deskInput } from '@/app/admin/_components/desk-style';
 import { formatMoney, money } from '@/lib/money';
 import { rowFieldName } from '@/lib/payments/operations/worksheet-input';
-import type { SheetChoice, SheetView } from '@/lib/payments/operations/worksheet-view';
+import type { WorksheetChoice, WorksheetView } from '@/lib/payments/operations/worksheet-view';
 
 export type RowTexts = {
   readonly what: string;
@@ -14,10 +14,10 @@ export type RowTexts = {
 
 type Props = {
   count: number;
-  choices: readonly SheetChoice[];
+  choices: readonly WorksheetChoice[];
   texts: RowTexts;
   locale: string;
-  view: SheetView;
+  view: WorksheetView;
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 };
