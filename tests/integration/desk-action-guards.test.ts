@@ -77,7 +77,7 @@ vi.mock('@/lib/orders/write-note', () => ({
 }));
 vi.mock('@/lib/desk/orders/chosen-columns', () => ({ chooseColumns: reached }));
 vi.mock('@/lib/desk/orders/saved-views', () => ({
-  keepView: reached,
+  saveView: reached,
   renameView: reached,
   deleteView: reached,
 }));

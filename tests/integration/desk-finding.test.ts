@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { chooseColumns, chosenColumns } from '@/lib/desk/orders/chosen-columns';
-import { readDeskNews, readKnown, writeKnown } from '@/lib/desk/orders/list-changes';
+import { readDeskChanges, readShownRows, writeShownRows } from '@/lib/desk/orders/list-changes';
 import { deskPageSize, listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readDeskList } from '@/lib/desk/orders/read-list';
-import { deleteView, keepView, listDeskViews, renameView } from '@/lib/desk/orders/saved-views';
+import { deleteView, listDeskViews, renameView, saveView } from '@/lib/desk/orders/saved-views';
 import { openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
 import { type ListedOrder, listAttempt, listOrder } from '../support/listed-order';
 import { createStaff } from '../support/staff';
@@ -151,17 +151,17 @@ describe('what a text is taken for', () => {
 
   test('is said, with what else it could be', async () => {
     expect(await page({ search: '912345678' })).toMatchObject({
-      takenFor: 'gateway',
+      searchedAs: 'gateway',
       alsoAs: ['approval'],
     });
     const asApproval = await page({ search: '912345678', by: 'approval' });
-    expect(asApproval).toMatchObject({ takenFor: 'approval', alsoAs: ['gateway'] });
+    expect(asApproval).toMatchObject({ searchedAs: 'approval', alsoAs: ['gateway'] });
     expect(await page({ search: 'dqqq' })).toMatchObject({
-      takenFor: 'name',
+      searchedAs: 'name',
       alsoAs: ['beginning'],
     });
-    expect(await page({ search: 'DQQQQ2222' })).toMatchObject({ takenFor: 'reference' });
-    expect(await page({ search: 'no such thing' })).toMatchObject({ takenFor: null, rows: [] });
+    expect(await page({ search: 'DQQQQ2222' })).toMatchObject({ searchedAs: 'reference' });
+    expect(await page({ search: 'no such thing' })).toMatchObject({ searchedAs: null, rows: [] });
   });
 
   test.each([
@@ -295,16 +295,16 @@ describe('news of a page', () => {
       await listOrder({ state: 'NOT_STARTED', at: ago(301) }),
     ];
     const seen = await page(query);
-    const known = readKnown(writeKnown(seen.rows));
+    const known = readShownRows(writeShownRows(seen.rows));
     const first = seen.newestPlace ?? '';
-    expect(await readDeskNews({ known, query, first }, now)).toEqual({ changed: [], fresh: 0 });
+    expect(await readDeskChanges({ known, query, first }, now)).toEqual({ changed: [], fresh: 0 });
     await db().order.update({ where: { id: b.id }, data: { version: { increment: 1 } } });
     await db().attentionItem.create({
       data: { kind: 'surplus', subject: randomUUID(), orderId: a.id },
     });
     await listOrder({ state: 'NOT_STARTED', at: ago(299) });
     await listOrder({ state: 'DECLINED', at: ago(298) });
-    const news = await readDeskNews({ known, query, first }, now);
+    const news = await readDeskChanges({ known, query, first }, now);
     expect(news.changed.map((row) => row.reference).sort()).toEqual(
       [a.reference, b.reference].sort(),
     );
@@ -312,7 +312,7 @@ describe('news of a page', () => {
   });
 
   test('M5 what is no page of ours is none', () => {
-    expect(readKnown("D1~1.0 x D2~'; D3~1 \u0000")).toEqual(new Map([['D1', '1.0']]));
+    expect(readShownRows("D1~1.0 x D2~'; D3~1 \u0000")).toEqual(new Map([['D1', '1.0']]));
   });
 });
 
@@ -331,12 +331,12 @@ describe('views', () => {
       person(['see_orders']),
     ]);
     const wish = { name: ' Paid\u202e  today ', query: 'state=PAID&after=x&x=1', isShared: false };
-    expect(await keepView(clerk, wish)).toEqual({ ok: true, value: { query: 'state=PAID' } });
-    expect(await keepView(clerk, wish)).toMatchObject({ code: 'NAME_TAKEN' });
-    expect(await keepView(clerk, { ...wish, isShared: true })).toMatchObject({
+    expect(await saveView(clerk, wish)).toEqual({ ok: true, value: { query: 'state=PAID' } });
+    expect(await saveView(clerk, wish)).toMatchObject({ code: 'NAME_TAKEN' });
+    expect(await saveView(clerk, { ...wish, isShared: true })).toMatchObject({
       code: 'NOT_PERMITTED',
     });
-    expect(await keepView(boss, { ...wish, name: 'All of us', isShared: true })).toMatchObject({
+    expect(await saveView(boss, { ...wish, name: 'All of us', isShared: true })).toMatchObject({
       ok: true,
     });
     expect(await names(clerk)).toEqual(['All of us', 'Paid today']);
@@ -367,7 +367,7 @@ describe('views', () => {
     const actor = await person(['see_orders']);
     const wish = { name: 'x', query: 'state=PAID', isShared: false };
     const codeOf = async (given: Partial<typeof wish>) => {
-      const kept = await keepView(actor, { ...wish, ...given });
+      const kept = await saveView(actor, { ...wish, ...given });
       return kept.ok ? null : kept.code;
     };
     expect(await codeOf({ name: ' \u202e\u0000 ' })).toBe('NAME_REQUIRED');

@@ -49,7 +49,7 @@ export default async function OrdersPage({ searchParams }: Props) {
       <ListWithOrder list={list} query={query} />
       <ListPagination list={list} />
       <ColumnChoice list={list} />
-      <ListShortcuts isOneFound={list.takenFor !== null && list.rows.length === 1} />
+      <ListShortcuts isOneFound={list.searchedAs !== null && list.rows.length === 1} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export async function completeMany(
   input: BulkInput,
   clock = systemClock,
 ): Promise<ReadonlyMap<string, BulkRefusal>> {
-  return eachRow('complete', input, clock, (wish) => completePayment(actor, wish, clock));
+  return eachRow('complete', input, clock, (entry) => completePayment(actor, entry, clock));
 }
 
 /** Reverses each, likewise; from the merchant's limit on, a second person is asked for each. */
@@ -34,7 +34,7 @@ export async function reverseMany(
   input: BulkInput,
   clock = systemClock,
 ): Promise<ReadonlyMap<string, BulkRefusal>> {
-  return eachRow('reverse', input, clock, (wish) => reversePayment(actor, wish, clock));
+  return eachRow('reverse', input, clock, (entry) => reversePayment(actor, entry, clock));
 }
 
 /** The refused ones by reference; of all others the rows themselves say what became of them. */
@@ -42,7 +42,7 @@ async function eachRow(
   act: BulkAct,
   input: BulkInput,
   clock: Clock,
-  run: (wish: OperationInput) => Promise<OperationAnswer>,
+  run: (entry: OperationInput) => Promise<OperationAnswer>,
 ): Promise<ReadonlyMap<string, BulkRefusal>> {
   const endsAt = clock.now().getTime() + budgetMs;
   const refused = new Map<string, BulkRefusal>();
@@ -52,7 +52,7 @@ async function eachRow(
       continue;
     }
     try {
-      const answer = await run(wishOf(act, input, row));
+      const answer = await run(inputOf(act, input, row));
       if (!answer.ok) refused.set(row.reference, answer.code);
     } catch (error) {
       log.error('desk.bulk_row_failed', { act, reference: row.reference, error });
@@ -62,7 +62,7 @@ async function eachRow(
   return refused;
 }
 
-function wishOf(act: BulkAct, input: BulkInput, row: BulkRow): OperationInput {
+function inputOf(act: BulkAct, input: BulkInput, row: BulkRow): OperationInput {
   const { run, reason, reasonChoice } = input;
   return {
     ...row,

@@ -16,7 +16,7 @@ import { entriesMax } from './list-choices';
 
 type Source = { readonly get: (name: string) => unknown };
 type Wrong = Result<never, 'FIELDS', { readonly fields: ChoiceProblems }>;
-type Keeper = Actor<'manage_users'>;
+type Administrator = Actor<'manage_users'>;
 
 type Row = ChoiceInput & {
   readonly id: string;
@@ -40,7 +40,7 @@ const insertChoice =
  * a hundred entries; a hidden one can be changed into the new one.
  */
 export async function addChoice(
-  actor: Keeper,
+  actor: Administrator,
   source: Source,
   clock = systemClock,
 ): Promise<Result<null, 'NO_LIST' | 'LIST_FULL'> | Wrong> {
@@ -93,7 +93,7 @@ const updateChoice =
  * somebody changed it since the page was shown.
  */
 export async function changeChoice(
-  actor: Keeper,
+  actor: Administrator,
   source: Source,
   clock = systemClock,
 ): Promise<Result<null, 'NOT_FOUND' | 'STALE'> | Wrong> {
@@ -128,7 +128,7 @@ function valuesOf(input: ChoiceInput) {
 }
 
 type Written = {
-  readonly actor: Keeper;
+  readonly actor: Administrator;
   readonly id: string;
   readonly action: AuditAction;
   readonly before: Partial<Row>;

@@ -11,7 +11,7 @@ import { log } from '@/lib/log/log';
 import { csvBom, csvRecords } from '@/lib/text/csv';
 import { type ExportWords, headingCells, orderCells } from './export-cells';
 import { findOrderIds, readExportRows } from './export-rows';
-import type { ExportWish } from './export-selection';
+import type { ExportRequest } from './export-selection';
 
 /** How it ended; `cause` when it was not complete. */
 type Ending = { readonly rows: number; readonly cause: 'gone' | 'no_longer_allowed' | 'failed' };
@@ -19,7 +19,7 @@ type Ending = { readonly rows: number; readonly cause: 'gone' | 'no_longer_allow
 const ordersPerPiece = 500;
 /** A filter that few orders fit is searched so long at a time, and then asked whether to go on. */
 const searchMs = 2_000;
-const askAgainMs = 30_000;
+const permissionCheckMs = 30_000;
 
 /**
  * Notes in the audit that the person begins, and gives the file's pieces as they are asked for:
@@ -30,21 +30,21 @@ const askAgainMs = 30_000;
  */
 export async function exportOrders(
   actor: Actor<'export'>,
-  wish: ExportWish,
+  request: ExportRequest,
   words: ExportWords,
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const exportId = randomUUID();
-  const scope = 'filter' in wish ? { filter: wish.asked } : { orders: wish.references };
+  const scope = 'filter' in request ? { filter: request.asked } : { orders: request.references };
   await noteExport(actor, exportId, 'orders.export_begun', scope, clock.now());
   log.info('export.begun', { exportId, userId: actor.userId });
-  return pieces(actor, exportId, wish, words, clock);
+  return pieces(actor, exportId, request, words, clock);
 }
 
 async function* pieces(
   actor: Actor<'export'>,
   exportId: string,
-  wish: ExportWish,
+  request: ExportRequest,
   words: ExportWords,
   clock: typeof systemClock,
 ): AsyncGenerator<string, void, undefined> {
@@ -53,8 +53,8 @@ async function* pieces(
   let askedAt = clock.now().getTime();
   try {
     yield csvBom + csvRecords([headingCells(words)]);
-    for await (const ids of idsOf(wish, clock.now())) {
-      if (clock.now().getTime() - askedAt >= askAgainMs) {
+    for await (const ids of idsOf(request, clock.now())) {
+      if (clock.now().getTime() - askedAt >= permissionCheckMs) {
         askedAt = clock.now().getTime();
         if (!(await isStillPermitted(actor, 'export', clock.now()))) {
           cause = 'no_longer_allowed';
@@ -76,12 +76,12 @@ async function* pieces(
 }
 
 /** An empty piece is a pause: a search that has not found its next orders yet. */
-async function* idsOf(wish: ExportWish, now: Date): AsyncGenerator<readonly string[]> {
-  if ('references' in wish) {
-    yield await findOrderIds(wish.references);
+async function* idsOf(request: ExportRequest, now: Date): AsyncGenerator<readonly string[]> {
+  if ('references' in request) {
+    yield await findOrderIds(request.references);
     return;
   }
-  const list: DeskList = await openDeskList(wish.filter, now);
+  const list: DeskList = await openDeskList(request.filter, now);
   let place: DeskCursor | null = null;
   do {
     const found = await walkDeskList(list, { place, size: ordersPerPiece, timeMs: searchMs });

@@ -4,7 +4,7 @@ import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/
 import { fail, ok, type Result } from '@/lib/result';
 
 /** What is exported: all that a filter of the list fits, or the orders that were chosen. */
-export type ExportWish =
+export type ExportRequest =
   | { readonly filter: DeskFilter; readonly asked: string }
   | { readonly references: readonly string[] };
 
@@ -26,9 +26,9 @@ export function readChosen(given: readonly unknown[]): readonly string[] {
  * CARD_SEARCH: a card number stands in the search and must leave the address. BAD_FILTER: the
  * list says what is wrong with it; a file could only be empty.
  */
-export function readExportWish(
+export function readExportRequest(
   params: URLSearchParams,
-): Result<ExportWish, 'CARD_SEARCH' | 'BAD_FILTER'> {
+): Result<ExportRequest, 'CARD_SEARCH' | 'BAD_FILTER'> {
   const references = readChosen(params.getAll('order'));
   if (references.length > 0) return ok({ references });
   const query = Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]));

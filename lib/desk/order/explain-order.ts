@@ -22,20 +22,22 @@ const dayMs = 86_400_000;
 export function explainOrder(facts: ExplainFacts): Explanation {
   const { main } = facts;
   const tried = main === null ? [] : [main];
-  const told = (one: ExplainAttempt) =>
-    toldOperations(one).map((operation) => ({ one, operation }));
+  const operationsOf = (one: ExplainAttempt) =>
+    explainedOperations(one).map((operation) => ({ one, operation }));
   return {
     why: [
       { key: `order.${facts.state}`, values: {} },
       ...tried.flatMap(whyAttempt),
-      ...[...tried, ...facts.others].flatMap(told).map(({ operation }) => whyOperation(operation)),
+      ...[...tried, ...facts.others]
+        .flatMap(operationsOf)
+        .map(({ operation }) => whyOperation(operation)),
       ...facts.others.filter(isOfInterest).map(whyOther),
     ],
     next: [
       ...tried.flatMap((one) => nextOfAttempt(one, facts)),
       ...(main === null ? [sentence('noAttempt')] : []),
       ...[...tried, ...facts.others]
-        .flatMap(told)
+        .flatMap(operationsOf)
         .flatMap(({ one, operation }) => nextOfOperation(one, operation, facts)),
       ...facts.others.flatMap((one) => nextOfOther(one, facts)),
       ...facts.approvals.map(nextOfApproval),
@@ -71,7 +73,7 @@ function whyAttempt(one: ExplainAttempt): Sentence[] {
 }
 
 /** The last of each kind, and every one that is not at its end. */
-function toldOperations(one: ExplainAttempt): readonly ExplainOperation[] {
+function explainedOperations(one: ExplainAttempt): readonly ExplainOperation[] {
   const last = new Map(one.operations.map((operation) => [operation.kind, operation]));
   return one.operations.filter(
     (operation) => last.get(operation.kind) === operation || nextByState[operation.state] !== null,

@@ -88,15 +88,15 @@ export function mergeTimeline(
     .sort()
     .at(-1);
   const { before, size } = page;
-  const told = layEvidence(
+  const merged = attachEvidence(
     sources.others.flatMap(({ rows }) => rows),
     sources.evidence.rows,
   )
     .filter((item) => horizon === undefined || item.at > horizon)
     .filter((item) => before === null || compareItems(item, before) > 0)
     .sort(compareItems);
-  const items = told.slice(0, size);
-  const isEnd = told.length <= size && horizon === undefined;
+  const items = merged.slice(0, size);
+  const isEnd = merged.length <= size && horizon === undefined;
   const last = items.at(-1);
   return {
     items,
@@ -111,7 +111,7 @@ function compareItems(one: TimelineCursor, other: TimelineCursor): number {
   return one.key < other.key ? 1 : -1;
 }
 
-function layEvidence(
+function attachEvidence(
   items: readonly TimelineItem[],
   evidence: readonly EvidenceItem[],
 ): TimelineItem[] {

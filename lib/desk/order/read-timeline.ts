@@ -107,7 +107,7 @@ async function readAttention(orderId: string): Promise<TimelineSource> {
     include: { operation: { select: { kind: true } } },
   });
   const items = rows.flatMap((row): TimelineItem[] => {
-    const told = (event: 'opened' | 'settled', at: Date): TimelineItem => ({
+    const item = (event: 'opened' | 'settled', at: Date): TimelineItem => ({
       key: keyOf(event === 'opened' ? 'c' : 'd', row.id),
       at: at.toISOString(),
       actor: { kind: 'system', name: '' },
@@ -122,8 +122,8 @@ async function readAttention(orderId: string): Promise<TimelineSource> {
     });
     const isSettled = row.closedAt !== null && row.closedById === null;
     return [
-      told('opened', row.openedAt),
-      ...(isSettled && row.closedAt !== null ? [told('settled', row.closedAt)] : []),
+      item('opened', row.openedAt),
+      ...(isSettled && row.closedAt !== null ? [item('settled', row.closedAt)] : []),
     ];
   });
   return { rows: items, isWhole: true };
@@ -132,7 +132,7 @@ async function readAttention(orderId: string): Promise<TimelineSource> {
 async function readMails(orderId: string): Promise<TimelineSource> {
   const rows = await db().mailOutbox.findMany({ where: { orderId }, take: itemsMax });
   const items = rows.flatMap((row): TimelineItem[] => {
-    const told = (event: 'queued' | 'sent' | 'parked', at: Date): TimelineItem => ({
+    const item = (event: 'queued' | 'sent' | 'parked', at: Date): TimelineItem => ({
       key: keyOf(event === 'queued' ? 'e' : 'f', row.id),
       at: at.toISOString(),
       actor: { kind: 'system', name: '' },
@@ -146,10 +146,10 @@ async function readMails(orderId: string): Promise<TimelineSource> {
       evidence: [],
     });
     return [
-      told('queued', row.createdAt),
-      ...(row.sentAt === null ? [] : [told('sent', row.sentAt)]),
+      item('queued', row.createdAt),
+      ...(row.sentAt === null ? [] : [item('sent', row.sentAt)]),
       // A parked one is not tried again, so its next try is when that was decided.
-      ...(row.state === 'PARKED' ? [told('parked', row.nextTryAt)] : []),
+      ...(row.state === 'PARKED' ? [item('parked', row.nextTryAt)] : []),
     ];
   });
   return { rows: items, isWhole: true };

@@ -3,11 +3,11 @@ import { Prisma } from '@/prisma/generated/client';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 import type { DeskOrdering, DeskStep } from './list-cursor';
 import { type DeskFilter, deskStates } from './order-filter';
-import type { TakenSearch } from './search-text';
+import type { InterpretedSearch } from './search-text';
 import { textSource } from './text-source';
 
 /** A filter with its days as instants: `from` inclusive, `until` exclusive. */
-type DeskWish = Pick<
+type DeskCriteria = Pick<
   DeskFilter,
   'states' | 'kind' | 'amountFrom' | 'amountTo' | 'hasAttention' | 'test'
 > & {
@@ -15,7 +15,7 @@ type DeskWish = Pick<
   readonly until: Date | null;
   /** Held since a moment in [from, until]; null: no matter whether anything is held. */
   readonly held: { readonly from: Date | null; readonly until: Date } | null;
-  readonly taken: TakenSearch | null;
+  readonly taken: InterpretedSearch | null;
 };
 
 /**
@@ -33,40 +33,41 @@ export type DeskSource = {
 type Part = 'state' | 'kind' | 'test' | 'amount' | 'date' | 'held' | 'attention';
 
 /** The index that narrows most goes first; what it does not answer is asked row by row. */
-export function sourceFor(wish: DeskWish): DeskSource {
-  const { taken } = wish;
-  const isAmount = wish.amountFrom !== null || wish.amountTo !== null;
+export function sourceFor(criteria: DeskCriteria): DeskSource {
+  const { taken } = criteria;
+  const isAmount = criteria.amountFrom !== null || criteria.amountTo !== null;
   if (taken !== null && 'prefix' in taken) {
     return {
       ordering: taken.kind,
       rows: (step) => textSource(taken, step),
       order: textOrder,
-      rest: restOf(wish, []),
+      rest: restOf(criteria, []),
     };
   }
-  if (taken !== null) return newest((step) => namedRows(taken.orderIds, step), restOf(wish, []));
-  if (wish.hasAttention) {
-    return newest((step) => attentionRows(wish, step), restOf(wish, ['attention', 'date']));
+  if (taken !== null)
+    return newest((step) => namedRows(taken.orderIds, step), restOf(criteria, []));
+  if (criteria.hasAttention) {
+    return newest((step) => attentionRows(criteria, step), restOf(criteria, ['attention', 'date']));
   }
-  if (wish.held !== null) {
+  if (criteria.held !== null) {
     return {
       ordering: 'held',
-      rows: (step) => heldRows(wish, step),
+      rows: (step) => heldRows(criteria, step),
       order: (isBack) => newestOrder(!isBack),
-      rest: restOf(wish, ['held']),
+      rest: restOf(criteria, ['held']),
     };
   }
   const listed: Part[] = ['state', 'kind', 'test'];
-  if (isAmount && wish.from === null) {
+  if (isAmount && criteria.from === null) {
     return {
       ordering: 'amount',
-      rows: (step) => amountRows(wish, step),
+      rows: (step) => amountRows(criteria, step),
       order: (isBack) =>
         isBack ? Prisma.sql`amount, at, id` : Prisma.sql`amount DESC, at DESC, id DESC`,
-      rest: restOf(wish, [...listed, 'amount']),
+      rest: restOf(criteria, [...listed, 'amount']),
     };
   }
-  return newest((step) => newestRows(wish, step), restOf(wish, [...listed, 'date']));
+  return newest((step) => newestRows(criteria, step), restOf(criteria, [...listed, 'date']));
 }
 
 function newest(rows: DeskSource['rows'], rest: Prisma.Sql | null): DeskSource {
@@ -83,17 +84,20 @@ function textOrder(isBack: boolean): Prisma.Sql {
 }
 
 /** Conditions on "order" o for everything but the `covered` parts of a wish. */
-function restOf(wish: DeskWish, covered: readonly Part[]): Prisma.Sql | null {
+function restOf(criteria: DeskCriteria, covered: readonly Part[]): Prisma.Sql | null {
   const conditions: [Part, Prisma.Sql | null][] = [
-    ['state', wish.states.length === 0 ? null : Prisma.sql`o.state = ANY(${stateArray(wish)})`],
-    ['kind', wish.kind && Prisma.sql`o.transaction_type = ${wish.kind}::"TransactionType"`],
-    ['test', wish.test && Prisma.sql`o.is_test = ${wish.test === 'only'}`],
-    ['amount', amountRange(wish, Prisma.sql`o.total_minor`)],
-    ['date', dateRange(wish, Prisma.sql`o.created_at`)],
-    ['held', wish.held && heldRange(wish.held, Prisma.sql`o.held_since`)],
+    [
+      'state',
+      criteria.states.length === 0 ? null : Prisma.sql`o.state = ANY(${stateArray(criteria)})`,
+    ],
+    ['kind', criteria.kind && Prisma.sql`o.transaction_type = ${criteria.kind}::"TransactionType"`],
+    ['test', criteria.test && Prisma.sql`o.is_test = ${criteria.test === 'only'}`],
+    ['amount', amountRange(criteria, Prisma.sql`o.total_minor`)],
+    ['date', dateRange(criteria, Prisma.sql`o.created_at`)],
+    ['held', criteria.held && heldRange(criteria.held, Prisma.sql`o.held_since`)],
     [
       'attention',
-      wish.hasAttention
+      criteria.hasAttention
         ? Prisma.sql`EXISTS (SELECT 1 FROM attention_item i WHERE i.closed_at IS NULL
             AND i.order_id = o.id)`
         : null,
@@ -103,65 +107,66 @@ function restOf(wish: DeskWish, covered: readonly Part[]): Prisma.Sql | null {
 }
 
 function allOf(conditions: readonly (Prisma.Sql | null)[]): Prisma.Sql | null {
-  const asked = conditions.filter((sql) => sql !== null);
-  return asked.length === 0 ? null : Prisma.join(asked, ' AND ');
+  const present = conditions.filter((sql) => sql !== null);
+  return present.length === 0 ? null : Prisma.join(present, ' AND ');
 }
 
-function amountRange(wish: DeskWish, column: Prisma.Sql): Prisma.Sql | null {
+function amountRange(criteria: DeskCriteria, column: Prisma.Sql): Prisma.Sql | null {
   return allOf([
-    wish.amountFrom === null ? null : Prisma.sql`${column} >= ${wish.amountFrom}::int8`,
-    wish.amountTo === null ? null : Prisma.sql`${column} <= ${wish.amountTo}::int8`,
+    criteria.amountFrom === null ? null : Prisma.sql`${column} >= ${criteria.amountFrom}::int8`,
+    criteria.amountTo === null ? null : Prisma.sql`${column} <= ${criteria.amountTo}::int8`,
   ]);
 }
 
-function dateRange(wish: DeskWish, column: Prisma.Sql): Prisma.Sql | null {
+function dateRange(criteria: DeskCriteria, column: Prisma.Sql): Prisma.Sql | null {
   return allOf([
-    wish.from && Prisma.sql`${column} >= ${wish.from}::timestamptz`,
-    wish.until && Prisma.sql`${column} < ${wish.until}::timestamptz`,
+    criteria.from && Prisma.sql`${column} >= ${criteria.from}::timestamptz`,
+    criteria.until && Prisma.sql`${column} < ${criteria.until}::timestamptz`,
   ]);
 }
 
-function heldRange(held: NonNullable<DeskWish['held']>, column: Prisma.Sql): Prisma.Sql {
+function heldRange(held: NonNullable<DeskCriteria['held']>, column: Prisma.Sql): Prisma.Sql {
   const upTo = Prisma.sql`${column} <= ${held.until}::timestamptz`;
   return held.from === null ? upTo : Prisma.sql`${column} > ${held.from}::timestamptz AND ${upTo}`;
 }
 
-function stateArray({ states }: DeskWish): Prisma.Sql {
-  const asked: readonly OrderState[] = states.length === 0 ? deskStates : states;
-  return Prisma.sql`${[...asked]}::"OrderState"[]`;
+function stateArray({ states }: DeskCriteria): Prisma.Sql {
+  const present: readonly OrderState[] = states.length === 0 ? deskStates : states;
+  return Prisma.sql`${[...present]}::"OrderState"[]`;
 }
 
 /**
  * Every combination of state, kind and test mark has its own run in the index, newest or dearest
  * first; each gives its first rows, so that a state that few orders have costs no more.
  */
-function eachRun(wish: DeskWish): Prisma.Sql {
-  const kinds: TransactionType[] = wish.kind ? [wish.kind] : ['authorization', 'sale'];
-  const tests = wish.test === null ? [true, false] : [wish.test === 'only'];
-  return Prisma.sql`unnest(${stateArray(wish)}) AS s(state)
+function eachRun(criteria: DeskCriteria): Prisma.Sql {
+  const kinds: TransactionType[] = criteria.kind ? [criteria.kind] : ['authorization', 'sale'];
+  const tests = criteria.test === null ? [true, false] : [criteria.test === 'only'];
+  return Prisma.sql`unnest(${stateArray(criteria)}) AS s(state)
     CROSS JOIN unnest(${kinds}::"TransactionType"[]) AS k(kind)
     CROSS JOIN unnest(${tests}::boolean[]) AS t(is_test)`;
 }
 
 const ofRun = Prisma.sql`o.state = s.state AND o.transaction_type = k.kind AND o.is_test = t.is_test`;
 
-function newestRows(wish: DeskWish, step: DeskStep): Prisma.Sql {
+function newestRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
   const range = allOf([
-    dateRange(wish, Prisma.sql`o.created_at`),
+    dateRange(criteria, Prisma.sql`o.created_at`),
     beyond(step, Prisma.sql`(o.created_at, o.id)`),
   ]);
-  const isEverything = wish.states.length === 0 && wish.kind === null && wish.test === null;
+  const isEverything =
+    criteria.states.length === 0 && criteria.kind === null && criteria.test === null;
   const pick = (condition: Prisma.Sql | null) => Prisma.sql`
     SELECT o.id, o.created_at AS at FROM "order" o ${where(condition)}
     ORDER BY ${newestOrder(step.isBack, 'o.created_at', 'o.id')} LIMIT ${step.limit}`;
   return isEverything
     ? Prisma.sql`SELECT id, NULL::text AS key, NULL::int8 AS amount, at FROM (${pick(range)}) p`
     : Prisma.sql`SELECT p.id, NULL::text AS key, NULL::int8 AS amount, p.at
-        FROM ${eachRun(wish)} CROSS JOIN LATERAL (${pick(allOf([ofRun, range]))}) p
+        FROM ${eachRun(criteria)} CROSS JOIN LATERAL (${pick(allOf([ofRun, range]))}) p
         ORDER BY ${newestOrder(step.isBack)} LIMIT ${step.limit}`;
 }
 
-function amountRows(wish: DeskWish, step: DeskStep): Prisma.Sql {
+function amountRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
   const [cut, order] = step.isBack
     ? [Prisma.sql`>`, Prisma.sql`o.total_minor, o.created_at, o.id`]
     : [Prisma.sql`<`, Prisma.sql`o.total_minor DESC, o.created_at DESC, o.id DESC`];
@@ -170,19 +175,19 @@ function amountRows(wish: DeskWish, step: DeskStep): Prisma.Sql {
     place &&
     Prisma.sql`(o.total_minor, o.created_at, o.id) ${cut} (${BigInt(place.key)}::int8,
       ${new Date(place.atMs)}::timestamptz, ${place.id}::uuid)`;
-  const condition = allOf([ofRun, amountRange(wish, Prisma.sql`o.total_minor`), beyondPlace]);
+  const condition = allOf([ofRun, amountRange(criteria, Prisma.sql`o.total_minor`), beyondPlace]);
   const outer = step.isBack
     ? Prisma.sql`amount, at, id`
     : Prisma.sql`amount DESC, at DESC, id DESC`;
   return Prisma.sql`SELECT p.id, NULL::text AS key, p.amount, p.at
-    FROM ${eachRun(wish)} CROSS JOIN LATERAL (
+    FROM ${eachRun(criteria)} CROSS JOIN LATERAL (
       SELECT o.id, o.total_minor AS amount, o.created_at AS at FROM "order" o
       ${where(condition)} ORDER BY ${order} LIMIT ${step.limit}) p
     ORDER BY ${outer} LIMIT ${step.limit}`;
 }
 
-function heldRows(wish: DeskWish, step: DeskStep): Prisma.Sql {
-  const held = wish.held ?? { from: null, until: new Date(0) };
+function heldRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
+  const held = criteria.held ?? { from: null, until: new Date(0) };
   // The oldest come first, so forward is up in time.
   const turned = { ...step, isBack: !step.isBack };
   const condition = allOf([
@@ -195,10 +200,10 @@ function heldRows(wish: DeskWish, step: DeskStep): Prisma.Sql {
 }
 
 /** An order stands once in the list, however many items are open about it. */
-function attentionRows(wish: DeskWish, step: DeskStep): Prisma.Sql {
+function attentionRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
   const condition = allOf([
     Prisma.sql`i.closed_at IS NULL AND i.order_id IS NOT NULL`,
-    dateRange(wish, Prisma.sql`i.order_created_at`),
+    dateRange(criteria, Prisma.sql`i.order_created_at`),
     beyond(step, Prisma.sql`(i.order_created_at, i.order_id)`),
   ]);
   const order = newestOrder(step.isBack);

@@ -8,31 +8,31 @@ import { type DeskQuery, readDeskFilter } from './order-filter';
 import { type DeskOrderRow, readDeskRows, rowMark } from './order-rows';
 import { openDeskList, walkDeskList } from './walk-orders';
 
-type DeskNews = {
+type DeskChanges = {
   /** Rows of the page that are not any more as it shows them. */
   readonly changed: readonly DeskOrderRow[];
-  /** Orders of the same filter above the first row of the page; `freshMax` stands for more. */
+  /** Orders of the same filter above the first row of the page; `newOrdersMax` stands for more. */
   readonly fresh: number;
 };
 
-export const freshMax = 20;
+export const newOrdersMax = 20;
 
 /**
  * `known` holds the references of the page with the mark of each row; `first` the place of its
  * first row, or nothing where the newest do not stand first. Costs two small reads.
  */
-export async function readDeskNews(
+export async function readDeskChanges(
   input: {
     readonly known: ReadonlyMap<string, string>;
     readonly query: DeskQuery;
     readonly first: string;
   },
   now: Date,
-): Promise<DeskNews> {
+): Promise<DeskChanges> {
   const references = [...input.known.keys()].slice(0, deskPageSize);
   const [changed, fresh] = await Promise.all([
     readChanged(references, input.known),
-    countFresh(input.query, input.first, now),
+    countNewOrders(input.query, input.first, now),
   ]);
   return { changed, fresh };
 }
@@ -54,17 +54,17 @@ async function readChanged(
   return readDeskRows(changed.map(({ id }) => id));
 }
 
-async function countFresh(query: DeskQuery, first: string, now: Date): Promise<number> {
+async function countNewOrders(query: DeskQuery, first: string, now: Date): Promise<number> {
   const place = readCursor(first);
   if (place === null) return 0;
   const list = await openDeskList(readDeskFilter(query), now);
   if (list.source?.ordering !== 'newest' || place.ordering !== 'newest') return 0;
-  const above = await walkDeskList(list, { place, isBack: true, size: freshMax });
+  const above = await walkDeskList(list, { place, isBack: true, size: newOrdersMax });
   return above.ids.length;
 }
 
 /** The references and marks of a page, as its form sends them. */
-export function readKnown(text: string): ReadonlyMap<string, string> {
+export function readShownRows(text: string): ReadonlyMap<string, string> {
   const pairs = text
     .split(' ')
     .slice(0, deskPageSize)
@@ -73,7 +73,7 @@ export function readKnown(text: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** What `readKnown` reads. */
-export function writeKnown(rows: readonly DeskOrderRow[]): string {
+/** What `readShownRows` reads. */
+export function writeShownRows(rows: readonly DeskOrderRow[]): string {
   return rows.map((row) => `${row.reference}~${rowMark(row)}`).join(' ');
 }

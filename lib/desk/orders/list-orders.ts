@@ -16,7 +16,7 @@ export type DeskOrderPage = {
   /** For `before` in the address of the previous page; null on the first. */
   readonly previousBefore: string | null;
   /** What the search was taken for, and what else it could be. */
-  readonly takenFor: SearchKind | null;
+  readonly searchedAs: SearchKind | null;
   readonly alsoAs: readonly SearchKind[];
   /** Fewer rows than a page because the time was up; the next page goes on. */
   readonly isPartial: boolean;
@@ -39,7 +39,7 @@ export async function listDeskOrders(
     ordering: list.source?.ordering ?? null,
     nextAfter: page.next && writeCursor(page.next),
     previousBefore: page.previous && writeCursor(page.previous),
-    takenFor: list.taken?.kind ?? null,
+    searchedAs: list.taken?.kind ?? null,
     alsoAs: list.alsoAs,
     isPartial: page.isPartial,
     newestPlace: isNewestFirst && first !== undefined ? writeCursor(first) : null,

@@ -170,8 +170,8 @@ function readStates(texts: readonly string[]): {
   value: OrderState[];
   problem: FilterProblem | null;
 } {
-  const asked = texts.filter((text) => text !== '').map((text) => text.toUpperCase());
-  const value = deskStates.filter((state) => asked.includes(state));
-  const isUnknown = asked.some((text) => !deskStates.some((state) => state === text));
+  const requested = texts.filter((text) => text !== '').map((text) => text.toUpperCase());
+  const value = deskStates.filter((state) => requested.includes(state));
+  const isUnknown = requested.some((text) => !deskStates.some((state) => state === text));
   return { value, problem: isUnknown ? 'unknown' : null };
 }

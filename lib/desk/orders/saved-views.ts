@@ -66,7 +66,7 @@ const insertDeskView = sql(
  * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name),
  * NOT_PERMITTED (sharing needs to manage users).
  */
-export async function keepView(
+export async function saveView(
   actor: Viewer,
   input: { readonly name: string; readonly query: string; readonly isShared: boolean },
 ): Promise<Changed> {

@@ -7,7 +7,7 @@ import type { SearchKind } from './order-filter';
 import { lastLetter, type PrefixKind } from './prefix-kind';
 
 /** What a text was taken for: orders that it names, or the beginning of a key of an index. */
-export type TakenSearch =
+export type InterpretedSearch =
   | { readonly kind: ExactKind; readonly orderIds: readonly string[] }
   | { readonly kind: PrefixKind; readonly prefix: string };
 
@@ -15,7 +15,7 @@ type ExactKind = Exclude<SearchKind, PrefixKind>;
 
 type SearchAnswer = {
   /** Null: the text is nothing that any order has. */
-  readonly taken: TakenSearch | null;
+  readonly taken: InterpretedSearch | null;
   /** What else it could have been. */
   readonly others: readonly SearchKind[];
 };
@@ -27,9 +27,9 @@ const phoneDigitsMin = 3;
 const exactKinds = ['reference', 'gateway', 'rrn', 'internal', 'approval'] as const;
 
 /** Looks up what the text can be, all of it by indexes, and takes it for the likeliest, or `by`. */
-export async function takeSearch(text: string, by: SearchKind | null): Promise<SearchAnswer> {
+export async function interpretSearch(text: string, by: SearchKind | null): Promise<SearchAnswer> {
   const [exact, prefixes] = await Promise.all([findExact(text), findPrefixes(text)]);
-  const found: TakenSearch[] = [];
+  const found: InterpretedSearch[] = [];
   for (const kind of exactKinds) {
     const orderIds = [...new Set(exact.filter((row) => row.kind === kind).map((row) => row.id))];
     if (orderIds.length > 0) found.push({ kind, orderIds });
@@ -40,7 +40,7 @@ export async function takeSearch(text: string, by: SearchKind | null): Promise<S
   return { taken, others };
 }
 
-function hasReference(found: readonly TakenSearch[]): boolean {
+function hasReference(found: readonly InterpretedSearch[]): boolean {
   return found.some(({ kind }) => kind === 'reference');
 }
 

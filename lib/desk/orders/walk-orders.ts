@@ -10,13 +10,13 @@ import { dayBounds } from './day-bounds';
 import { type DeskSource, sourceFor } from './filter-source';
 import type { DeskCursor } from './list-cursor';
 import type { DeskFilter, SearchKind } from './order-filter';
-import { type TakenSearch, takeSearch } from './search-text';
+import { type InterpretedSearch, interpretSearch } from './search-text';
 
 /** A list that can be walked: the page and the export read the same one. */
 export type DeskList = {
   /** Null: nothing can fit. */
   readonly source: DeskSource | null;
-  readonly taken: TakenSearch | null;
+  readonly taken: InterpretedSearch | null;
   readonly alsoAs: readonly SearchKind[];
 };
 
@@ -32,15 +32,15 @@ export type DeskPlaces = {
 
 const dayMs = 86_400_000;
 /** Rows of an index that are looked through at once when only some of them fit. */
-const firstLook = 300;
-const furtherLook = 2_000;
+const firstRows = 300;
+const furtherRows = 2_000;
 const budgetMs = 60;
 
 /** Decides once how the orders of a filter are walked; what was typed badly fits nothing. */
 export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskList> {
   const nothing = { source: null, taken: null, alsoAs: [] };
   if (filter.search === null || Object.keys(filter.problems).length > 0) return nothing;
-  const answer = filter.search === '' ? null : await takeSearch(filter.search, filter.by);
+  const answer = filter.search === '' ? null : await interpretSearch(filter.search, filter.by);
   if (answer !== null && answer.taken === null) return nothing;
   const isHeld = filter.heldMin !== null || filter.heldMax !== null;
   const timeZone = filter.calendar === 'gmt' ? 'UTC' : settings().merchantTimezone;
@@ -65,7 +65,7 @@ export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskL
  */
 export async function walkDeskList(
   list: DeskList,
-  asked: {
+  options: {
     readonly place: DeskCursor | null;
     readonly isBack?: boolean;
     readonly size: number;
@@ -74,11 +74,11 @@ export async function walkDeskList(
 ): Promise<DeskPlaces> {
   const { source } = list;
   if (source === null) return { ids: [], places: [], next: null, isPartial: false };
-  const { size, isBack = false, timeMs = budgetMs } = asked;
+  const { size, isBack = false, timeMs = budgetMs } = options;
   const endsAt = performance.now() + timeMs;
   const found: DeskCursor[] = [];
-  let place = fittingPlace(list, asked.place);
-  let limit = source.rest === null ? size + 1 : Math.max(firstLook, size + 1);
+  let place = validPlace(list, options.place);
+  let limit = source.rest === null ? size + 1 : Math.max(firstRows, size + 1);
   for (;;) {
     const { statement, values } = walkStatement(source, { place, isBack, limit });
     const rows = await readRows(statement, values);
@@ -90,12 +90,12 @@ export async function walkDeskList(
     if (performance.now() > endsAt) {
       return { ...asPlaces(found, isBack, false), next: place, isPartial: true };
     }
-    limit = furtherLook;
+    limit = furtherRows;
   }
 }
 
 /** A place of another list, or of another search, is no place in this one. */
-function fittingPlace({ source, taken }: DeskList, place: DeskCursor | null): DeskCursor | null {
+function validPlace({ source, taken }: DeskList, place: DeskCursor | null): DeskCursor | null {
   if (place === null || place.ordering !== source?.ordering) return null;
   if (taken === null || !('prefix' in taken)) return place;
   return place.key.startsWith(taken.prefix) ? place : null;

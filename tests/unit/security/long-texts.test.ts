@@ -10,7 +10,7 @@ import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
 import { readChoice } from '@/lib/desk/choices/choice-input';
-import { readChosen, readExportWish } from '@/lib/desk/export/export-selection';
+import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
 import { readAmount, readDays, readPeriod } from '@/lib/desk/orders/filter-fields';
 import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
@@ -80,7 +80,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/desk/orders/list-cursor.ts': readCursor,
   'lib/desk/export/export-selection.ts': (text) => [
     readChosen([text]),
-    readExportWish(new URLSearchParams({ search: text, order: text, amountFrom: text })),
+    readExportRequest(new URLSearchParams({ search: text, order: text, amountFrom: text })),
   ],
   'lib/desk/orders/filter-fields.ts': (text) => [
     readAmount(text),

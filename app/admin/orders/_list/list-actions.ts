@@ -6,7 +6,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { chosenColumns } from '@/lib/desk/orders/chosen-columns';
-import { freshMax, readDeskNews, readKnown } from '@/lib/desk/orders/list-changes';
+import { newOrdersMax, readDeskChanges, readShownRows } from '@/lib/desk/orders/list-changes';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import type { ListChanges } from './live-table';
@@ -29,9 +29,9 @@ export async function readListChanges(
     query[key] = [...(query[key] ?? []), value];
   }
   const [news, columns, words, t] = await Promise.all([
-    readDeskNews(
+    readDeskChanges(
       {
-        known: readKnown(textOf(form, 'known', 4_000)),
+        known: readShownRows(textOf(form, 'known', 4_000)),
         query,
         first: textOf(form, 'first', 1_200),
       },
@@ -47,7 +47,7 @@ export async function readListChanges(
     freshText:
       news.fresh === 0
         ? ''
-        : t(news.fresh < freshMax ? 'fresh' : 'freshMany', { count: news.fresh }),
+        : t(news.fresh < newOrdersMax ? 'fresh' : 'freshMany', { count: news.fresh }),
     isSignedOut: false,
   };
 }

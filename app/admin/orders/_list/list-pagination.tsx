@@ -32,7 +32,7 @@ export function ListPagination({ list }: { list: DeskListDto }) {
 /** The same filter at another place; what the search was taken for stays so. */
 function pathAt(list: DeskListDto, place: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(list.query);
-  if (list.takenFor !== null && Object.keys(place).length > 0) query.set('by', list.takenFor);
+  if (list.searchedAs !== null && Object.keys(place).length > 0) query.set('by', list.searchedAs);
   for (const [key, value] of Object.entries(place)) query.set(key, value);
   const text = query.toString();
   return text === '' ? '/admin/orders' : `/admin/orders?${text}`;

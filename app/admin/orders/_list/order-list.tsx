@@ -1,5 +1,5 @@
 import { IconSheet } from '@/app/_components/status-mark';
-import { writeKnown } from '@/lib/desk/orders/list-changes';
+import { writeShownRows } from '@/lib/desk/orders/list-changes';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
@@ -42,7 +42,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
       <PanelSign />
       <LiveTable
         // Other orders, other columns or another language are another table.
-        key={[rowWords.locale, ...list.columns, writeKnown(list.rows)].join(' ')}
+        key={[rowWords.locale, ...list.columns, writeShownRows(list.rows)].join(' ')}
         label={t('title')}
         head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}
         rows={list.rows.map((row) => showRow(row, rowWords, shape))}

@@ -5,16 +5,16 @@ import type { DeskListDto } from '@/lib/desk/orders/read-list';
 /** What the search was taken for, in words, with links to what else it could be. */
 export function SearchMeaning({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.taken');
-  const { takenFor, alsoAs, filter } = list;
-  if (takenFor === null || filter.search === null) return null;
+  const { searchedAs, alsoAs, filter } = list;
+  if (searchedAs === null || filter.search === null) return null;
   const values = { text: filter.search, count: list.rows.length };
-  const part = isExact(takenFor) && list.nextAfter === null ? 'exact' : 'beginning';
+  const part = isExact(searchedAs) && list.nextAfter === null ? 'exact' : 'beginning';
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-4 pb-2 text-sm">
       <p>
         {t.rich(part, {
           ...values,
-          kind: t(`kind.${takenFor}`),
+          kind: t(`kind.${searchedAs}`),
           bdi: (chunks) => <bdi className="font-semibold">{chunks}</bdi>,
         })}
       </p>

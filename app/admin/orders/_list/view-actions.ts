@@ -7,15 +7,15 @@ import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import type { Actor } from '@/lib/actor';
 import { chooseColumns } from '@/lib/desk/orders/chosen-columns';
-import { deleteView, keepView, renameView } from '@/lib/desk/orders/saved-views';
+import { deleteView, renameView, saveView } from '@/lib/desk/orders/saved-views';
 import { getTranslations } from '@/lib/i18n/translations';
 
-type Changed = Awaited<ReturnType<typeof keepView>>;
+type Changed = Awaited<ReturnType<typeof saveView>>;
 
 /** Keeps the list's filter under a name, as a tab of one's own or everybody's. */
 export async function keepDeskView(_previous: FormState, form: FormData): Promise<FormState> {
   return act(form, (actor) =>
-    keepView(actor, {
+    saveView(actor, {
       name: textOf(form, 'name', 200),
       query: textOf(form, 'query'),
       isShared: textOf(form, 'shared') === 'yes',

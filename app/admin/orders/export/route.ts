@@ -1,7 +1,7 @@
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { exportOrders } from '@/lib/desk/export/export-orders';
-import { exportFileName, readExportWish } from '@/lib/desk/export/export-selection';
+import { exportFileName, readExportRequest } from '@/lib/desk/export/export-selection';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
@@ -10,7 +10,7 @@ import { exportWords } from './words';
 /** The orders of the list's filter, or of a selection, as a file written while it is read. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const wish = readExportWish(searchParams);
+  const wish = readExportRequest(searchParams);
   // Before anything else can carry the address on.
   if (!wish.ok && wish.code === 'CARD_SEARCH') return leadTo('/admin/orders?refused=card');
   const admitted = await requireActor('export');

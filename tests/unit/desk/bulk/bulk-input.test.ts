@@ -4,7 +4,7 @@ import {
   chosenMax,
   exportFileName,
   readChosen,
-  readExportWish,
+  readExportRequest,
 } from '@/lib/desk/export/export-selection';
 
 const run = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e44';
@@ -104,7 +104,7 @@ test('a run gives each order one token, and no other run, act or order the same'
 });
 
 describe('the address of an export', () => {
-  const read = (query: string) => readExportWish(new URLSearchParams(query));
+  const read = (query: string) => readExportRequest(new URLSearchParams(query));
 
   test('names orders, each once and no more than fit', () => {
     expect(read('order=d1&order=D1&order=%3Cb%3E&order=D2&state=PAID')).toEqual({
