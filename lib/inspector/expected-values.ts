@@ -90,8 +90,8 @@ export function differencesFrom(
   return fixed.flatMap((name) => {
     const given = fields.get(name) ?? '';
     const known = expected.get(name) ?? [];
-    const isTold = given !== '' && known.length > 0 && !known.includes(given);
-    return isTold && !(name === 'AMOUNT' && isWithinFee(given, attempt))
+    const isOther = given !== '' && known.length > 0 && !known.includes(given);
+    return isOther && !(name === 'AMOUNT' && isWithinFee(given, attempt))
       ? [{ name, given, expected: known.slice(0, 3) }]
       : [];
   });

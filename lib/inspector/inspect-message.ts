@@ -25,7 +25,7 @@ import {
 import { findDifferingField, judgeMac, signedNames } from './mac-verdict';
 import { readHistoryOf, readPaymentOf } from './payment-of-order';
 import { type ReadMessage, readPasted } from './read-pasted';
-import { wouldHappen } from './would-happen';
+import { predictEffect } from './would-happen';
 
 export type Inspection = Awaited<ReturnType<typeof inspect>>;
 
@@ -103,7 +103,9 @@ async function inspect(
     evidence: history.evidence,
     /** Null for a message of our own: it is never taken in. */
     would:
-      kind === 'result' ? wouldHappen(read.transportProblem, believed, context, config, now) : null,
+      kind === 'result'
+        ? predictEffect(read.transportProblem, believed, context, config, now)
+        : null,
   };
 }
 

@@ -57,7 +57,7 @@ const ours: readonly EvidenceSource[] = [
   'COMPLETION_REQUEST',
   'REVERSAL_REQUEST',
 ];
-const toldApart: readonly string[] = ['fields', 'body', 'list', 'unlistedKeys'];
+const separateFields: readonly string[] = ['fields', 'body', 'list', 'unlistedKeys'];
 const factsMax = 40;
 const factLettersMax = 500;
 
@@ -115,7 +115,7 @@ function factsOf(content: Record<string, unknown>): { name: string; value: strin
     }
   };
   for (const [name, value] of Object.entries(content)) {
-    if (!toldApart.includes(name)) walk(value, name);
+    if (!separateFields.includes(name)) walk(value, name);
   }
   return facts;
 }

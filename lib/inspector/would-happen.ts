@@ -13,7 +13,7 @@ import { decideResult } from '@/lib/payments/rules/decide-result';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { Result } from '@/lib/result';
 
-type WouldOutcome =
+type PredictedOutcome =
   /** Steps 1 and 2: nothing would be written. */
   | 'refused'
   /** Signed, and of no payment of ours. */
@@ -29,8 +29,8 @@ type WouldOutcome =
   /** It speaks of a completion or a reversal and settles nothing. */
   | 'operationKept';
 
-export type WouldHappen = {
-  readonly outcome: WouldOutcome;
+export type PredictedEffect = {
+  readonly outcome: PredictedOutcome;
   /** The step of belief that fails: 1 transport, 2 MAC, 3 shapes, 4 expectations; 0: none. */
   readonly failedStep: 0 | 1 | 2 | 3 | 4;
   /** The code of that step, or of what would be noted. */
@@ -39,7 +39,7 @@ export type WouldHappen = {
   readonly becomes: string | null;
 };
 
-type WouldContext = {
+type PredictionContext = {
   readonly attempts: readonly AttemptFacts[];
   readonly nonceOwner: string | null;
   /** This very message is kept already. */
@@ -47,30 +47,30 @@ type WouldContext = {
 };
 
 /** Goes the way of record-result with a copy of the rows, and stops before anything is written. */
-export function wouldHappen(
+export function predictEffect(
   transportProblem: string | null,
   believed: Result<AuthenticMessage, MacFailure>,
-  context: WouldContext,
+  context: PredictionContext,
   config: GatewayConfig,
   now: Date,
-): WouldHappen {
+): PredictedEffect {
   if (transportProblem !== null) return refused(1, transportProblem);
   if (!believed.ok) return refused(2, believed.code);
   const message = believed.value;
   const { attempts, nonceOwner, isKnown } = context;
   const match = findOperationOfResult({ attempts }, message, config);
   if (match !== undefined) {
-    if (isKnown) return told('duplicate', 'DUPLICATE', null);
+    if (isKnown) return effect('duplicate', 'DUPLICATE', null);
     const { verified, decision } = judgeOperationResult(match, message, nonceOwner, config);
     const settlement =
       verified && decision && settlementOf(decision, match.attempt, match.operation, verified, now);
     const becomes = settlement?.change.operation?.set.state ?? null;
     return becomes === null
-      ? told('operationKept', settlement?.code ?? 'UNMATCHED_OPERATION_RESULT', null)
-      : told('operation', settlement?.code ?? null, becomes);
+      ? effect('operationKept', settlement?.code ?? 'UNMATCHED_OPERATION_RESULT', null)
+      : effect('operation', settlement?.code ?? null, becomes);
   }
   const attempt = attemptOfNumber({ attempts }, message.gatewayOrderId);
-  if (attempt === undefined) return told('orphan', 'ORPHAN', null);
+  if (attempt === undefined) return effect('orphan', 'ORPHAN', null);
   const { facts } = judgeResult(message, attempt, nonceOwner, config);
   const decision = decideResult(attemptFacts(attempt), facts);
   const failedStep = facts.problem === null ? 0 : facts.problem.startsWith('SHAPE_') ? 3 : 4;
@@ -81,10 +81,14 @@ export function wouldHappen(
   return { outcome: decision.kind, failedStep, code: facts.problem, becomes };
 }
 
-function refused(failedStep: 1 | 2, code: string): WouldHappen {
+function refused(failedStep: 1 | 2, code: string): PredictedEffect {
   return { outcome: 'refused', failedStep, code, becomes: null };
 }
 
-function told(outcome: WouldOutcome, code: string | null, becomes: string | null): WouldHappen {
+function effect(
+  outcome: PredictedOutcome,
+  code: string | null,
+  becomes: string | null,
+): PredictedEffect {
   return { outcome, failedStep: 0, code, becomes };
 }

@@ -35,12 +35,12 @@ export type MovementPage = {
 
 const pageSize = 100;
 
-type Wish = Pick<MovementFilter, 'kind' | 'responseCode' | 'after'>;
+type MovementQuery = Pick<MovementFilter, 'kind' | 'responseCode' | 'after'>;
 
 /** At most 100 movements after the cursor. */
 export async function listMovements(
   span: Span,
-  { kind, responseCode, after }: Wish,
+  { kind, responseCode, after }: MovementQuery,
   mode: OrderMode,
 ): Promise<MovementPage> {
   const found = await readRows(statementsOf(mode)[kind ?? 'all'], [

@@ -72,37 +72,37 @@ export function spanOf(filter: MovementFilter, houseZone: string): Span {
 
 /** The address of a list, with only what narrows it. */
 export function movementPath(
-  wish: Partial<MovementFilter> & { readonly from: string; readonly to: string },
+  query: Partial<MovementFilter> & { readonly from: string; readonly to: string },
 ): string {
   const pairs: [string, string | null | undefined][] = [
-    ['from', wish.from],
-    ['to', wish.to],
-    ['calendar', wish.calendar === 'gmt' ? 'gmt' : null],
-    ['kind', wish.kind],
-    ['rc', wish.responseCode],
-    ['test', testWord(wish.isTest ?? null)],
-    ['after', wish.after ? writeCursor(wish.after) : null],
+    ['from', query.from],
+    ['to', query.to],
+    ['calendar', query.calendar === 'gmt' ? 'gmt' : null],
+    ['kind', query.kind],
+    ['rc', query.responseCode],
+    ['test', modeParameter(query.isTest ?? null)],
+    ['after', query.after ? writeCursor(query.after) : null],
   ];
   const named = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return `/admin/reconciliation/movements?${new URLSearchParams(named)}`;
 }
 
 /** The address of a date's totals, on both calendars. */
-export function dayPath(wish: {
+export function dayPath(query: {
   readonly day: string;
   readonly isTest: boolean | null;
   readonly after?: string;
 }): string {
   const pairs: [string, string | null | undefined][] = [
-    ['day', wish.day],
-    ['test', testWord(wish.isTest)],
-    ['after', wish.after],
+    ['day', query.day],
+    ['test', modeParameter(query.isTest)],
+    ['after', query.after],
   ];
   const named = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return `/admin/reconciliation?${new URLSearchParams(named)}`;
 }
 
-export function testWord(isTest: boolean | null): 'yes' | 'no' | null {
+export function modeParameter(isTest: boolean | null): 'yes' | 'no' | null {
   if (isTest === null) return null;
   return isTest ? 'yes' : 'no';
 }

@@ -37,7 +37,7 @@ type CompareRefusal =
 type Statement = RowsOf<typeof findFile>;
 
 /** A mapping from a form, or null: the one that the statement was read by before. */
-type Wish = {
+type ComparisonInput = {
   readonly statementId: string;
   readonly mapping: Readonly<Record<string, string>> | null;
 };
@@ -50,13 +50,13 @@ const lockStatement = sql('SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR 
  */
 export async function compareStatement(
   actor: Actor<'resolve'>,
-  wish: Wish,
+  input: ComparisonInput,
   clock = systemClock,
 ): Promise<Result<Comparison, CompareRefusal, { readonly problems?: MappingProblems }>> {
-  const statement = isRowId(wish.statementId) ? await findStatement(wish.statementId) : null;
+  const statement = isRowId(input.statementId) ? await findStatement(input.statementId) : null;
   if (statement === null) return fail('NOT_FOUND', {});
   if (statement.state === 'RECEIVING') return fail('NOT_READY', {});
-  const chosen = chooseMapping(statement, wish);
+  const chosen = chooseMapping(statement, input);
   if (!chosen.ok) return chosen;
   const mapping = chosen.value;
   const { merchantTimezone } = settings();
@@ -88,13 +88,13 @@ export async function compareStatement(
 
 function chooseMapping(
   statement: Statement,
-  wish: Wish,
+  input: ComparisonInput,
 ): Result<Mapping, 'MAPPING_INCOMPLETE', { readonly problems?: MappingProblems }> {
-  if (wish.mapping === null) {
+  if (input.mapping === null) {
     const stored = readStoredMapping(statement.mapping, statement.header.length);
     return stored === null ? fail('MAPPING_INCOMPLETE', {}) : ok(stored);
   }
-  const { mapping, problems } = readMapping(wish.mapping, statement.header.length);
+  const { mapping, problems } = readMapping(input.mapping, statement.header.length);
   return Object.keys(problems).length === 0
     ? ok(mapping)
     : fail('MAPPING_INCOMPLETE', { problems });

@@ -185,13 +185,13 @@ export function guessMapping(
     return column === null ? [] : sample.map((cells) => cells[column] ?? '').filter(Boolean);
   };
   const amounts = [...inColumn('amount'), ...inColumn('credit'), ...inColumn('debit')];
-  const isSaidByType = sides === null && columns.type !== null && !hasSigns(amounts);
+  const isSignByType = sides === null && columns.type !== null && !hasSigns(amounts);
   return {
     columns,
-    sign: isSaidByType ? 'byType' : 'inPositive',
+    sign: isSignByType ? 'byType' : 'inPositive',
     decimal: mostReadable(decimalSigns, amounts, (cell, sign) => readAmount(cell, sign)),
     dateOrder: mostReadable(dateOrders, inColumn('date'), (cell, order) => readDate(cell, order)),
-    clock: saysGmt([...inColumn('date'), ...inColumn('time')]) ? 'gmt' : 'house',
+    clock: statesGmt([...inColumn('date'), ...inColumn('time')]) ? 'gmt' : 'house',
     outWords: 'reversal, refund, void, credit, عكس, إرجاع, پێچەوانە',
     holdWords: 'hold, pre-auth, preauth, authorization, authorisation',
   };
@@ -211,7 +211,7 @@ function hasSigns(cells: readonly string[]): boolean {
 }
 
 /** Times that name their clock themselves. */
-function saysGmt(cells: readonly string[]): boolean {
+function statesGmt(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d\s*(?:Z|GMT|UTC)\s*$/i.test(cell));
 }
 

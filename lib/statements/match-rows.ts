@@ -66,7 +66,7 @@ export function matchRows(
   };
   const open = rows.filter((row) => !isAside(row));
   for (const row of rows.filter(isAside)) {
-    found.set(row.line, lone(row, 'set_aside', 'OTHER_TERMINAL'));
+    found.set(row.line, unmatched(row, 'set_aside', 'OTHER_TERMINAL'));
   }
   matchByRrn(open, ours, take, found, doubtful);
   matchByApproval(
@@ -80,10 +80,10 @@ export function matchRows(
   for (const row of open.filter(({ line }) => !found.has(line))) {
     const isKnown = row.rrn !== null && rrns.has(row.rrn);
     const note = isKnown ? 'RRN_OF_ANOTHER_KIND' : row.direction === 'hold' ? 'HOLD' : null;
-    found.set(row.line, lone(row, note === 'HOLD' ? 'set_aside' : 'bank_only', note));
+    found.set(row.line, unmatched(row, note === 'HOLD' ? 'set_aside' : 'bank_only', note));
   }
   return {
-    rows: rows.map((row) => found.get(row.line) ?? lone(row, 'bank_only', null)),
+    rows: rows.map((row) => found.get(row.line) ?? unmatched(row, 'bank_only', null)),
     oursOnly: ours
       .filter(({ key }) => !takenBy.has(key))
       .map(({ key }) => ({ key, note: doubtful.has(key) ? 'AMBIGUOUS' : null })),
@@ -113,11 +113,11 @@ function matchByRrn(
     if (movements.length === 1 && candidates.length === 1 && row !== undefined) {
       take(row, movement);
       for (const other of group.filter((one) => one !== row)) {
-        found.set(other.line, lone(other, 'bank_only', 'LISTED_AGAIN'));
+        found.set(other.line, unmatched(other, 'bank_only', 'LISTED_AGAIN'));
       }
       continue;
     }
-    for (const one of group) found.set(one.line, lone(one, 'bank_only', 'AMBIGUOUS'));
+    for (const one of group) found.set(one.line, unmatched(one, 'bank_only', 'AMBIGUOUS'));
     for (const { key } of movements) doubtful.add(key);
   }
 }
@@ -145,7 +145,7 @@ function matchByApproval(
     if (movement === undefined) continue;
     if (fitting.length === 1 && rowsOf.get(movement.key) === 1) take(row, movement);
     else {
-      found.set(row.line, lone(row, 'bank_only', 'AMBIGUOUS'));
+      found.set(row.line, unmatched(row, 'bank_only', 'AMBIGUOUS'));
       for (const { key } of fitting) doubtful.add(key);
     }
   }
@@ -159,7 +159,7 @@ function isNear(row: BankRow, movement: OurMovement): boolean {
   return !isOtherRrn && !isOtherTerminal && days <= windowDays;
 }
 
-function lone(row: BankRow, outcome: RowMatch['outcome'], note: MatchNote | null): RowMatch {
+function unmatched(row: BankRow, outcome: RowMatch['outcome'], note: MatchNote | null): RowMatch {
   return { line: row.line, outcome, key: null, note };
 }
 

@@ -148,8 +148,8 @@ export async function writeDifferences(
   ]);
   const placed = differences.map((difference, place) => ({ ...difference, place }));
   const opened = await tx.query(openItems, [JSON.stringify(placed), statementId, at]);
-  const [said] = await tx.query(countItems, [names, kinds]);
-  return { opened: opened.length, left: names.length - (said?.count ?? 0) };
+  const [counted] = await tx.query(countItems, [names, kinds]);
+  return { opened: opened.length, left: names.length - (counted?.count ?? 0) };
 }
 
 function signed({ direction, amountMinor }: FullMovement): string {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ownPath } from '@/app/admin/_door/admit';
-import { testWord } from '@/lib/reconciliation/movement-filter';
+import { modeParameter } from '@/lib/reconciliation/movement-filter';
 import { type OverviewFilter, overviewLengths } from '@/lib/reconciliation/read-overview';
 import { SwitchLink } from './switch-link';
 
@@ -20,7 +20,7 @@ export function RangeLinks({
     return ownPath('/admin', {
       days: String(range.length),
       calendar: range.calendar,
-      test: testWord(range.isTest) ?? undefined,
+      test: modeParameter(range.isTest) ?? undefined,
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { addDays } from '@/lib/reconciliation/calendar-day';
-import { dayPath, testWord } from '@/lib/reconciliation/movement-filter';
+import { dayPath, modeParameter } from '@/lib/reconciliation/movement-filter';
 import { deskButton, deskInput } from '../_components/desk-style';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** Which date: typed, or the one before and after; the address says it all. */
 export function DayForm({ day, today, isTest }: Props) {
   const t = useTranslations('closing.day');
-  const mode = testWord(isTest);
+  const mode = modeParameter(isTest);
   const path = (days: number) => dayPath({ day: addDays(day, days), isTest });
   return (
     <form
