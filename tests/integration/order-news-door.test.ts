@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GET as openEvents } from '@/app/(shop)/orders/[reference]/events/route';
 import { GET as askState } from '@/app/(shop)/orders/[reference]/state/route';
 import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
-import { askForNews } from '@/lib/payments/shopper/state-changes';
+import { pollStates } from '@/lib/payments/shopper/state-changes';
 import { placedOrder } from '../support/held-stay';
 
 const jar = vi.hoisted(() => new Map<string, string>());
@@ -28,7 +28,7 @@ test('news come as events that nobody may hold back, and end when the reader lea
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
   expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform');
-  await askForNews();
+  await pollStates();
   const lines = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await lines?.read())?.value).toBe('retry: 3000\n\n');
   expect((await lines?.read())?.value).toBe(

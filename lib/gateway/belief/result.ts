@@ -59,7 +59,7 @@ export type AuthenticMessage = ResultTexts & {
   /** ACTION 0 or a success RC: money may have moved, whatever the later steps say. */
   readonly claimsSuccess: boolean;
   /** What ACTION and RC say together; `review` when the list lacks fields. Not yet compared. */
-  readonly saidOutcome: Outcome;
+  readonly statedOutcome: Outcome;
   readonly [authenticBrand]: true;
 };
 
@@ -179,7 +179,7 @@ export function matchResult(
     terminalText: shaped.terminalText || expected.terminal,
     currencyText: shaped.currencyText || expected.currency,
     amount: amount ?? expected.amountMin,
-    outcome: shaped.saidOutcome,
+    outcome: shaped.statedOutcome,
     hasReferences: shaped.rrn.trim() !== '' && shaped.internalReference.trim() !== '',
   } as VerifiedResult);
 }
@@ -217,7 +217,7 @@ function authentic(
     digest,
     nonce: signed.get('NONCE') || null,
     claimsSuccess: claimsSuccess(text('ACTION'), text('RC'), profile),
-    saidOutcome: coversSettlement ? outcome : 'review',
+    statedOutcome: coversSettlement ? outcome : 'review',
     terminalText: text('TERMINAL'),
     transactionTypeText: text('TRTYPE'),
     gatewayOrderId: text('ORDER'),

@@ -19,7 +19,7 @@ export type StoredResult = {
   /** Null when the text is not an amount. */
   readonly amount: Money | null;
   /** ACTION 0 or a success RC: it says that money moved. */
-  readonly saysMoney: boolean;
+  readonly claimsMoney: boolean;
 };
 
 /**
@@ -54,6 +54,6 @@ export function readStoredResult(fields: unknown, config: GatewayConfig): Stored
   return {
     ...words,
     amount: amount.ok ? amount.value : null,
-    saysMoney: claimsSuccess(words.action, words.responseCode, profile),
+    claimsMoney: claimsSuccess(words.action, words.responseCode, profile),
   };
 }

@@ -2,8 +2,8 @@
 import type { Delivery } from './client';
 
 /** Undefined when there was no answer, or one without a readable time. */
-export function saidTime(delivery: Delivery): Date | undefined {
+export function serverTime(delivery: Delivery): Date | undefined {
   if (delivery.delivery !== 'answered' || delivery.date === undefined) return undefined;
-  const said = new Date(delivery.date);
-  return Number.isNaN(said.getTime()) ? undefined : said;
+  const time = new Date(delivery.date);
+  return Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -80,12 +80,12 @@ class PageText {
     );
     this.#row = null;
     const isRow = cells.every((cell) => cell.length <= 1);
-    const said =
+    const lines =
       cells.length === 0
         ? []
         : isRow
           ? [cells.map((cell) => cell[0] ?? '').join('\t')]
           : cells.flat();
-    for (const line of [...said, '']) this.#lines.push(line);
+    for (const line of [...lines, '']) this.#lines.push(line);
   }
 }

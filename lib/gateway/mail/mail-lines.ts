@@ -56,7 +56,7 @@ function* readInOneWay(
     const line = lines[at] ?? { depth: 0, text: '' };
     const pair = pairOf(line.text, names);
     if (pair === null || (separator !== 'any' && pair.separator !== separator)) {
-      const isGoingOn = manner === 'joined' && open !== null && goesOn(open, line.text);
+      const isGoingOn = manner === 'joined' && open !== null && continuesValue(open, line.text);
       if (isGoingOn) block.set(open ?? '', `${block.get(open ?? '') ?? ''}${line.text}`);
       else open = null;
       continue;
@@ -75,7 +75,7 @@ function* readInOneWay(
 }
 
 /** Whether a line is the rest of a value that a mail program broke: one word, of hex in a MAC. */
-function goesOn(name: string, text: string): boolean {
+function continuesValue(name: string, text: string): boolean {
   return name === 'P_SIGN' || name === 'NONCE' ? /^[0-9A-Fa-f]+$/.test(text) : /^\S+$/.test(text);
 }
 

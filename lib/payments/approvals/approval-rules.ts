@@ -7,7 +7,7 @@ export const approvalHoursMax = 24;
 export const influenceDays = 7;
 
 /** What the person who asks must be allowed to do, all of it, when asking and when it is done. */
-export const askingPermissions: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
+export const requestPermissions: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   resolution: ['resolve'],
   reversal: ['reverse'],
   completion: ['complete', 'complete_above_ceiling'],
@@ -69,7 +69,7 @@ export function decisionObstacle(
   if (facts.now >= request.expiresAt) return 'EXPIRED';
   if (facts.decision === 'refuse') return null;
   if (facts.version !== request.orderVersion) return 'STALE';
-  if (!may(requester, askingPermissions[request.kind])) {
+  if (!may(requester, requestPermissions[request.kind])) {
     return 'REQUESTER_NOT_PERMITTED';
   }
   return facts.isInfluenced ? 'INFLUENCED' : null;

@@ -10,9 +10,9 @@ import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
 import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
-import { approvalHoursMax, askingPermissions, may } from './approval-rules';
+import { approvalHoursMax, may, requestPermissions } from './approval-rules';
 
-type ApprovalWish = {
+type ApprovalInput = {
   readonly kind: ApprovalKind;
   readonly attemptId: string;
   readonly operationId: string | null;
@@ -60,15 +60,15 @@ const insertApprovalRequest = sql(
 export async function openRequest(
   tx: Tx,
   locked: OrderFacts,
-  wish: ApprovalWish,
+  input: ApprovalInput,
   actor: Actor,
   now: Date,
 ): Promise<Ok<OpenedRequest> | Failure<RequestRefusal>> {
   const people = await readPeople(tx, [actor.userId]);
-  if (!may(people.get(actor.userId), askingPermissions[wish.kind])) {
+  if (!may(people.get(actor.userId), requestPermissions[input.kind])) {
     return fail('NOT_PERMITTED');
   }
-  const pending = await findApproval(tx, 'pendingOfAttempt', wish.attemptId);
+  const pending = await findApproval(tx, 'pendingOfAttempt', input.attemptId);
   const dead = pending && deadState(pending, locked, now);
   if (pending && !dead) {
     const { requestedByName: by, id: requestId } = pending;
@@ -76,16 +76,16 @@ export async function openRequest(
   }
   const order = pending && dead ? await endDead(tx, locked, pending, dead, now) : locked;
   const [row] = await tx.query(insertApprovalRequest, [
-    wish.kind,
+    input.kind,
     order.id,
-    wish.attemptId,
-    wish.operationId,
-    JSON.stringify(wish.payload),
-    wish.reason,
+    input.attemptId,
+    input.operationId,
+    JSON.stringify(input.payload),
+    input.reason,
     // The version that the order has once this very request is written.
     order.version + 1,
-    wish.clientToken,
-    wish.clientDigest,
+    input.clientToken,
+    input.clientDigest,
     actor.userId,
     now,
     new Date(now.getTime() + approvalHoursMax * 3_600_000),
@@ -96,24 +96,24 @@ export async function openRequest(
     actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'approval.requested',
     cause: `approval:${requestId}`,
-    attempt: { id: wish.attemptId, set: {} },
+    attempt: { id: input.attemptId, set: {} },
     evidence: [
       {
         source: 'PERSON',
         verdict: 'APPROVAL_REQUESTED',
-        attemptId: wish.attemptId,
-        operationId: wish.operationId,
+        attemptId: input.attemptId,
+        operationId: input.operationId,
         gatewayOrderId: null,
         nonce: null,
-        digest: wish.clientDigest,
+        digest: input.clientDigest,
         content: {
           decision: {
             kind: 'approval_requested',
             requestId,
-            about: wish.kind,
+            about: input.kind,
             by: actor.userId,
-            reason: wish.reason,
-            ...wish.payload,
+            reason: input.reason,
+            ...input.payload,
           },
         },
       },

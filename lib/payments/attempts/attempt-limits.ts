@@ -14,7 +14,7 @@ export type AttemptRefusal =
   /** A pause after declines, or the limit of an hour: free again at `until`. */
   | { readonly by: 'pause' | 'session' | 'network'; readonly until: Date };
 
-type OrderTries = RowsOf<typeof findTries>;
+type AttemptCounts = RowsOf<typeof findAttemptCounts>;
 
 type Query = Tx['query'];
 
@@ -33,7 +33,7 @@ const countTry = sql(
  */
 export async function refuseAttempt(
   tx: Tx,
-  order: OrderTries,
+  order: AttemptCounts,
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
@@ -46,7 +46,7 @@ export async function refuseAttempt(
   return null;
 }
 
-const findTries = sql(
+const findAttemptCounts = sql(
   { id: 'uuid', attempts: 'int4' },
   `SELECT o.id, (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
      FROM "order" o WHERE o.reference = $1`,
@@ -60,7 +60,7 @@ export async function readAttemptRefusal(
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
-  const [order] = await queryOnce(findTries, [reference]);
+  const [order] = await queryOnce(findAttemptCounts, [reference]);
   if (!order) return null;
   const refused = await refuseByOrder(queryOnce, order, session, now);
   if (refused !== null) return refused;
@@ -73,7 +73,7 @@ export async function readAttemptRefusal(
 
 async function refuseByOrder(
   query: Query,
-  order: OrderTries,
+  order: AttemptCounts,
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {

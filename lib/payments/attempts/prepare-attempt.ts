@@ -5,7 +5,7 @@ import { withTx } from '@/lib/db/transaction';
 import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
 import { sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
-import { saidTime } from '@/lib/gateway/call/said-time';
+import { serverTime } from '@/lib/gateway/call/said-time';
 import { judgeOffset } from '@/lib/health/clock-offset';
 import { clockDetail, observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';
@@ -40,7 +40,7 @@ export async function prepareAttempt(
       ? readPrepareAnswer(delivery, request, config)
       : fail(`DELIVERY_${delivery.code}`);
   const now = clock.now();
-  const offsetMs = observeClock('prepare', saidTime(delivery), { from, to: now });
+  const offsetMs = observeClock('prepare', serverTime(delivery), { from, to: now });
   const code = answer.ok ? 'ACCEPTED' : answer.code;
   // A gateway refuses everything that is an hour off: then the clock is what staff must look at.
   const isClockWrong = !answer.ok && offsetMs !== null && judgeOffset(offsetMs) === 'red';

@@ -49,7 +49,7 @@ export type StartPaymentProblem =
   | 'PRICE_NOT_PAYABLE'
   | 'PREPARE_FAILED';
 
-type Begun =
+type OpenedAttempt =
   | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
   | { readonly kind: 'live'; readonly attempt: AttemptFacts };
 
@@ -71,21 +71,21 @@ export async function startPayment(
   input: StartPaymentInput,
   clock = systemClock,
 ): Promise<Result<StartedPayment, StartPaymentProblem>> {
-  let begun: Begun;
+  let opened: OpenedAttempt;
   try {
-    begun = await withTx((tx) => begin(tx, input, clock.now()));
+    opened = await withTx((tx) => openAttempt(tx, input, clock.now()));
   } catch (error) {
     if (error instanceof Refused) return fail(error.code);
     throw error;
   }
-  if (begun.kind === 'live') return liveCardPage(await whenPrepared(begun.attempt));
+  if (opened.kind === 'live') return liveCardPage(await whenPrepared(opened.attempt));
   nudgeMail();
-  return prepareAttempt(begun.attemptId, input.orderId, begun.request, clock);
+  return prepareAttempt(opened.attemptId, input.orderId, opened.request, clock);
 }
 
 const emptyCart = sql('DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1');
 
-async function begin(tx: Tx, input: StartPaymentInput, now: Date): Promise<Begun> {
+async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise<OpenedAttempt> {
   const order = await lockOrder(tx, 'id', input.orderId);
   if (!order) throw new Refused('ORDER_CLOSED');
   const known = order.attempts.find((attempt) => attempt.clientToken === input.clientToken);

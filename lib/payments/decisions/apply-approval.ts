@@ -11,7 +11,7 @@ import { operationObstacle } from '@/lib/payments/rules/possible-actions';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Approver, applyResolution } from './apply-resolution';
-import type { ResolutionWish } from './resolution-effect';
+import type { ResolutionPayload } from './resolution-effect';
 
 type Applied =
   | Ok<
@@ -32,7 +32,7 @@ export async function applyApproval(
   const { person, note, now } = approver;
   const applied =
     request.kind === 'resolution'
-      ? await applyResolution(tx, order, request, request.payload as ResolutionWish, approver)
+      ? await applyResolution(tx, order, request, request.payload as ResolutionPayload, approver)
       : await intentOf(tx, order, request, approver);
   if (applied.ok) await closeApproval(tx, request.id, 'APPROVED', person, note, now);
   return applied;

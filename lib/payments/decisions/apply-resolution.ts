@@ -10,7 +10,7 @@ import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/ru
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
-import { type ResolutionWish, resolvedAttempt, resolvedOperation } from './resolution-effect';
+import { type ResolutionPayload, resolvedAttempt, resolvedOperation } from './resolution-effect';
 
 export type Approver = {
   readonly person: { readonly kind: 'user'; readonly id: string; readonly name: string };
@@ -27,7 +27,7 @@ export async function applyResolution(
   tx: Tx,
   order: OrderFacts,
   request: ApprovalRecord,
-  wish: ResolutionWish,
+  resolution: ResolutionPayload,
   { person, note, now }: Approver,
 ): Promise<Ok<{ readonly kind: 'resolved' }> | Failure<ApprovalRefusal>> {
   const attempt = order.attempts.find((one) => one.id === request.attemptId);
@@ -35,17 +35,17 @@ export async function applyResolution(
     attempt?.operations.find((one) => one.id === request.operationId) ??
     (request.operationId === null ? null : undefined);
   const effect =
-    attempt && operation !== undefined ? effectOf(attempt, operation, wish, now) : null;
+    attempt && operation !== undefined ? effectOf(attempt, operation, resolution, now) : null;
   if (!attempt || operation === undefined || !effect) {
     return fail('NOT_POSSIBLE', { because: 'OUTCOME_NOT_ALLOWED' });
   }
   await writeChange(tx, order, {
     at: now,
     actor: person,
-    action: actionOf(operation, wish),
+    action: actionOf(operation, resolution),
     cause: `approval:${request.id}`,
     ...effect,
-    evidence: [personEvidence(attempt, request, wish, person.id, note)],
+    evidence: [personEvidence(attempt, request, resolution, person.id, note)],
     ...(operation && {
       settles: [{ kind: 'unmatched_operation_result', subject: `operation:${operation.id}` }],
     }),
@@ -58,15 +58,15 @@ type Effect = Pick<PaymentChange, 'attempt' | 'operation'>;
 function effectOf(
   attempt: AttemptFacts,
   operation: OperationFacts | null,
-  wish: ResolutionWish,
+  resolution: ResolutionPayload,
   now: Date,
 ): Effect | null {
-  if (!allowedOutcomes(attempt, operation).outcomes.includes(wish.outcome)) return null;
+  if (!allowedOutcomes(attempt, operation).outcomes.includes(resolution.outcome)) return null;
   if (operation === null) {
-    const set = resolvedAttempt(attempt, wish, now);
+    const set = resolvedAttempt(attempt, resolution, now);
     return set && { attempt: { id: attempt.id, set } };
   }
-  const both = resolvedOperation(attempt, operation, wish, now);
+  const both = resolvedOperation(attempt, operation, resolution, now);
   return (
     both && {
       attempt: { id: attempt.id, set: both.attempt },
@@ -75,22 +75,22 @@ function effectOf(
   );
 }
 
-function actionOf(operation: OperationFacts | null, wish: ResolutionWish): AuditAction {
+function actionOf(operation: OperationFacts | null, resolution: ResolutionPayload): AuditAction {
   if (operation) return `${operation.kind}.resolved`;
-  return wish.outcome === 'KEEP' ? 'payment.kept' : 'payment.resolved';
+  return resolution.outcome === 'KEEP' ? 'payment.kept' : 'payment.resolved';
 }
 
 function personEvidence(
   attempt: AttemptFacts,
   request: ApprovalRecord,
-  wish: ResolutionWish,
+  resolution: ResolutionPayload,
   approvedBy: string,
   note: string,
 ): EvidenceInput {
   const decision = {
     kind: 'resolution',
     requestId: request.id,
-    ...wish,
+    ...resolution,
     reason: request.reason,
     note,
     requestedBy: request.requestedById,
@@ -98,7 +98,7 @@ function personEvidence(
   };
   return {
     source: 'PERSON',
-    verdict: `RESOLVED_${wish.outcome}`,
+    verdict: `RESOLVED_${resolution.outcome}`,
     attemptId: attempt.id,
     operationId: request.operationId,
     gatewayOrderId: attempt.gatewayOrderId,

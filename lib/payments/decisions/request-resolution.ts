@@ -19,7 +19,7 @@ import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
-import type { ResolutionWish } from './resolution-effect';
+import type { ResolutionPayload } from './resolution-effect';
 import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
 import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';
 
@@ -30,7 +30,7 @@ export type ResolutionRefusal =
   | { readonly code: ResolutionProblem }
   | RequestRefusal;
 
-type Asked = Ok<OpenedRequest> | Failure<ResolutionRefusal>;
+type Requested = Ok<OpenedRequest> | Failure<ResolutionRefusal>;
 type Subject = {
   readonly order: OrderFacts;
   readonly attempt: AttemptFacts;
@@ -46,16 +46,16 @@ export async function requestResolution(
   actor: Actor<'resolve'>,
   input: ResolutionInput,
   clock = systemClock,
-): Promise<Asked> {
-  return withTx((tx) => ask(tx, actor, input, clock.now()));
+): Promise<Requested> {
+  return withTx((tx) => requestApproval(tx, actor, input, clock.now()));
 }
 
-async function ask(
+async function requestApproval(
   tx: Tx,
   actor: Actor<'resolve'>,
   input: ResolutionInput,
   now: Date,
-): Promise<Asked> {
+): Promise<Requested> {
   const subject = findSubject(await lockOrder(tx, 'reference', input.reference), input);
   if (!subject) return fail('NOT_FOUND');
   const { order, attempt, operation } = subject;
@@ -71,14 +71,14 @@ async function ask(
   if (!texts.ok) return texts;
   const checked = checkResolution(input, { attempt, operation, texts: texts.value });
   if (!checked.ok) return checked;
-  const payload: ResolutionWish = {
+  const payload: ResolutionPayload = {
     outcome: input.outcome,
     amountMinor: checked.value.amountMinor,
     texts: texts.value,
     evidenceId: texts.value === null ? null : input.acceptedEvidenceId,
     references: checked.value.references,
   };
-  const wish = {
+  const approval = {
     kind: 'resolution',
     attemptId: attempt.id,
     operationId: operation?.id ?? null,
@@ -87,7 +87,7 @@ async function ask(
     clientToken: input.clientToken,
     clientDigest: digest,
   } as const;
-  return openRequest(tx, order, wish, actor, now);
+  return openRequest(tx, order, approval, actor, now);
 }
 
 function findSubject(order: OrderFacts | null, input: ResolutionInput): Subject | null {

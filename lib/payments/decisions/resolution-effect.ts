@@ -12,7 +12,7 @@ import { type ResolutionOutcome, resolutionEvent } from '@/lib/payments/rules/re
 import type { AcceptedTexts } from './resolution-message';
 
 /** Exactly what was asked and approved, as it is stored with the request and in the evidence. */
-export type ResolutionWish = {
+export type ResolutionPayload = {
   readonly outcome: ResolutionOutcome;
   /** Minor units as digits. */
   readonly amountMinor: string | null;
@@ -38,11 +38,11 @@ type AttemptBefore = References &
 /** The attempt's columns after a resolution of its own; null when the table has no such move. */
 export function resolvedAttempt(
   attempt: AttemptBefore,
-  wish: ResolutionWish,
+  resolution: ResolutionPayload,
   at: Date,
 ): AttemptChange | null {
-  if (wish.outcome === 'KEEP') return { isBlocked: false };
-  const event = resolutionEvent(wish.outcome);
+  if (resolution.outcome === 'KEEP') return { isBlocked: false };
+  const event = resolutionEvent(resolution.outcome);
   const state = event === null ? null : nextAttemptState(attempt.state, event);
   if (state === null) return null;
   return {
@@ -52,9 +52,9 @@ export function resolvedAttempt(
     resultCode: 'BY_HAND',
     reviewMoneyHint: false,
     outcomeAt: at,
-    ...referencesAfter(attempt, wish),
-    ...(wish.texts && messageTexts(wish.texts)),
-    ...amountsAfter(attempt, wish),
+    ...referencesAfter(attempt, resolution),
+    ...(resolution.texts && messageTexts(resolution.texts)),
+    ...amountsAfter(attempt, resolution),
   };
 }
 
@@ -62,10 +62,10 @@ export function resolvedAttempt(
 export function resolvedOperation(
   attempt: AttemptBefore,
   operation: Pick<OperationFacts, 'kind' | 'state'>,
-  wish: ResolutionWish,
+  resolution: ResolutionPayload,
   at: Date,
 ): { operation: OperationChange; attempt: AttemptChange } | null {
-  const isDone = wish.outcome === 'DONE';
+  const isDone = resolution.outcome === 'DONE';
   const isCompletion = operation.kind === 'completion';
   const state = nextOperationState(operation.state, 'resolved');
   const attemptState = isDone
@@ -73,7 +73,7 @@ export function resolvedOperation(
     : attempt.state;
   if (state === null || attemptState === null) return null;
   const amounts = isCompletion
-    ? { completedAmountMinor: minorOf(wish.amountMinor) }
+    ? { completedAmountMinor: minorOf(resolution.amountMinor) }
     : { reversedAmountMinor: attempt.authorisedAmountMinor };
   return {
     operation: {
@@ -82,7 +82,7 @@ export function resolvedOperation(
       settledAt: at,
       nextSendAt: null,
       verdictCode: isDone ? resolvedAs.done : resolvedAs.notDone,
-      ...typedReferences(wish),
+      ...typedReferences(resolution),
     },
     attempt: isDone ? { state: attemptState, ...amounts } : {},
   };
@@ -92,16 +92,16 @@ export function resolvedOperation(
  * Beside the bank's words, typed references only fill gaps; and because a completion or reversal
  * would repeat them, the words then are no longer the bank's to be sent.
  */
-function referencesAfter(attempt: AttemptBefore, wish: ResolutionWish): AttemptChange {
-  const typed = typedReferences(wish);
-  const losesWords = amountsAfter(attempt, wish).authorisedAmountText === null;
-  if (attempt.authorisedAmountText === null || losesWords) return typed;
+function referencesAfter(attempt: AttemptBefore, resolution: ResolutionPayload): AttemptChange {
+  const typed = typedReferences(resolution);
+  const losesBankTexts = amountsAfter(attempt, resolution).authorisedAmountText === null;
+  if (attempt.authorisedAmountText === null || losesBankTexts) return typed;
   const gaps = Object.entries(typed).filter(([name]) => !attempt[name as keyof References]?.trim());
   const isSentText = gaps.some(([name]) => name !== 'approvalCode');
   return { ...Object.fromEntries(gaps), ...(isSentText && noTexts) };
 }
 
-function typedReferences({ references }: ResolutionWish): Partial<References> {
+function typedReferences({ references }: ResolutionPayload): Partial<References> {
   const { rrn, internalReference, approvalCode } = references;
   return {
     ...(rrn !== '' && { rrn }),
@@ -124,15 +124,15 @@ function messageTexts(texts: AcceptedTexts): AttemptChange {
 }
 
 /** What people type is the authorised amount where nothing better is known. */
-function amountsAfter(attempt: AttemptBefore, wish: ResolutionWish): AttemptChange {
-  const typed = minorOf(wish.amountMinor);
-  const said = wish.texts?.amount ? BigInt(wish.texts.amount.minor) : null;
-  const known = said ?? attempt.authorisedAmountMinor ?? typed;
-  switch (wish.outcome) {
+function amountsAfter(attempt: AttemptBefore, resolution: ResolutionPayload): AttemptChange {
+  const typed = minorOf(resolution.amountMinor);
+  const acceptedMinor = resolution.texts?.amount ? BigInt(resolution.texts.amount.minor) : null;
+  const known = acceptedMinor ?? attempt.authorisedAmountMinor ?? typed;
+  switch (resolution.outcome) {
     case 'AUTHORISED':
     case 'PAID': {
-      const authorised = said ?? typed;
-      const isOtherText = said === null && authorised !== attempt.authorisedAmountMinor;
+      const authorised = acceptedMinor ?? typed;
+      const isOtherText = acceptedMinor === null && authorised !== attempt.authorisedAmountMinor;
       return {
         authorisedAmountMinor: authorised,
         completedAmountMinor: null,

@@ -88,14 +88,17 @@ function checkAmount(
   { outcome, amountText }: ResolutionInput,
   { attempt, operation, texts }: Parameters<typeof checkResolution>[1],
 ): Result<bigint | null, ResolutionProblem> {
-  const said = texts?.amount ? BigInt(texts.amount.minor) : null;
+  const acceptedMinor = texts?.amount ? BigInt(texts.amount.minor) : null;
   const isNeeded = needsAmount(outcome, attempt, operation);
-  if (!isNeeded || (outcome === 'REVERSED' && said !== null)) return ok(null);
+  if (!isNeeded || (outcome === 'REVERSED' && acceptedMinor !== null)) return ok(null);
   const text = amountText.trim();
   const isSaid = outcome === 'AUTHORISED' || outcome === 'PAID';
-  if (text === '') return isSaid && said !== null ? ok(said) : fail('AMOUNT_REQUIRED');
+  if (text === '')
+    return isSaid && acceptedMinor !== null ? ok(acceptedMinor) : fail('AMOUNT_REQUIRED');
   const parsed = parseDecimal(text);
   if (!parsed.ok || parsed.value.minor <= 0n) return fail('BAD_AMOUNT');
   const { minor } = parsed.value;
-  return isSaid && said !== null && said !== minor ? fail('AMOUNT_NOT_EQUAL') : ok(minor);
+  return isSaid && acceptedMinor !== null && acceptedMinor !== minor
+    ? fail('AMOUNT_NOT_EQUAL')
+    : ok(minor);
 }

@@ -32,7 +32,7 @@ export function outcomesOfMessage(
   offered: readonly ResolutionOutcome[],
 ): readonly ResolutionOutcome[] {
   if (Number(message.transactionTypeText) !== Number(wireType)) return [];
-  if (!message.saysMoney) return offered.filter((outcome) => outcome === 'DECLINED');
+  if (!message.claimsMoney) return offered.filter((outcome) => outcome === 'DECLINED');
   if (message.amount === null || message.amount.minor <= 0n) return [];
   if (message.currencyText !== '' && message.currencyText !== 'IQD') return [];
   return offered.filter((outcome) => moneyOutcomes.includes(outcome));
@@ -49,7 +49,7 @@ export function acceptedTexts(message: StoredResult, attempt: { terminal: string
     internalReference,
     resultTimestamp: message.timestampText,
     amount:
-      message.saysMoney && amount !== null
+      message.claimsMoney && amount !== null
         ? {
             minor: amount.minor.toString(),
             text: message.amountText,

@@ -8,10 +8,10 @@ import { nudgeMail } from '@/lib/jobs/worker';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from './believe-message';
-import { considerUnbelieved } from './quarantine-queue';
+import { queueUnverified } from './quarantine-queue';
 import { recordOrSpool } from './record-or-spool';
 
-type MailRoad = 'http' | 'imap' | 'pasted';
+type MailSource = 'http' | 'imap' | 'pasted';
 
 /**
  * What a mail said about one ORDER. `recorded`: believed and new; `known`: said again; `orphan`:
@@ -26,7 +26,7 @@ export type MailedResult = {
 };
 
 /** Of what nobody signed; what the gateway signed nobody else can multiply. */
-const unbelievedMax = 10;
+const unverifiedMax = 10;
 
 /**
  * Reads the texts of a mail, judges every result that they may hold, and records what the gateway
@@ -35,13 +35,13 @@ const unbelievedMax = 10;
  */
 export async function receiveMailTexts(
   texts: readonly MailText[],
-  context: { readonly road: MailRoad; readonly arrivedAt: Date; readonly receivedAt: Date },
+  context: { readonly road: MailSource; readonly arrivedAt: Date; readonly receivedAt: Date },
 ): Promise<readonly MailedResult[]> {
   const { believed, others } = judge(texts, context.arrivedAt);
   const results: MailedResult[] = [];
   for (const message of believed) results.push(await record(message, context));
   for (const { fields, code, gatewayOrderId } of others) {
-    considerUnbelieved({ fields, code, receivedAt: context.receivedAt, source: 'MAIL' });
+    queueUnverified({ fields, code, receivedAt: context.receivedAt, source: 'MAIL' });
     results.push({ gatewayOrderId, verdict: 'not_believed', code, orderReference: null });
   }
   if (results.length === 0) count('notifications', { road: context.road, code: 'NO_RESULT' });
@@ -73,7 +73,7 @@ function judge(texts: readonly MailText[], arrivedAt: Date): Judged {
   for (const { gatewayOrderId } of believed.values()) others.delete(gatewayOrderId);
   return {
     believed: [...believed.values()],
-    others: [...others.values()].slice(0, unbelievedMax),
+    others: [...others.values()].slice(0, unverifiedMax),
   };
 }
 

@@ -38,7 +38,7 @@ export async function receivePastedMail(
     if (read.ok) parts.push(...read.value);
   }
   try {
-    await noteWhoPasted(actor, sha256Hex(bytes), now);
+    await auditPaste(actor, sha256Hex(bytes), now);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return fail('DATABASE_UNAVAILABLE');
     throw error;
@@ -51,7 +51,7 @@ export async function receivePastedMail(
   return results.length === 0 ? fail('NO_RESULT') : ok({ results });
 }
 
-async function noteWhoPasted(actor: Actor<'resolve'>, digest: string, now: Date): Promise<void> {
+async function auditPaste(actor: Actor<'resolve'>, digest: string, now: Date): Promise<void> {
   await withTx((tx) =>
     appendAudit(tx, {
       subject: `user:${actor.userId}`,

@@ -8,8 +8,8 @@ import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { processWide } from '@/lib/process-wide';
-import { keepUnbelieved } from './quarantine';
-import type { Unbelieved } from './result-hints';
+import { keepUnverified } from './quarantine';
+import type { UnverifiedMessage } from './result-hints';
 
 const waitingMax = 500;
 const batchMax = 100;
@@ -26,7 +26,7 @@ type Post = {
   readonly code: MacFailure;
 };
 
-type Queue = { readonly waiting: Unbelieved[]; timer: NodeJS.Timeout | undefined };
+type Queue = { readonly waiting: UnverifiedMessage[]; timer: NodeJS.Timeout | undefined };
 
 const queue = processWide<Queue>('unbelieved', () => ({ waiting: [], timer: undefined }));
 
@@ -36,8 +36,8 @@ const queue = processWide<Queue>('unbelieved', () => ({ waiting: [], timer: unde
  * Does nothing else now, the same for every ORDER, so that the answer tells nothing. A flood is
  * dropped and counted once the queue is full.
  */
-export function considerUnbelieved(post: Post): void {
-  const found = worthALook(post);
+export function queueUnverified(post: Post): void {
+  const found = quarantineCandidate(post);
   if (found === null) return;
   if (queue.waiting.length >= waitingMax) {
     count('quarantine', { code: 'QUEUE_FULL' });
@@ -48,17 +48,17 @@ export function considerUnbelieved(post: Post): void {
 }
 
 /** Looks at everything that waits now; the timer does it by itself. */
-export async function drainUnbelieved(): Promise<void> {
+export async function drainUnverified(): Promise<void> {
   clearTimeout(queue.timer);
   queue.timer = undefined;
-  while (queue.waiting.length > 0) await lookAtBatch();
+  while (queue.waiting.length > 0) await processBatch();
 }
 
 /**
  * What is worth a look, or null. Cheap, because a flood passes here: whether a value looks like a
  * card number is asked later, and only of our own ORDERs.
  */
-function worthALook(post: Post): Unbelieved | null {
+function quarantineCandidate(post: Post): UnverifiedMessage | null {
   const { fields, receivedAt, source, code } = post;
   if (code === 'NOT_A_RESULT') return null;
   const isHint =
@@ -73,7 +73,7 @@ function worthALook(post: Post): Unbelieved | null {
 function schedule(afterMs: number): void {
   queue.timer ??= setTimeout(() => {
     queue.timer = undefined;
-    lookAtBatch()
+    processBatch()
       .then(() => pauseMs)
       .catch((error: unknown) => {
         log.warn('quarantine.not_looked_at', { error });
@@ -86,10 +86,10 @@ function schedule(afterMs: number): void {
 }
 
 /** What could not be looked at waits again, unless others took its place. */
-async function lookAtBatch(): Promise<void> {
+async function processBatch(): Promise<void> {
   const batch = queue.waiting.splice(0, batchMax);
   try {
-    await keepUnbelieved(batch);
+    await keepUnverified(batch);
   } catch (error) {
     queue.waiting.unshift(...batch.slice(0, Math.max(0, waitingMax - queue.waiting.length)));
     throw error;

@@ -14,10 +14,10 @@ import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { hasOutcome } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { AttemptState } from '@/prisma/generated/enums';
-import { openHint, type Unbelieved, type WaitingAttempt } from './result-hints';
+import { openHint, type UnverifiedMessage, type WaitingAttempt } from './result-hints';
 
-const rowsAnOrder = 3;
-const triesAnOrder = 12;
+const rowsPerOrder = 3;
+const candidatesPerOrder = 12;
 const rowsMax = 10_000;
 const keptDays = 7;
 const purgeBatch = 5_000;
@@ -39,18 +39,20 @@ const findAttemptOfPost = sql(
  * outcome, 3 rows an ORDER, 10,000 in all, the newest dropped. One look-up for the whole batch;
  * most batches of a flood end with it. Throws DatabaseUnavailable.
  */
-export async function keepUnbelieved(batch: readonly Unbelieved[]): Promise<void> {
+export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promise<void> {
   const waiting = await queryOnce(findAttemptOfPost, [
     batch.map(({ claims }) => claims.gatewayOrderId),
     waitingStates,
   ]);
   count('quarantine', { code: 'BATCH_LOOKED_AT' });
   for (const attempt of waiting) {
-    const said = batch.filter(({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId);
+    const ofAttempt = batch.filter(
+      ({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId,
+    );
     // A flood for one ORDER costs no transaction once its places are taken, and few before.
-    const triesMax = attempt.rows < rowsAnOrder ? triesAnOrder : 0;
-    const kept = said.filter(({ fields }) => fields !== null).slice(0, triesMax);
-    const hint = said.find(({ isHint }) => isHint);
+    const candidatesMax = attempt.rows < rowsPerOrder ? candidatesPerOrder : 0;
+    const kept = ofAttempt.filter(({ fields }) => fields !== null).slice(0, candidatesMax);
+    const hint = ofAttempt.find(({ isHint }) => isHint);
     for (const one of new Set(hint ? [hint, ...kept] : kept)) {
       await keepOne(one, attempt).catch((error: unknown) => dropOne(attempt, error));
     }
@@ -66,7 +68,7 @@ function dropOne(attempt: WaitingAttempt, error: unknown): void {
 
 const lockQuarantine = sql("SELECT pg_advisory_xact_lock(hashtext('quarantine'))");
 
-async function keepOne(one: Unbelieved, attempt: WaitingAttempt): Promise<void> {
+async function keepOne(one: UnverifiedMessage, attempt: WaitingAttempt): Promise<void> {
   const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
   if (fields === null && !one.isHint) return;
   const verdict = await withTx(async (tx) => {
@@ -112,7 +114,7 @@ const insertPost =
 
 async function keepRow(
   tx: Tx,
-  one: Unbelieved,
+  one: UnverifiedMessage,
   fields: WireFields,
   attempt: WaitingAttempt,
 ): Promise<Verdict> {
@@ -128,7 +130,7 @@ async function keepRow(
     fingerprint,
   ]);
   if (!found || found.known > 0) return 'KNOWN';
-  if (found.own >= rowsAnOrder) return 'ORDER_FULL';
+  if (found.own >= rowsPerOrder) return 'ORDER_FULL';
   if (found.all >= rowsMax) {
     await openItem(tx, 'quarantine_full', 'quarantine', null, { rows: found.all });
     return 'QUARANTINE_FULL';
@@ -146,8 +148,8 @@ async function keepRow(
     const detail = { profileName, fingerprint, gatewayOrderId: attempt.gatewayOrderId };
     await openItem(tx, 'quarantine', `verifier:${profileName}:${fingerprint}`, null, detail);
   }
-  if (found.own + 1 === rowsAnOrder) {
-    const detail = { rows: rowsAnOrder, source: one.source };
+  if (found.own + 1 === rowsPerOrder) {
+    const detail = { rows: rowsPerOrder, source: one.source };
     await openItem(tx, 'rejected_results', `attempt:${attempt.id}`, attempt, detail);
   }
   return 'KEPT';

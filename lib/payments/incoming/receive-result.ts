@@ -5,7 +5,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { believeMessage } from './believe-message';
-import { considerUnbelieved } from './quarantine-queue';
+import { queueUnverified } from './quarantine-queue';
 import { recordOrSpool } from './record-or-spool';
 
 type ResultPost = {
@@ -43,7 +43,7 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   const believed = believeMessage(read.value, receivedAt);
   if (!believed.ok) {
     const { code } = believed;
-    considerUnbelieved({ fields: read.value, receivedAt, source: 'RESULT', code });
+    queueUnverified({ fields: read.value, receivedAt, source: 'RESULT', code });
     return { status: 400, leadsTo: neutral, code };
   }
   const kept = await recordOrSpool({ message: believed.value, receivedAt, source: 'RESULT' });

@@ -11,7 +11,7 @@ import { boundedText, shortened } from '@/lib/payments/rules/evidence-content';
 import type { AttemptState } from '@/prisma/generated/enums';
 
 /** A message that was not believed, as far as the rules keep it. */
-export type Unbelieved = {
+export type UnverifiedMessage = {
   readonly claims: UnprovenClaims;
   readonly macCode: MacFailure;
   readonly receivedAt: Date;
@@ -49,7 +49,7 @@ const boundsStatement = sql(
  */
 export async function openHint(
   tx: Tx,
-  { claims, macCode, source }: Unbelieved,
+  { claims, macCode, source }: UnverifiedMessage,
   attempt: WaitingAttempt,
 ): Promise<void> {
   const kind = source === 'MAIL' ? 'unsigned_mail' : 'unsigned_result';

@@ -76,20 +76,20 @@ export async function reverifySpool(
   const found: Reverified[] = [];
   for (const name of await asideFiles()) {
     const spooled = await readSpoolFile(name);
-    const said = { source: 'SPOOL' as const, gatewayOrderId: '', receivedAt: null };
+    const origin = { source: 'SPOOL' as const, gatewayOrderId: '', receivedAt: null };
     if (spooled === null) {
-      found.push({ ...said, isBelieved: false, code: 'UNREADABLE' });
+      found.push({ ...origin, isBelieved: false, code: 'UNREADABLE' });
       continue;
     }
     const receivedAt = new Date(spooled.receivedAt);
     const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
     if (!message.ok) {
-      found.push({ ...said, receivedAt, isBelieved: false, code: message.code });
+      found.push({ ...origin, receivedAt, isBelieved: false, code: message.code });
       continue;
     }
     const { gatewayOrderId } = message.value;
     const code = isApplied ? 'REPLAYED' : 'WOULD_RECORD';
-    found.push({ ...said, gatewayOrderId, receivedAt, isBelieved: true, code });
+    found.push({ ...origin, gatewayOrderId, receivedAt, isBelieved: true, code });
     if (!isApplied) continue;
     await noteOperator(operator, `spool:${name.digest}`, { gatewayOrderId, code }, clock.now());
     await releaseFile(name);
@@ -107,15 +107,15 @@ async function reverifyRow(
   now: Date,
 ): Promise<Reverified> {
   const { source, gatewayOrderId, receivedAt } = row;
-  const said = { source, gatewayOrderId, receivedAt };
+  const origin = { source, gatewayOrderId, receivedAt };
   const message = believeMessage(new Map(row.fields), receivedAt);
-  if (!message.ok) return { ...said, isBelieved: false, code: message.code };
-  if (!isApplied) return { ...said, isBelieved: true, code: 'WOULD_RECORD' };
+  if (!message.ok) return { ...origin, isBelieved: false, code: message.code };
+  if (!isApplied) return { ...origin, isBelieved: true, code: 'WOULD_RECORD' };
   const { code } = await recordResult({ message: message.value, receivedAt, source });
   const after = { gatewayOrderId, code, digest: message.value.digest };
   await noteOperator(operator, `quarantine:${row.id}`, after, now);
   await queryOnce(markVerified, [row.id, now]);
-  return { ...said, isBelieved: true, code };
+  return { ...origin, isBelieved: true, code };
 }
 
 const findUnverified = select(

@@ -82,10 +82,10 @@ export async function replaySpool(clock = systemClock): Promise<{ readonly recor
 
 async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
   const spooled = await readSpoolFile(name);
-  if (spooled === null) return giveToPeople(name, 'UNREADABLE', now);
+  if (spooled === null) return setAsideForPeople(name, 'UNREADABLE', now);
   const receivedAt = new Date(spooled.receivedAt);
   const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
-  if (!message.ok) return giveToPeople(name, message.code, now);
+  if (!message.ok) return setAsideForPeople(name, message.code, now);
   const { code } = await recordResult({
     message: message.value,
     receivedAt,
@@ -99,7 +99,7 @@ async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
 }
 
 /** People first: a file set aside without an item would never be seen again. */
-async function giveToPeople(name: SpoolName, code: string, now: Date): Promise<false> {
+async function setAsideForPeople(name: SpoolName, code: string, now: Date): Promise<false> {
   await alarm(name, code, now);
   await setFileAside(name);
   count('spool', { code: 'SET_ASIDE' });

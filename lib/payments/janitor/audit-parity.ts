@@ -58,11 +58,13 @@ function attemptProblems(attempt: ParityAttempt, entries: readonly AuditAfter[])
     ['attempt.is_surplus', last.surplus === true, attempt.isSurplus],
     ['attempt.is_blocked', last.blocked === true, attempt.isBlocked],
   ];
-  const found = compared.filter(([, said, is]) => said !== is).map(([column]) => column);
+  const found = compared.filter(([, recorded, is]) => recorded !== is).map(([column]) => column);
   for (const kind of ['completion', 'reversal']) {
-    const said = own.filter((entry) => entry.kind === kind && entry.operation).at(-1)?.operation;
+    const recorded = own
+      .filter((entry) => entry.kind === kind && entry.operation)
+      .at(-1)?.operation;
     const is = attempt.operations.filter((operation) => operation.kind === kind).at(-1)?.state;
-    if (said !== is) found.push(`operation.state (${kind})`);
+    if (recorded !== is) found.push(`operation.state (${kind})`);
   }
   return found;
 }

@@ -11,7 +11,7 @@ import { settings } from '@/lib/settings/env';
 
 /** From here on people are told; below that they need not be any more. */
 const traceAlarm = 0.8;
-const traceCalm = 0.7;
+const traceRecovered = 0.7;
 
 /**
  * Writes down what was heard of the gateway's clock. From five minutes on the log says it; from
@@ -40,15 +40,15 @@ export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed)
   const subject = `terminal:${terminal}`;
   if (share >= traceAlarm) {
     await raiseAlarm({ kind: 'trace_numbers_low', subject, detail: { used, available } }, now);
-  } else if (share < traceCalm) await settleAlarm('trace_numbers_low', subject, now);
+  } else if (share < traceRecovered) await settleAlarm('trace_numbers_low', subject, now);
 }
 
 /** Fewer declines in an hour than this are an ordinary evening. */
 const declinesAlarm = 20;
-const declinesCalm = 10;
+const declinesRecovered = 10;
 /** Of what the bank answered in the hour: from here on somebody may be testing stolen cards. */
 const declinedShareAlarm = 0.7;
-const declinedShareCalm = 0.5;
+const declinedShareRecovered = 0.5;
 
 const countOutcomes = sql(
   { declined: 'int4', approved: 'int4' },
@@ -68,7 +68,7 @@ export async function watchDeclines(now: Date): Promise<void> {
   const subject = 'shop';
   if (declined >= declinesAlarm && share >= declinedShareAlarm) {
     await raiseAlarm({ kind: 'many_declines', subject, detail: { declined, approved } }, now);
-  } else if (declined < declinesCalm || share < declinedShareCalm) {
+  } else if (declined < declinesRecovered || share < declinedShareRecovered) {
     await settleAlarm('many_declines', subject, now);
   }
 }

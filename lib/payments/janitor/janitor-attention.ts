@@ -95,7 +95,7 @@ export async function mailDigest(now: Date): Promise<void> {
   const since = await lastDigest(now);
   if (now.getTime() - since.getTime() < mailPauseMs) return;
   const waiting = await readWaiting(now, since);
-  if (!waiting?.hasNews) return;
+  if (!waiting?.hasNewItems) return;
   const items = await queryOnce(findOldItems, [now]);
   const payload = {
     dayOld: waiting.dayOld,
@@ -111,12 +111,12 @@ export async function mailDigest(now: Date): Promise<void> {
 }
 
 const countWaiting = sql(
-  { dayOld: 'int4', hourOld: 'int4', hasNews: 'bool' },
+  { dayOld: 'int4', hourOld: 'int4', hasNewItems: 'bool' },
   `SELECT count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS "dayOld",
        count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '1 day')::int AS "hourOld",
        coalesce(bool_or(opened_at > $2::timestamptz - interval '1 hour'
          OR (opened_at > $2::timestamptz - interval '1 day'
-           AND opened_at <= $1::timestamptz - interval '1 day')), false) AS "hasNews"
+           AND opened_at <= $1::timestamptz - interval '1 day')), false) AS "hasNewItems"
      FROM attention_item
      WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '1 hour'`,
 );

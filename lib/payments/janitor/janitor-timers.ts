@@ -29,7 +29,7 @@ export async function markOverdue(now: Date): Promise<void> {
 }
 
 /** A preparation that nobody finished moved no money: it has failed. */
-export async function giveUpPreparations(now: Date): Promise<void> {
+export async function expirePreparations(now: Date): Promise<void> {
   const deadMs = settings().gateway.timeoutMs + graceMs;
   await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
 }

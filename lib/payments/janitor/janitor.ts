@@ -14,7 +14,7 @@ import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
 import { mailExpiringHolds } from './janitor-holds';
-import { giveUpPreparations, markOverdue, releaseReviewed } from './janitor-timers';
+import { expirePreparations, markOverdue, releaseReviewed } from './janitor-timers';
 
 export type JanitorStep = {
   readonly name: string;
@@ -35,7 +35,7 @@ const each = (minutes: number) => ({ everyMs: minutes * minute - 10_000, lastsMs
 const janitorSteps: readonly JanitorStep[] = [
   { name: 'spool', run: (clock) => replaySpool(clock) },
   { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
-  { name: 'preparations', run: (clock) => giveUpPreparations(clock.now()) },
+  { name: 'preparations', run: (clock) => expirePreparations(clock.now()) },
   { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
   { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
   { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },

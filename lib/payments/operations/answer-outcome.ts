@@ -45,11 +45,11 @@ export function answerOutcome(verdict: JudgedAnswer, context: AnswerContext): An
       return { code, change: context.isCurrent ? unknown(verdict, context) : {} };
     }
     default:
-      return spoken(verdict, context);
+      return settledByVerdict(verdict, context);
   }
 }
 
-function spoken(
+function settledByVerdict(
   verdict: Extract<JudgedAnswer, { readonly result: unknown }>,
   context: AnswerContext,
 ): AnswerOutcome {
@@ -57,16 +57,16 @@ function spoken(
   const earlierUnknown = isCurrent
     ? operation.unknownSends
     : Math.min(operation.unknownSends, context.earlierUnknown);
-  const says = verdict.verdict === 'succeeded' ? 'approved' : verdict.verdict;
-  const decision = decideOperation(operation, { says, earlierUnknown });
+  const outcome = verdict.verdict === 'succeeded' ? 'approved' : verdict.verdict;
+  const decision = decideOperation(operation, { outcome, earlierUnknown });
   if (decision.kind === 'doubt') {
-    return { code: decision.code, change: doubted(decision.code, context) };
+    return { code: decision.code, change: openDoubt(decision.code, context) };
   }
   return settlementOf(decision, attempt, operation, verdict.result, receivedAt);
 }
 
 /** This sending did nothing, and what another one or somebody else did is for people to find out. */
-function doubted(code: string, context: AnswerContext): Partial<PaymentChange> {
+function openDoubt(code: string, context: AnswerContext): Partial<PaymentChange> {
   const { attempt, operation, isCurrent } = context;
   const unknownSends = isCurrent ? operation.unknownSends : Math.max(0, operation.unknownSends - 1);
   const isRepeating = operation.state === 'SENT' && !isCurrent;

@@ -41,14 +41,14 @@ export async function cancelOrder(
   input: CancelInput,
   clock = systemClock,
 ): Promise<Result<{ readonly isNew: boolean }, CancelRefusal>> {
-  const wish = { ...input, reason: oneLine(input.reason) };
+  const cleaned = { ...input, reason: oneLine(input.reason) };
   return withTx(async (tx) => {
     const order = await lockOrder(tx, 'reference', oneLine(input.reference));
     if (!order) return fail('NOT_FOUND');
     if (order.cancelledAt !== null) return ok({ isNew: false });
-    const code = refusalOf(order, wish);
+    const code = refusalOf(order, cleaned);
     if (code !== null) return fail(code);
-    await cancel(tx, order, actor, wish.reason, clock.now());
+    await cancel(tx, order, actor, cleaned.reason, clock.now());
     return ok({ isNew: true });
   });
 }

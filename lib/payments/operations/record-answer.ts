@@ -35,7 +35,7 @@ export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOper
   const { order, attempt, operation } = place;
   const isCurrent = operation.state === 'SENT' && operation.sends === input.sending.ordinal;
   if (!isCurrent && (await isRecorded(tx, attempt, operation, input.sending))) {
-    return standing(operation);
+    return sentOperation(operation);
   }
   const verdict: JudgedAnswer =
     order.nonceOwner !== null && operation.state !== 'SUCCEEDED'
@@ -65,10 +65,10 @@ export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOper
         acceptedNonce: { nonce, gatewayOrderId: operation.gatewayOrderId },
       }),
   });
-  return standing(written.operation ?? operation);
+  return sentOperation(written.operation ?? operation);
 }
 
-function standing(operation: OperationFacts): SentOperation {
+function sentOperation(operation: OperationFacts): SentOperation {
   return {
     operationId: operation.id,
     state: operation.state,

@@ -7,7 +7,7 @@ import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
-import { saidTime } from '@/lib/gateway/call/said-time';
+import { serverTime } from '@/lib/gateway/call/said-time';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -32,7 +32,7 @@ export type OperationAnswer =
 /** Sends what was committed as an intent. A request waits, and a refusal is logged. */
 export async function sendWritten(
   written: Ok<WrittenOperation> | Failure<OperationRefusal>,
-  asked: {
+  request: {
     readonly kind: OperationKind;
     readonly actor: Actor;
     readonly input: Pick<OperationInput, 'reference'>;
@@ -40,7 +40,7 @@ export async function sendWritten(
   clock: Clock,
 ): Promise<OperationAnswer> {
   if (!written.ok) {
-    const { kind, actor, input } = asked;
+    const { kind, actor, input } = request;
     const { code } = written;
     log.warn('operation.refused', { kind, code, reference: input.reference, userId: actor.userId });
     return written;
@@ -73,7 +73,7 @@ export async function sendOperation(
 ): Promise<SentOperation | null> {
   const which = { orderId, operationId, reason };
   let mine: Sending | undefined;
-  const sending = await twice(() =>
+  const sending = await retriedOnce(() =>
     withTx(async (tx) => {
       const marked = await markSent(tx, which, clock.now(), mine);
       mine = marked ?? mine;
@@ -84,10 +84,10 @@ export async function sendOperation(
   const from = clock.now();
   const delivery = await sendToGateway(sending.request, gatewayConfig());
   const receivedAt = clock.now();
-  observeClock('cgi', saidTime(delivery), { from, to: receivedAt });
+  observeClock('cgi', serverTime(delivery), { from, to: receivedAt });
   const verdict = judge(delivery, sending.request, receivedAt);
   const answer = { orderId, operationId, sending, verdict, delivery, receivedAt };
-  const written = await twice(() => withTx((tx) => recordAnswer(tx, answer)));
+  const written = await retriedOnce(() => withTx((tx) => recordAnswer(tx, answer)));
   if (written) {
     count('operations', { kind: sending.request.operation, verdict: written.state });
     log.info('operation.answered', { operationId, code: written.verdictCode ?? written.state });
@@ -120,7 +120,7 @@ async function readOperation(operationId: string): Promise<SentOperation> {
  * A connection that dies while it commits leaves the outcome open. The work is done once more: it
  * takes the row's lock, which waits for a commit that is still running, and finds what it wrote.
  */
-async function twice<T>(work: () => Promise<T>): Promise<T> {
+async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -56,8 +56,8 @@ async function writeRequest(
     amountMinor: amountMinor.toString(),
     ...(lines.length > 0 && { lines: lines.map(storedLine) }),
   };
-  const wish = { kind, attemptId: attempt.id, operationId: null, payload, reason, ...dialog };
-  const opened = await openRequest(tx, order, wish, actor, now);
+  const approval = { kind, attemptId: attempt.id, operationId: null, payload, reason, ...dialog };
+  const opened = await openRequest(tx, order, approval, actor, now);
   return opened.ok ? ok({ kind: 'requested', ...opened.value }) : opened;
 }
 

@@ -69,14 +69,14 @@ export function replayAnswer(
   if (!content.success || place === null) return null;
   const { attempt, operation } = place;
   const { sending, earlierUnknown } = content.data;
-  const said = judgeKept(state, row, content.data, rules);
-  if (said === null) return null;
-  const nonce = 'result' in said ? said.result.nonce : null;
+  const judged = judgeKept(state, row, content.data, rules);
+  if (judged === null) return null;
+  const nonce = 'result' in judged ? judged.result.nonce : null;
   const owner = nonceOwner(state, rules, nonce);
   const verdict: JudgedAnswer =
     owner !== null && operation.state !== 'SUCCEEDED'
       ? { verdict: 'unknown', code: 'NONCE_REUSED', text: '', isAlarming: true }
-      : said;
+      : judged;
   if (owner === null && verdict.verdict !== 'unknown') {
     accept(state, nonce, operation.gatewayOrderId);
   }

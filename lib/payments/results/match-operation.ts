@@ -11,7 +11,7 @@ import { money, withFeeCeiling } from '@/lib/money';
 import {
   decideOperation,
   type OperationDecision,
-  type OperationWord,
+  type OperationMessage,
 } from '@/lib/payments/rules/decide-operation';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 
@@ -102,15 +102,15 @@ export function judgeOperationResult(
   const { operation } = match;
   const isNonceFree = nonceOwner === null || nonceOwner === operation.gatewayOrderId;
   const verified = matchOperation(message, match, config);
-  const says = verified && match.isCertain && isNonceFree ? saidBy(verified) : null;
-  const decision = says && decideOperation(operation, { says, earlierUnknown: null });
+  const outcome = verified && match.isCertain && isNonceFree ? statedBy(verified) : null;
+  const decision = outcome && decideOperation(operation, { outcome, earlierUnknown: null });
   const isRepetition = operation.state === 'SUCCEEDED' && verified?.outcome === 'approved';
   const isUnmatched = !isRepetition && (decision === null || decision.kind === 'doubt');
   return { verified, decision, isUnmatched };
 }
 
 /** A processing error or anything else that is not definite says nothing. */
-function saidBy({ outcome }: VerifiedResult): OperationWord['says'] | null {
+function statedBy({ outcome }: VerifiedResult): OperationMessage['outcome'] | null {
   return outcome === 'review' ? null : outcome;
 }
 

@@ -72,7 +72,7 @@ async function recordAttemptResult(
   if (!attempt) throw new Error('a locked order has no attempt for its gateway order');
   const judged = judgeResult(input.message, attempt, order.nonceOwner, gatewayConfig());
   const decision = decideResult(attemptFacts(attempt), judged.facts);
-  if (decision.kind === 'transition') hearTime(judged, attempt, input);
+  if (decision.kind === 'transition') receivedTime(judged, attempt, input);
   const isRepeated =
     decision.kind === 'duplicate' ||
     (decision.kind !== 'transition' &&
@@ -106,7 +106,7 @@ async function recordAttemptResult(
 }
 
 /** The gateway made it between our sending and our receiving; a believed one, its first time. */
-function hearTime(judged: JudgedResult, attempt: AttemptFacts, input: ResultInput): void {
+function receivedTime(judged: JudgedResult, attempt: AttemptFacts, input: ResultInput): void {
   const from = attempt.preparingAt;
   if (!judged.verified?.sentAt || !from) return;
   observeClock('result', judged.verified.sentAt, { from, to: input.receivedAt });

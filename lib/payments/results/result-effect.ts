@@ -38,9 +38,9 @@ export function attemptAfterResult(
     case 'duplicate':
       return {};
     case 'agrees':
-      if (attempt.state === 'DECLINED') return attempt.action === null ? saidTexts(input) : {};
+      if (attempt.state === 'DECLINED') return attempt.action === null ? statedTexts(input) : {};
       if (attempt.authorisedAmountText !== null) return {};
-      return { ...saidTexts(input), ...authorisedTexts(judged) };
+      return { ...statedTexts(input), ...authorisedTexts(judged) };
     case 'reopened':
       return {
         state: decision.to,
@@ -53,7 +53,7 @@ export function attemptAfterResult(
     case 'transition':
       return {
         state: decision.to,
-        ...saidTexts(input),
+        ...statedTexts(input),
         resultCode: resultVerdict(decision, judged),
         reviewMoneyHint: decision.hasMoneyHint,
         outcomeAt: input.receivedAt,
@@ -62,7 +62,7 @@ export function attemptAfterResult(
   }
 }
 
-function saidTexts({ message }: Pick<ResultInput, 'message'>): AttemptChange {
+function statedTexts({ message }: Pick<ResultInput, 'message'>): AttemptChange {
   return {
     action: boundedText(message.action),
     responseCode: boundedText(message.responseCode),

@@ -72,7 +72,7 @@ export function judgeResult(
   return {
     verified: matched.ok && problem === null ? matched.value : null,
     facts: {
-      outcome: message.saidOutcome,
+      outcome: message.statedOutcome,
       action: message.action,
       isSuccessCode: config.profile.successRc.includes(message.responseCode),
       isTypeExpected: message.transactionTypeText === expectedType,

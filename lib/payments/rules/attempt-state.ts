@@ -38,7 +38,7 @@ const openToAnyOutcome = {
 } as const satisfies Row;
 
 /** Without an answer, or with one that nobody can believe: two people may say what the bank did. */
-const openToPeople = {
+const openToResolution = {
   resolvedAuthorised: 'AUTHORISED',
   resolvedPaid: 'PAID',
   resolvedCompleted: 'COMPLETED',
@@ -59,7 +59,7 @@ export const attemptTransitions: Record<AttemptState, Row> = {
   },
   PREPARE_FAILED: { ...openToAnyOutcome },
   AWAITING_RESULT: { ...openToAnyOutcome, resultOverdue: 'RESULT_OVERDUE' },
-  RESULT_OVERDUE: { ...openToAnyOutcome, ...openToPeople },
+  RESULT_OVERDUE: { ...openToAnyOutcome, ...openToResolution },
   DECLINED: {
     ...openToEvidence,
     approvedAsHold: 'AUTHORISED',
@@ -86,7 +86,7 @@ export const attemptTransitions: Record<AttemptState, Row> = {
     reopenedAsPaid: 'PAID',
     reopenedAsCompleted: 'COMPLETED',
   },
-  NEEDS_REVIEW: { ...openToPeople },
+  NEEDS_REVIEW: { ...openToResolution },
 };
 
 /** The state after `event`, or null when the table has no such move. */

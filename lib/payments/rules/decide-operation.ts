@@ -12,8 +12,8 @@ export type OperationStanding = {
 };
 
 /** An authentic, matching message that can mean this operation only, and has not spoken before. */
-export type OperationWord = {
-  readonly says: 'approved' | 'declined' | 'duplicate';
+export type OperationMessage = {
+  readonly outcome: 'approved' | 'declined' | 'duplicate';
   /** The unknown sendings before the one that it answers; null when nobody can tell which one. */
   readonly earlierUnknown: number | null;
 };
@@ -38,53 +38,56 @@ export type OperationDecision =
  */
 export function decideOperation(
   operation: OperationStanding,
-  word: OperationWord,
+  message: OperationMessage,
 ): OperationDecision {
   switch (operation.state) {
     case 'SENT':
     case 'UNKNOWN':
-      return decideOpen(operation, word);
+      return decideOpen(operation, message);
     case 'SUCCEEDED':
-      if (word.says !== 'declined') return { kind: 'kept', code: 'DUPLICATE' };
+      if (message.outcome !== 'declined') return { kind: 'kept', code: 'DUPLICATE' };
       return operation.sends > 1 ? provesNothing : conflict;
     case 'RESOLVED':
-      return decideResolved(operation, word);
+      return decideResolved(operation, message);
     case 'INTENT':
     case 'NOT_SENT':
     case 'DECLINED':
-      return word.says === 'declined' ? { kind: 'kept', code: 'DUPLICATE' } : conflict;
+      return message.outcome === 'declined' ? { kind: 'kept', code: 'DUPLICATE' } : conflict;
   }
 }
 
 const conflict = { kind: 'conflict', code: 'CONFLICT' } as const;
 const provesNothing = { kind: 'kept', code: 'PROVES_NOTHING' } as const;
 
-function decideOpen(operation: OperationStanding, word: OperationWord): OperationDecision {
-  switch (word.says) {
+function decideOpen(operation: OperationStanding, message: OperationMessage): OperationDecision {
+  switch (message.outcome) {
     case 'approved':
       return { kind: 'succeeded', code: 'SUCCEEDED' };
     case 'duplicate':
-      return (word.earlierUnknown ?? 0) > 0
+      return (message.earlierUnknown ?? 0) > 0
         ? { kind: 'succeeded', code: 'ALREADY_DONE' }
         : { kind: 'doubt', code: 'DUPLICATE_AT_FIRST_SEND' };
     case 'declined':
-      return isOnlySending(operation, word)
+      return isOnlySending(operation, message)
         ? { kind: 'declined', code: 'DECLINED' }
         : { kind: 'doubt', code: 'DECLINED_AFTER_UNKNOWN' };
   }
 }
 
 /** A word of unknown address may repeat what another sending was told. */
-function isOnlySending(operation: OperationStanding, word: OperationWord): boolean {
-  if (word.earlierUnknown === null) return operation.sends === 1;
+function isOnlySending(operation: OperationStanding, message: OperationMessage): boolean {
+  if (message.earlierUnknown === null) return operation.sends === 1;
   return operation.unknownSends + (operation.state === 'SENT' ? 1 : 0) === 1;
 }
 
 /** People said what the bank did; a decline of one of several sendings cannot contradict "done". */
-function decideResolved(operation: OperationStanding, word: OperationWord): OperationDecision {
-  const saidDone = operation.verdictCode === resolvedAs.done;
-  const saysDone = word.says !== 'declined';
-  if (saidDone === saysDone) return { kind: 'kept', code: 'AGREES' };
-  if (saidDone && operation.sends > 1) return provesNothing;
+function decideResolved(
+  operation: OperationStanding,
+  message: OperationMessage,
+): OperationDecision {
+  const wasDone = operation.verdictCode === resolvedAs.done;
+  const claimsDone = message.outcome !== 'declined';
+  if (wasDone === claimsDone) return { kind: 'kept', code: 'AGREES' };
+  if (wasDone && operation.sends > 1) return provesNothing;
   return { kind: 'reopened', code: 'REOPENED' };
 }

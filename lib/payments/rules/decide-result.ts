@@ -64,12 +64,12 @@ export type ResultDecision =
  * never dropped.
  */
 export function decideResult(attempt: AttemptStanding, result: ResultFacts): ResultDecision {
-  const saysMoney = result.action === '0' || result.isSuccessCode;
+  const claimsMoney = result.action === '0' || result.isSuccessCode;
   const hasMoneyHint =
-    saysMoney || result.problem !== null || result.action === '1' || result.action === '4';
+    claimsMoney || result.problem !== null || result.action === '1' || result.action === '4';
   if (attempt.state === 'NEEDS_REVIEW') return { kind: 'added', hasMoneyHint };
   if (attempt.isByHand && hasOutcome(attempt.state)) {
-    return decideAgainstPeople(attempt, result, saysMoney, hasMoneyHint);
+    return decideAfterResolution(attempt, result, claimsMoney, hasMoneyHint);
   }
 
   if (isPlain(result, 'approved')) {
@@ -80,7 +80,7 @@ export function decideResult(attempt: AttemptStanding, result: ResultFacts): Res
     const event = isDecline ? 'declined' : 'reviewNeeded';
     return transition(attempt.state, event, isDecline ? false : hasMoneyHint, false);
   }
-  if (attempt.state === 'DECLINED' && saysMoney) {
+  if (attempt.state === 'DECLINED' && claimsMoney) {
     return transition(attempt.state, 'reviewNeededDespiteDecline', true, false);
   }
   if (isRepetition(attempt, result)) return { kind: 'duplicate' };
@@ -96,15 +96,15 @@ function decideApproval(attempt: AttemptStanding, result: ResultFacts): ResultDe
 }
 
 /** People recorded the outcome: a message either says the same, or they have to look again. */
-function decideAgainstPeople(
+function decideAfterResolution(
   attempt: AttemptStanding,
   result: ResultFacts,
-  saysMoney: boolean,
+  claimsMoney: boolean,
   hasMoneyHint: boolean,
 ): ResultDecision {
   const isDeclined = attempt.state === 'DECLINED';
-  const saysDuplicate = result.action === '1' || result.action === '4';
-  if (saysDuplicate && !(isDeclined && saysMoney)) return { kind: 'duplicate' };
+  const claimsDuplicate = result.action === '1' || result.action === '4';
+  if (claimsDuplicate && !(isDeclined && claimsMoney)) return { kind: 'duplicate' };
   if (isDeclined ? isPlain(result, 'declined') : isSameApproval(attempt, result)) {
     const isKnown = attempt.hasMessage && isRepetition(attempt, result);
     return { kind: isKnown ? 'duplicate' : 'agrees' };
@@ -120,7 +120,7 @@ function isPlain(result: ResultFacts, outcome: 'approved' | 'declined'): boolean
 
 /** References that one of the two does not know are no contradiction. */
 function isSameApproval(attempt: AttemptStanding, result: ResultFacts): boolean {
-  const fits = (known: string | null, said: string) => !known || !said || known === said;
+  const fits = (known: string | null, stated: string) => !known || !stated || known === stated;
   return (
     isPlain(result, 'approved') &&
     result.amountMinor !== null &&

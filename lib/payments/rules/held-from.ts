@@ -16,10 +16,10 @@ const hourMs = 3_600_000;
  * apart, and is no difference.
  */
 export function heldFrom(attempt: HeldAttempt): Date {
-  const heard = attempt.outcomeAt ?? attempt.stateChangedAt;
-  const earliest = attempt.awaitingAt ?? attempt.preparingAt ?? heard;
-  const said = parseTimestamp(attempt.resultTimestamp ?? '');
-  const begun = said ?? (attempt.isByHand ? earliest : heard);
-  const from = new Date(Math.max(begun.getTime(), earliest.getTime()));
-  return heard.getTime() - from.getTime() > hourMs ? from : heard;
+  const learnedAt = attempt.outcomeAt ?? attempt.stateChangedAt;
+  const earliest = attempt.awaitingAt ?? attempt.preparingAt ?? learnedAt;
+  const statedAt = parseTimestamp(attempt.resultTimestamp ?? '');
+  const startedAt = statedAt ?? (attempt.isByHand ? earliest : learnedAt);
+  const from = new Date(Math.max(startedAt.getTime(), earliest.getTime()));
+  return learnedAt.getTime() - from.getTime() > hourMs ? from : learnedAt;
 }

@@ -73,9 +73,9 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     isCancelled: order.cancelledAt !== null,
     attempts: order.attempts,
   });
-  const speaking = speakingAttempt(order.attempts, truth);
+  const headline = headlineAttempt(order.attempts, truth);
   // What was recorded before a review is what the review is about: no amount is certain.
-  const settled = speaking?.state === 'NEEDS_REVIEW' ? undefined : speaking;
+  const settled = headline?.state === 'NEEDS_REVIEW' ? undefined : headline;
   const waiting = order.attempts.find((attempt) => attempt.state === 'AWAITING_RESULT');
   return {
     reference: order.reference,
@@ -93,7 +93,7 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     lines: order.lines.map(orderLineDto),
     items: await itemsOf(settled),
     totalMinor: order.totalMinor.toString(),
-    requestedMinor: (speaking?.amountMinor ?? order.totalMinor).toString(),
+    requestedMinor: (headline?.amountMinor ?? order.totalMinor).toString(),
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: settled?.completedAmountMinor?.toString() ?? null,
     reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
@@ -101,11 +101,11 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     isSurplus: settled !== undefined && isApproved(settled.state) && settled.isSurplus,
     approvedAt:
       settled && isApproved(settled.state) ? (settled.outcomeAt?.toISOString() ?? null) : null,
-    rrn: speaking?.rrn || null,
-    approvalCode: speaking?.approvalCode || null,
+    rrn: headline?.rrn || null,
+    approvalCode: headline?.approvalCode || null,
     responseAdvice:
-      truth.heading === 'declined' && speaking?.responseCode
-        ? adviceForCode(speaking.responseCode).shopperAdvice
+      truth.heading === 'declined' && headline?.responseCode
+        ? adviceForCode(headline.responseCode).shopperAdvice
         : null,
     invoiceNumber: order.invoiceNumber,
     customerName: order.customerName,
@@ -126,7 +126,7 @@ async function itemsOf(attempt: Completed | undefined): Promise<CompletedLine[]>
 type AttemptForTruth = Parameters<typeof shopperTruth>[0]['attempts'][number];
 
 /** The attempt that the heading speaks of: the paying one, else the newest in that state. */
-function speakingAttempt<T extends AttemptForTruth>(
+function headlineAttempt<T extends AttemptForTruth>(
   attempts: readonly T[],
   truth: ShopperTruth,
 ): T | undefined {

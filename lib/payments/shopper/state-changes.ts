@@ -1,4 +1,4 @@
-// Which open pages wait for news of which orders? One question a second answers all of them.
+// Which registry pages wait for news of which orders? One question a second answers all of them.
 import 'server-only';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { isDraining } from '@/lib/health/draining';
@@ -10,38 +10,38 @@ import { readShopperStates, type ShopperState } from './shopper-states';
 type Watcher = {
   readonly orderId: string;
   readonly network: string;
-  readonly tell: (state: ShopperState) => void;
+  readonly onChange: (state: ShopperState) => void;
   /** Nothing new; the line is alive. */
-  readonly beat: () => void;
+  readonly onHeartbeat: () => void;
   readonly end: () => void;
 };
 
 type Watch = {
   readonly watcher: Watcher;
   readonly endsAt: number;
-  spokenAt: number;
+  lastEventAt: number;
   version: number | null;
 };
 
-export const newsLimits = { perOrder: 10, perNetwork: 60, inAll: 2_000 } as const;
+export const feedLimits = { perOrder: 10, perNetwork: 60, inAll: 2_000 } as const;
 
-const askEveryMs = 1_000;
-const beatEveryMs = 15_000;
+const pollEveryMs = 1_000;
+const heartbeatEveryMs = 15_000;
 /** Then the page connects again, perhaps to another instance. */
 const lifetimeMs = 5 * 60_000;
 
-type Book = {
+type Registry = {
   readonly watches: Set<Watch>;
   timer: ReturnType<typeof setInterval> | undefined;
-  isAsking: boolean;
+  isPolling: boolean;
   hasFailed: boolean;
 };
 
 // Doors may be bundled apart; there is one ticker a process.
-const book = processWide<Book>('state-changes', () => ({
+const registry = processWide<Registry>('state-changes', () => ({
   watches: new Set(),
   timer: undefined,
-  isAsking: false,
+  isPolling: false,
   hasFailed: false,
 }));
 
@@ -50,79 +50,77 @@ const book = processWide<Book>('state-changes', () => ({
  * the process is asked to stop. Null when the order, the network or the process has its most.
  */
 export function watchOrder(watcher: Watcher, nowMs = Date.now()): { stop: () => void } | null {
-  const { watches } = book;
+  const { watches } = registry;
   if (isDraining() || isFull(watcher)) return null;
-  const watch: Watch = { watcher, endsAt: nowMs + lifetimeMs, spokenAt: nowMs, version: null };
+  const watch: Watch = { watcher, endsAt: nowMs + lifetimeMs, lastEventAt: nowMs, version: null };
   watches.add(watch);
-  keepAsking();
+  keepPolling();
   return {
     stop: () => {
       watches.delete(watch);
-      keepAsking();
+      keepPolling();
     },
   };
 }
 
 function isFull({ orderId, network }: Watcher): boolean {
-  const others = [...book.watches].map(({ watcher }) => watcher);
+  const others = [...registry.watches].map(({ watcher }) => watcher);
   const ofOrder = others.filter((other) => other.orderId === orderId).length;
   const ofNetwork = others.filter((other) => other.network === network).length;
   return (
-    others.length >= newsLimits.inAll ||
-    ofOrder >= newsLimits.perOrder ||
-    ofNetwork >= newsLimits.perNetwork
+    others.length >= feedLimits.inAll ||
+    ofOrder >= feedLimits.perOrder ||
+    ofNetwork >= feedLimits.perNetwork
   );
 }
 
-function keepAsking(): void {
-  const open = book;
-  if (open.watches.size === 0) {
-    clearInterval(open.timer);
-    open.timer = undefined;
+function keepPolling(): void {
+  if (registry.watches.size === 0) {
+    clearInterval(registry.timer);
+    registry.timer = undefined;
   } else {
-    open.timer ??= setInterval(() => void askForNews(), askEveryMs);
+    registry.timer ??= setInterval(() => void pollStates(), pollEveryMs);
   }
 }
 
 /** One turn of the ticker: ends what is over, asks once for all, tells what is new. */
-export async function askForNews(nowMs = Date.now()): Promise<void> {
-  const open = book;
-  for (const watch of open.watches) {
+export async function pollStates(nowMs = Date.now()): Promise<void> {
+  for (const watch of registry.watches) {
     if (!isDraining() && nowMs < watch.endsAt) continue;
-    open.watches.delete(watch);
+    registry.watches.delete(watch);
     watch.watcher.end();
   }
-  keepAsking();
+  keepPolling();
   // A turn that takes longer than a second, or a crowded database, is not asked over itself.
-  if (open.watches.size === 0 || open.isAsking || isReadingCrowded()) return;
-  open.isAsking = true;
+  if (registry.watches.size === 0 || registry.isPolling || isReadingCrowded()) return;
+  registry.isPolling = true;
   try {
-    const ids = new Set([...open.watches].map(({ watcher }) => watcher.orderId));
+    const ids = new Set([...registry.watches].map(({ watcher }) => watcher.orderId));
     const states = await readShopperStates([...ids]);
-    for (const watch of open.watches) {
+    for (const watch of registry.watches) {
       try {
-        tellNews(watch, states.get(watch.watcher.orderId), nowMs);
+        notifyWatch(watch, states.get(watch.watcher.orderId), nowMs);
       } catch {
         // Its line broke between two turns; the others go on.
-        open.watches.delete(watch);
+        registry.watches.delete(watch);
       }
     }
-    open.hasFailed = false;
+    registry.hasFailed = false;
   } catch (error) {
-    if (!open.hasFailed) log.warn('news.not_read', { error });
-    open.hasFailed = true;
+    if (!registry.hasFailed) log.warn('news.not_read', { error });
+    registry.hasFailed = true;
   } finally {
-    open.isAsking = false;
+    registry.isPolling = false;
   }
 }
 
-function tellNews(watch: Watch, state: ShopperState | undefined, nowMs: number): void {
+function notifyWatch(watch: Watch, state: ShopperState | undefined, nowMs: number): void {
   if (state !== undefined && state.version !== watch.version) {
     watch.version = state.version;
-    watch.spokenAt = nowMs;
-    watch.watcher.tell(state);
-  } else if (nowMs - watch.spokenAt >= beatEveryMs) {
-    watch.spokenAt = nowMs;
-    watch.watcher.beat();
+    watch.lastEventAt = nowMs;
+    watch.watcher.onChange(state);
+  } else if (nowMs - watch.lastEventAt >= heartbeatEveryMs) {
+    watch.lastEventAt = nowMs;
+    watch.watcher.onHeartbeat();
   }
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import {
-  giveUpPreparations,
+  expirePreparations,
   markOverdue,
   releaseReviewed,
 } from '@/lib/payments/janitor/janitor-timers';
@@ -133,7 +133,7 @@ describe('every kind of life follows from its evidence alone', () => {
     expect(await named(stay)).toEqual([]);
     const other = await startNight();
     await markOverdue(minutesOn(20));
-    await giveUpPreparations(minutesOn(20));
+    await expirePreparations(minutesOn(20));
     expect(await named(other)).toEqual([]);
   });
 

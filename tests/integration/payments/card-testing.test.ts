@@ -6,7 +6,7 @@ import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { watchDeclines } from '@/lib/payments/janitor/janitor-alarms';
-import { giveUpPreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { expirePreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { deliver, placedOrder } from '../../support/held-stay';
 import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
@@ -144,7 +144,7 @@ describe('O13 a flood of abandoned payments', () => {
     await abandon(product.id, 'PREPARING', preparing);
     await abandon(product.id, 'AWAITING_RESULT', waiting);
     const before = await rowsOfMoney();
-    await giveUpPreparations(later(3_600));
+    await expirePreparations(later(3_600));
     await markOverdue(later(3_600));
     const states = await db().paymentAttempt.groupBy({
       by: ['state'],

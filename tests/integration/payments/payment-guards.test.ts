@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
@@ -134,7 +134,7 @@ describe('what was not believed', () => {
     expect(await deliver(await bank.sign(unsigned, { key: 'AB'.repeat(16) }))).toMatchObject({
       code: 'MAC_MISMATCH',
     });
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await db().quarantinedPost.count()).toBe(1);
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
     expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startDraining } from '@/lib/health/draining';
-import { askForNews, newsLimits, watchOrder } from '@/lib/payments/shopper/state-changes';
+import { feedLimits, pollStates, watchOrder } from '@/lib/payments/shopper/state-changes';
 import { approvedOrder, placedOrder } from '../../support/held-stay';
 import { withBank } from '../../support/shop';
 
@@ -25,15 +25,15 @@ afterEach(() => {
 test('a page is told at once where its order stands, and then only of changes', async () => {
   const order = await approvedOrder(bank, 'GOODS');
   const page = watcher(order.orderId);
-  await askForNews(soon());
+  await pollStates(soon());
   expect(page.heard).toEqual([{ version: order.version, heading: 'paid' }]);
-  await askForNews(soon());
+  await pollStates(soon());
   expect(page.heard).toHaveLength(1);
   const { version } = await db().order.update({
     where: { id: order.orderId },
     data: { version: { increment: 1 } },
   });
-  await askForNews(soon());
+  await pollStates(soon());
   expect(page.heard[1]).toEqual({ version, heading: 'paid' });
 });
 
@@ -42,14 +42,14 @@ test('a line that broke is given up, and the others hear their news', async () =
   const broken = watchOrder({
     orderId,
     network: 'broken',
-    tell: () => {
+    onChange: () => {
       throw new TypeError('the stream is closed');
     },
-    beat: () => {},
+    onHeartbeat: () => {},
     end: () => {},
   });
   const page = watcher(orderId);
-  await askForNews(soon());
+  await pollStates(soon());
   expect(page.heard).toHaveLength(1);
   broken?.stop();
 });
@@ -58,7 +58,7 @@ test('one question answers all pages of all orders', async () => {
   const [first, second] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
   const pages = [watcher(first.orderId), watcher(first.orderId), watcher(second.orderId)];
   const asked = vi.spyOn(pg.Client.prototype, 'query');
-  await askForNews(soon());
+  await pollStates(soon());
   expect(asked).toHaveBeenCalledTimes(1);
   asked.mockRestore();
   expect(pages.map(({ heard }) => heard.length)).toEqual([1, 1, 1]);
@@ -67,22 +67,22 @@ test('one question answers all pages of all orders', async () => {
 test('a quiet line is kept open by a beat, and ended after five minutes', async () => {
   const { orderId } = await placedOrder('GOODS');
   const page = watcher(orderId);
-  await askForNews(soon());
-  await askForNews(later(1));
+  await pollStates(soon());
+  await pollStates(later(1));
   expect([page.beats, page.ends]).toEqual([1, 0]);
-  await askForNews(later(6));
+  await pollStates(later(6));
   expect([page.beats, page.ends]).toEqual([1, 1]);
 });
 
 test('L6 an order and a network have a bounded number of open lines', async () => {
   const { orderId } = await placedOrder('GOODS');
-  for (let count = 0; count < newsLimits.perOrder; count += 1) {
+  for (let count = 0; count < feedLimits.perOrder; count += 1) {
     expect(watcher(orderId, `network ${count}`).isOpen).toBe(true);
   }
   expect(watcher(orderId, 'another').isOpen).toBe(false);
   const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => placedOrder('GOODS')));
   const ids = others.map((other) => other.orderId);
-  for (let count = 0; count < newsLimits.perNetwork; count += 1) {
+  for (let count = 0; count < feedLimits.perNetwork; count += 1) {
     expect(watcher(ids[count % 6] ?? '', 'crowded').isOpen).toBe(true);
   }
   expect(watcher(ids[6] ?? '', 'crowded').isOpen).toBe(false);
@@ -93,9 +93,9 @@ test('L6 an order and a network have a bounded number of open lines', async () =
 test('F27 a process that stops ends its open lines and takes no new ones', async () => {
   const { orderId } = await placedOrder('GOODS');
   const page = watcher(orderId);
-  await askForNews(soon());
+  await pollStates(soon());
   startDraining();
-  await askForNews(soon());
+  await pollStates(soon());
   expect(page.ends).toBe(1);
   expect(watcher(orderId).isOpen).toBe(false);
 });
@@ -105,8 +105,8 @@ function watcher(orderId: string, network = 'test') {
   const watch = watchOrder({
     orderId,
     network,
-    tell: (state) => page.heard.push(state),
-    beat: () => {
+    onChange: (state) => page.heard.push(state),
+    onHeartbeat: () => {
       page.beats += 1;
     },
     end: () => {

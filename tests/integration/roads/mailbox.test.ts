@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { type Dovecot, hasDovecot, startDovecot } from '../../support/dovecot';
 import { plain } from '../../support/plain-sql';
@@ -81,7 +81,7 @@ describe.skipIf(!isThere)('the mailbox of the notifications, on a real IMAP serv
     const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
     await arrive(mailOf(fields));
     await readMailbox();
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
     expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
   });

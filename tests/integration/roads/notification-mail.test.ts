@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
-import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
@@ -158,7 +158,7 @@ describe('P6 a mail that nobody signed', () => {
     const evidence = await db().evidence.count();
     for (let time = 0; time < 3; time += 1) {
       await bring(mailOf(without(fields, 'P_SIGN', 'NONCE', 'TIMESTAMP')));
-      await drainUnbelieved();
+      await drainUnverified();
     }
     expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
     expect(await db().attentionItem.findFirst()).toMatchObject({
@@ -170,7 +170,7 @@ describe('P6 a mail that nobody signed', () => {
     expect(await db().quarantinedPost.count()).toBe(0);
     await queryOnce(plain("UPDATE attention_item SET closed_at = now(), closed_reason = 'looked'"));
     await bring(mailOf(without(fields, 'P_SIGN')));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await db().attentionItem.count()).toBe(1);
   });
 
@@ -180,7 +180,7 @@ describe('P6 a mail that nobody signed', () => {
       mailOf({ ORDER: order, ACTION: action, RC: '00', AMOUNT: '25000.00', CURRENCY: 'IQD' });
     await bring(said(odd.attempt.gatewayOrderId, `${'a'.repeat(39)}😀`));
     await bring(said(next.attempt.gatewayOrderId, '0'));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(odd.attempt.id)).toEqual(['unsigned_mail']);
     expect(await itemsOf(next.attempt.id)).toEqual(['unsigned_mail']);
   });
@@ -189,7 +189,7 @@ describe('P6 a mail that nobody signed', () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
     await bring(mailOf({ ...fields, P_SIGN: 'AB'.repeat(32) }));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
     expect(await db().quarantinedPost.findMany()).toMatchObject([{ source: 'MAIL' }]);
     expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
@@ -201,7 +201,7 @@ describe('P6 a mail that nobody signed', () => {
     await post(fields);
     await bring(mailOf(without(fields, 'P_SIGN')));
     await bring(mailOf({ ...without(fields, 'P_SIGN'), ORDER: '123456123456' }));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await db().attentionItem.count()).toBe(0);
   });
 
@@ -211,7 +211,7 @@ describe('P6 a mail that nobody signed', () => {
     await runJanitor({ now: () => new Date(Date.now() + 16 * 60_000) });
     expect(await stateOf(attempt.id)).toBe('RESULT_OVERDUE');
     await bring(mailOf(without(fields, 'P_SIGN')));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual(['overdue_hint', 'unsigned_mail']);
   });
 
@@ -223,13 +223,13 @@ describe('P6 a mail that nobody signed', () => {
          'attempt:' || n FROM generate_series(1, 50) n`),
     );
     await bring(mailOf(without(fields, 'P_SIGN')));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual([]);
     await queryOnce(
       plain("UPDATE attention_item SET closed_at = now() WHERE subject = 'attempt:1'"),
     );
     await bring(mailOf(without(fields, 'P_SIGN')));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
   });
 });
@@ -322,7 +322,7 @@ describe('a pasted mail', () => {
     expect(await receivePastedMail(await createActor<'resolve'>(), broken)).toMatchObject({
       value: { results: [{ verdict: 'recorded' }] },
     });
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await db().attentionItem.count()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
@@ -14,7 +14,7 @@ const deliver = async (fields: BankFields) => {
     contentType: 'application/x-www-form-urlencoded',
     receivedAt: new Date(),
   });
-  await drainUnbelieved();
+  await drainUnverified();
   return receipt;
 };
 

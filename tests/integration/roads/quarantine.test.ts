@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { metricsText } from '@/lib/log/metrics';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
-import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { plain } from '../../support/plain-sql';
 import { type BankFields, formBody, withBank } from '../../support/shop';
@@ -38,7 +38,7 @@ describe('a result that is complete and fails its MAC', () => {
     const fields = { ...(await misjudged(attempt.gatewayOrderId)), LANG: 'ar' };
     expect(await deliver(fields)).toMatchObject({ status: 400, code: 'MAC_MISMATCH' });
     expect(await rows()).toEqual([]);
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await rows()).toMatchObject([
       {
         gatewayOrderId: attempt.gatewayOrderId,
@@ -57,7 +57,7 @@ describe('a result that is complete and fails its MAC', () => {
     const { attempt } = await waitingPayment();
     const fields = await misjudged(attempt.gatewayOrderId);
     await deliver({ ...fields, P_SIGN: 'AB'.repeat(20) });
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await rows()).toHaveLength(1);
   });
 
@@ -66,13 +66,13 @@ describe('a result that is complete and fails its MAC', () => {
     const fields = await misjudged(attempt.gatewayOrderId);
     await deliver(fields);
     await deliver(fields);
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await rows()).toHaveLength(1);
     await deliver({ ...fields, P_SIGN: 'AB'.repeat(32) });
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual([]);
     for (const pair of ['CD', 'EF', '01']) await deliver({ ...fields, P_SIGN: pair.repeat(32) });
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await rows()).toHaveLength(3);
     expect(await kinds()).toEqual(['quarantine', 'rejected_results']);
     expect(await itemsOf(attempt.id)).toEqual(['rejected_results']);
@@ -83,7 +83,7 @@ describe('a result that is complete and fails its MAC', () => {
     const name = `${'a'.repeat(63)}😀`;
     await deliver({ ...(await misjudged(odd.attempt.gatewayOrderId)), [name]: '1' });
     await deliver(await misjudged(next.attempt.gatewayOrderId));
-    await drainUnbelieved();
+    await drainUnverified();
     expect((await rows()).map((row) => row.gatewayOrderId).sort()).toEqual(
       [odd.attempt.gatewayOrderId, next.attempt.gatewayOrderId].sort(),
     );
@@ -105,12 +105,12 @@ describe('a result that is complete and fails its MAC', () => {
       { ...fields, DESC: 'x'.repeat(10_000) },
     ];
     for (const one of dropped) expect(await deliver(one)).toMatchObject({ status: 400 });
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await rows()).toEqual([]);
     expect(await kinds()).toEqual([]);
     // The control: among all of these the one without a fault is kept.
     for (const one of [...dropped, fields]) await deliver(one);
-    await drainUnbelieved();
+    await drainUnverified();
     expect((await rows()).map((row) => row.fields)).toEqual([Object.entries(fields)]);
   });
 
@@ -123,7 +123,7 @@ describe('a result that is complete and fails its MAC', () => {
        FROM generate_series(1, 10000) n`),
     );
     await deliver(await misjudged(attempt.gatewayOrderId));
-    await drainUnbelieved();
+    await drainUnverified();
     expect(await db().quarantinedPost.count()).toBe(10_000);
     expect(await kinds()).toEqual(['quarantine_full']);
   });
@@ -131,7 +131,7 @@ describe('a result that is complete and fails its MAC', () => {
   test('is forgotten after seven days', async () => {
     const { attempt } = await waitingPayment();
     await deliver(await misjudged(attempt.gatewayOrderId));
-    await drainUnbelieved();
+    await drainUnverified();
     const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
     expect(await purgeQuarantine(inDays(6.9))).toEqual({ removed: 0 });
     expect(await purgeQuarantine(inDays(7.1))).toEqual({ removed: 1 });
@@ -153,7 +153,7 @@ describe('A31 a flood', () => {
           P_SIGN: forged.toString(16).padStart(64, '0'),
         });
       }
-      await drainUnbelieved();
+      await drainUnverified();
     });
     // A look at a hundred each 250 ms, and then at what waits: so many at most, of a few statements.
     // The server counts its own housekeeping too; one look for each result would be 2,000.

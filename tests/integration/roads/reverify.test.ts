@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { drainUnbelieved } from '@/lib/payments/incoming/quarantine-queue';
+import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { findOperator } from '@/lib/payments/incoming/reverify';
 import { type BankFields, formBody, withBank } from '../../support/shop';
@@ -46,7 +46,7 @@ const deliver = async (fields: BankFields, receivedAt: Date) => {
     contentType: 'application/x-www-form-urlencoded',
     receivedAt,
   });
-  await drainUnbelieved();
+  await drainUnverified();
   return receipt;
 };
 

@@ -52,18 +52,18 @@ unknown-tells-people: People are told of an operation whose outcome nobody knows
       unknown and blocks the rest
 
 already-done-is-ours: "Already done" is ours only after an own unknown sending.
-  value lib/payments/rules/decide-operation.ts: (word.earlierUnknown ?? 0) > 0 → true
+  value lib/payments/rules/decide-operation.ts: (message.earlierUnknown ?? 0) > 0 → true
   integration payments/payment-life: a hold > E17 a duplicate at the first send is unknown, not
       success
 
 decline-of-one-sending: A decline of one of several sendings proves nothing of the others.
-  value lib/payments/rules/decide-operation.ts: isOnlySending(operation, word) → true
+  value lib/payments/rules/decide-operation.ts: isOnlySending(operation, message) → true
   unit payments/rules/decide-operation: a word of the bank settles only what it proves > one of two
       lost declines
 
 declined-then-done: An approval after a decline is for people.
   value lib/payments/rules/decide-operation.ts:
-    | word.says === 'declined' ? { kind: 'kept', code: 'DUPLICATE' } : conflict
+    | message.outcome === 'declined' ? { kind: 'kept', code: 'DUPLICATE' } : conflict
     → { kind: 'kept', code: 'DUPLICATE' }
   unit payments/rules/decide-operation: a word of the bank settles only what it proves > declined,
       then done

@@ -17,7 +17,7 @@ eyes-enabled: A disabled account neither asks nor approves.
       meanwhile
 
 eyes-requester-may: The one who asked may still ask when it is done.
-  value lib/payments/approvals/approval-rules.ts: !may(requester, askingPermissions[request.kind])
+  value lib/payments/approvals/approval-rules.ts: !may(requester, requestPermissions[request.kind])
     → false
   integration payments/four-eyes: who may be the second person > G10 nobody, when the one who asked
       has lost the permission meanwhile
@@ -58,7 +58,7 @@ eyes-decided-once: A request that is decided is not decided again.
 
 eyes-one-request: One payment has one request at a time.
   value lib/payments/approvals/request-approval.ts:
-    | await findApproval(tx, 'pendingOfAttempt', wish.attemptId) → undefined
+    | await findApproval(tx, 'pendingOfAttempt', input.attemptId) → undefined
   sql DROP INDEX approval_request_one_pending
   integration payments/four-eyes: a reversal from the limit on > is not asked for twice on one
       payment

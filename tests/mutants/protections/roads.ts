@@ -8,8 +8,8 @@ spool: An authentic result that cannot be recorded waits on the disk.
       is answered 503 with its fields, waits on the disk, and is recorded once
 
 quarantine-three-an-order: Three unbelieved results of an order are kept, and no more.
-  value lib/payments/incoming/quarantine.ts: found.own >= rowsAnOrder → false
-  value lib/payments/incoming/quarantine.ts: attempt.rows < rowsAnOrder → true
+  value lib/payments/incoming/quarantine.ts: found.own >= rowsPerOrder → false
+  value lib/payments/incoming/quarantine.ts: attempt.rows < rowsPerOrder → true
   integration roads/quarantine: a result that is complete and fails its MAC > is kept three times
       for an ORDER, and the third tells people
 
@@ -18,7 +18,7 @@ quarantine-bounded: Ten thousand unbelieved results are kept, and no more.
   integration roads/quarantine: a result that is complete and fails its MAC > is dropped when ten
       thousand are kept, and people are told
 
-quarantine-waiting-only: Unbelieved results are kept only of an order that waits.
+quarantine-waiting-only: UnverifiedMessage results are kept only of an order that waits.
   value lib/payments/incoming/quarantine.ts: (state) => state !== 'CREATED' && !hasOutcome(state)
     → () => true
   integration roads/quarantine: a result that is complete and fails its MAC > is not kept unless it
@@ -29,7 +29,7 @@ quarantine-cards: What may hold a card number is not kept.
   integration roads/quarantine: a result that is complete and fails its MAC > is not kept unless it
       is ours, waiting, complete and free of card numbers
 
-quarantine-forgets: Unbelieved results are forgotten after seven days.
+quarantine-forgets: UnverifiedMessage results are forgotten after seven days.
   value lib/payments/incoming/quarantine.ts: keptDays * 86_400_000 → 1e12
   integration roads/quarantine: a result that is complete and fails its MAC > is forgotten after
       seven days

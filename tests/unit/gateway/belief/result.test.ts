@@ -35,7 +35,7 @@ describe('the MAC step', () => {
         nonce: approvedHold.NONCE,
         coversSettlement: true,
         claimsSuccess: true,
-        saidOutcome: 'approved',
+        statedOutcome: 'approved',
         unlistedKeys: [],
       },
     });
@@ -241,7 +241,7 @@ describe('a profile without cover', () => {
       const read = verify(message, { profile });
       expect(read).toMatchObject({
         ok: true,
-        value: { coversSettlement: false, saidOutcome: 'review' },
+        value: { coversSettlement: false, statedOutcome: 'review' },
       });
       const result = verified(message, { profile });
       const isWithoutShape = missing === 'ORDER' || missing === 'TRTYPE';

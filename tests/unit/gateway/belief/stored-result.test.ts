@@ -31,7 +31,7 @@ describe('a stored result', () => {
       amountText: '25000.00',
       amount: { minor: 25_000_000n },
       terminalText: 'HOTEL001',
-      saysMoney: true,
+      claimsMoney: true,
     });
   });
 
@@ -45,8 +45,8 @@ describe('a stored result', () => {
     ['ACTION 0', { RC: '99' }, true],
     ['a success code', { ACTION: '4' }, true],
     ['neither', { ACTION: '5', RC: '05' }, false],
-  ])('with %s says that money moved: %s', (_what, more, saysMoney) => {
-    expect(readStoredResult({ ...stored, ...more }, config)).toMatchObject({ saysMoney });
+  ])('with %s says that money moved: %s', (_what, more, claimsMoney) => {
+    expect(readStoredResult({ ...stored, ...more }, config)).toMatchObject({ claimsMoney });
   });
 
   test('with a masked value is none: those are not the words of the bank', () => {

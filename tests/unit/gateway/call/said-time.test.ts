@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { saidTime } from '@/lib/gateway/call/said-time';
+import { serverTime } from '@/lib/gateway/call/said-time';
 
 describe('the time at the gateway', () => {
   const answered = { delivery: 'answered', status: 200, contentType: null, body: '' } as const;
 
   it('is what an answer says', () => {
     const date = 'Fri, 01 Jan 2027 12:00:00 GMT';
-    expect(saidTime({ ...answered, date })).toEqual(new Date('2027-01-01T12:00:00Z'));
+    expect(serverTime({ ...answered, date })).toEqual(new Date('2027-01-01T12:00:00Z'));
   });
 
   it('is unknown without a readable answer', () => {
-    expect(saidTime(answered)).toBeUndefined();
-    expect(saidTime({ ...answered, date: 'soon' })).toBeUndefined();
-    expect(saidTime({ delivery: 'unknown', code: 'TIMEOUT', detail: '' })).toBeUndefined();
+    expect(serverTime(answered)).toBeUndefined();
+    expect(serverTime({ ...answered, date: 'soon' })).toBeUndefined();
+    expect(serverTime({ delivery: 'unknown', code: 'TIMEOUT', detail: '' })).toBeUndefined();
   });
 });

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type ResolutionWish,
+  type ResolutionPayload,
   resolvedAttempt,
   resolvedOperation,
 } from '@/lib/payments/decisions/resolution-effect';
 
 const at = new Date('2026-11-21T10:00:00Z');
-const wish = (more: Partial<ResolutionWish> & Pick<ResolutionWish, 'outcome'>): ResolutionWish => ({
+const wish = (
+  more: Partial<ResolutionPayload> & Pick<ResolutionPayload, 'outcome'>,
+): ResolutionPayload => ({
   amountMinor: null,
   texts: null,
   evidenceId: null,

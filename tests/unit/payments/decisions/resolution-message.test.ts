@@ -17,14 +17,14 @@ const message = (more: Partial<StoredResult> = {}): StoredResult => ({
   terminalText: 'HOTEL001',
   timestampText: '20261121100000',
   amount: money(25_000_000n),
-  saysMoney: true,
+  claimsMoney: true,
   ...more,
 });
 
 describe('a stored message', () => {
   test.each([
     ['that says yes stands for money', {}, ['AUTHORISED', 'COMPLETED', 'REVERSED']],
-    ['that says no stands for a decline', { saysMoney: false }, ['DECLINED']],
+    ['that says no stands for a decline', { claimsMoney: false }, ['DECLINED']],
     [
       'with an odd way to write its type',
       { transactionTypeText: '00' },
@@ -65,6 +65,6 @@ describe('the texts that are taken over', () => {
   });
 
   test('of a decline hold no amount', () => {
-    expect(acceptedTexts(message({ saysMoney: false }), attempt).amount).toBeNull();
+    expect(acceptedTexts(message({ claimsMoney: false }), attempt).amount).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   decideOperation,
+  type OperationMessage,
   type OperationStanding,
-  type OperationWord,
 } from '@/lib/payments/rules/decide-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import type { OperationState } from '@/prisma/generated/enums';
@@ -16,9 +16,9 @@ const facts = (
 const done = (sends: number) => facts('RESOLVED', sends, sends, resolvedAs.done);
 const notDone = (sends: number) => facts('RESOLVED', sends, sends, resolvedAs.notDone);
 
-type Says = OperationWord['says'];
+type Stated = OperationMessage['outcome'];
 /** What is known, what the bank says, unknown sendings before the answered one, and the decision. */
-type Row = readonly [string, OperationStanding, Says, number | null, string];
+type Row = readonly [string, OperationStanding, Stated, number | null, string];
 
 const rows: readonly Row[] = [
   ['the first answer approves', facts('SENT', 1, 0), 'approved', 0, 'SUCCEEDED'],
@@ -78,14 +78,14 @@ const rows: readonly Row[] = [
 ];
 
 describe('a word of the bank settles only what it proves', () => {
-  test.each(rows)('%s', (_name, operation, says, earlierUnknown, code) => {
-    expect(decideOperation(operation, { says, earlierUnknown }).code).toBe(code);
+  test.each(rows)('%s', (_name, operation, outcome, earlierUnknown, code) => {
+    expect(decideOperation(operation, { outcome, earlierUnknown }).code).toBe(code);
   });
 
   test('each code has its kind', () => {
     const kinds = new Map(
-      rows.map(([, operation, says, earlierUnknown]) => {
-        const decision = decideOperation(operation, { says, earlierUnknown });
+      rows.map(([, operation, outcome, earlierUnknown]) => {
+        const decision = decideOperation(operation, { outcome, earlierUnknown });
         return [decision.code, decision.kind] as const;
       }),
     );
@@ -118,8 +118,8 @@ test('no order of words makes a success of anything but an approval or an own re
     for (const sends of counts) {
       for (const unknownSends of counts) {
         const operation = facts(state, sends, unknownSends, resolvedAs.notDone);
-        const bare = decideOperation(operation, { says: 'duplicate', earlierUnknown: 0 });
-        const declined = decideOperation(operation, { says: 'declined', earlierUnknown: 0 });
+        const bare = decideOperation(operation, { outcome: 'duplicate', earlierUnknown: 0 });
+        const declined = decideOperation(operation, { outcome: 'declined', earlierUnknown: 0 });
         expect([bare.kind, declined.kind]).not.toContain('succeeded');
       }
     }

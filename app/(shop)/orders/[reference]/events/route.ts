@@ -42,8 +42,8 @@ function openStream(orderId: string, network: string, signal: AbortSignal) {
   const watch = watchOrder({
     orderId,
     network,
-    tell: (state) => controller?.enqueue(stateEvent(state)),
-    beat: () => controller?.enqueue(heartbeat),
+    onChange: (state) => controller?.enqueue(stateEvent(state)),
+    onHeartbeat: () => controller?.enqueue(heartbeat),
     end,
   });
   if (watch === null) return null;
