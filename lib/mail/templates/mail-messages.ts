@@ -6,6 +6,7 @@ import arabicMail from '@/messages/ar/mail.json';
 import arabicTerms from '@/messages/ar/terms.json';
 import soraniMail from '@/messages/ckb/mail.json';
 import soraniTerms from '@/messages/ckb/terms.json';
+import englishDesk from '@/messages/en/desk.json';
 import englishMail from '@/messages/en/mail.json';
 import englishTerms from '@/messages/en/terms.json';
 
@@ -32,6 +33,14 @@ export function mailLocale(locale: string): Locale {
 export function mailWords(locale: Locale): MailTranslator {
   const translate = translators[locale].mail;
   return (key, values) => withoutDoubleIsolates(translate(key, between(values, locale)));
+}
+
+const issueTitles = createTranslator({ locale: 'en', messages: englishDesk.attention.kinds });
+
+/** What the desk calls an issue of this kind; a kind without a title is shown by its code. */
+export function issueTitle(kind: string): string {
+  const key = kind in englishDesk.attention.kinds ? (kind as 'unlisted') : 'unlisted';
+  return issueTitles(`${key}.title`, { code: kind, kind: 'other' });
 }
 
 /** The sentences of terms that were agreed to; one that has no words any more is left out. */

@@ -4,7 +4,7 @@ import { headLine } from '@/lib/mail/payloads/mail-text';
 import type { StaffMailKind, StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
 import { formatMoney, money } from '@/lib/money';
 import type { MailContent } from './mail-content';
-import { mailWords } from './mail-messages';
+import { issueTitle, mailWords } from './mail-messages';
 
 type Words = {
   readonly subject: string;
@@ -42,7 +42,7 @@ const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: s
             (item) =>
               markOf(item, payload) +
               t('attentionDigest.item', {
-                kind: item.kind.replaceAll('_', ' '),
+                kind: issueTitle(item.kind),
                 reference: item.reference ?? '-',
                 since: item.openedAt.slice(0, 16).replace('T', ' '),
               }),
