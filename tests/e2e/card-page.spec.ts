@@ -15,7 +15,7 @@ import {
 } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-const full = { name: "Open the bank's page in full" } as const;
+const full = { name: 'Open the bank’s page in full' } as const;
 
 test('D10 D17 a bank that refuses the frame is paid in the whole window, by the same attempt', async ({
   page,
@@ -64,7 +64,7 @@ test('D17 a bank that never answers is said to be missing; the full page goes on
   await expect(page.getByText('You can also pay without this frame.')).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(8_000);
-    await expect(page.getByText("The bank's page does not appear here.")).toBeVisible({
+    await expect(page.getByText('The bank’s page does not appear here.')).toBeVisible({
       timeout: 500,
     });
   }).toPass();

@@ -122,13 +122,13 @@ describe('the invoice', () => {
     const { text } = await composed(sampleOf('paid-with-fee'), 'en');
     expect(text).toContain('Amount paid: 36,900.500 IQD');
     expect(text).toContain('Order total: 36,000 IQD');
-    expect(text).toContain("This amount includes the bank's fee: your order is 36,000 IQD");
+    expect(text).toContain('This amount includes the bank’s fee: your order is 36,000 IQD');
   });
 
   it('claims neither a fee nor that all is paid when people recorded less', async () => {
     const { text } = await composed(sampleOf('paid-less-by-hand'), 'en');
     expect(text).toContain('your order is 36,000 IQD, the amount at the bank is 30,000 IQD');
-    expect(text).not.toMatch(/owe nothing|bank's fee/);
+    expect(text).not.toMatch(/owe nothing|bank’s fee/);
     expect(text).toContain('Approval code: not given by the bank');
     expect(text).toContain('Retrieval reference (RRN): not given by the bank');
   });
