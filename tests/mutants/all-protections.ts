@@ -4,7 +4,6 @@ import { accountProtections } from './protections/accounts';
 import { attemptProtections } from './protections/attempts';
 import { beliefProtections } from './protections/belief';
 import { bulkProtections } from './protections/bulk';
-import { callingProtections } from './protections/calling';
 import { cancellingProtections } from './protections/cancelling';
 import { databaseProtections } from './protections/database';
 import { deskProtections } from './protections/desk';
@@ -12,7 +11,6 @@ import { doorProtections } from './protections/doors';
 import { findingProtections } from './protections/finding';
 import { operationProtections } from './protections/operations';
 import { peopleProtections } from './protections/people';
-import { readingProtections } from './protections/reading';
 import { recordProtections } from './protections/records';
 import { returningProtections } from './protections/returning';
 import { roadProtections } from './protections/roads';
@@ -24,9 +22,7 @@ import { tellingProtections } from './protections/telling';
 
 export const allProtections: readonly Protection[] = [
   ...beliefProtections,
-  ...readingProtections,
   ...sendingProtections,
-  ...callingProtections,
   ...operationProtections,
   ...attemptProtections,
   ...peopleProtections,

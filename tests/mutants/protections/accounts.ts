@@ -48,23 +48,6 @@ link-password-judged: A password that is set by a link is as good as any.
     → { ok: true, value: true } as ReturnType<typeof judgePassword>
   integration auth-users: an invitation > asks for a password as good as any
 
-account-more-than-own: No way into an account that may do more than oneself.
-  value lib/auth/user-rules.ts: given.some((permission) => !self.permissions.includes(permission))
-    → false
-  unit auth/user-rules: an act on an account > opens no account that may do more than oneself, by
-      whatever way
-
-account-own: Nobody changes their own account as they change those of others.
-  value lib/auth/user-rules.ts: user.id === self.id → false
-  unit auth/user-rules: an act on an account > is refused on one’s own account: 'permissions'
-
-account-manager-enabled: A disabled account manages nobody.
-  statement lib/auth/user-rules.ts:
-    | if (!self?.isEnabled || !self.permissions.includes('manage_users')) return 'NOT_PERMITTED';
-    → if (!self?.permissions.includes('manage_users')) return 'NOT_PERMITTED';
-  unit auth/user-rules: an act on an account > is refused to anybody else, and to who was disabled:
-      'enable'
-
 account-rows-held: Two who disable each other at once are not both gone.
   text lib/auth/people/change-user.ts: « ORDER BY id FOR UPDATE» → « ORDER BY id»
   integration auth-users: an account that is changed by another > is not one’s own, and two who

@@ -32,16 +32,6 @@ evidence-before-call: What is sent is committed as evidence before the bank hear
   integration payments/payment-guards: a money action > O3 is on record, seen by everybody, before
       the bank hears of it: completion
 
-references-needed: Nothing is sent without the references that it must repeat.
-  value lib/payments/rules/possible-actions.ts: hasTextsToSend(attempt) → true
-  integration payments/payment-guards: a money action > is refused without the references that it
-      must repeat
-
-surplus-reversed-only: A surplus approval is reversed and never completed.
-  value lib/payments/rules/possible-actions.ts: attempt.isSurplus && kind === 'completion' → false
-  integration payments/payment-guards: a money action > on a surplus approval is a reversal and
-      never a completion
-
 limit-of-order: An order has so many attempts and no more.
   value lib/payments/attempts/attempt-limits.ts:
     | attemptsPerOrder > 0 && order.attempts >= attemptsPerOrder → false
@@ -73,11 +63,6 @@ order-cart: An order opens in the session that it came from.
 order-key-ages: A key opens its order for half a year.
   value lib/orders/read-order.ts: now - order.stateChangedAt.getTime() < keyDays * 86_400_000 → true
   integration order-door: L1 an order opens > by its key for half a year, by its cart for a day
-
-evidence-cards: Evidence holds no card number.
-  value lib/payments/rules/evidence-content.ts: maskCardNumbers(value) → value
-  integration payments/payment-guards: what is kept of a message > N2 holds no card number, in
-      whatever field it came
 
 evidence-mac: Evidence holds no MAC.
   value lib/payments/rules/evidence-content.ts: isMacField(name) → false

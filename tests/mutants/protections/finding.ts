@@ -30,60 +30,10 @@ export-card-search: A card number in the address of a file leaves it.
   integration desk-export: L8 who may take it > a card number in the search leaves the address; a
       wrong filter goes back to its field
 
-export-chosen: No more than fifty orders are chosen one by one.
-  value lib/desk/export/export-selection.ts: [...new Set(read)].slice(0, chosenMax)
-    → [...new Set(read)]
-  unit desk/bulk/bulk-input: the address of an export > names orders, each once and no more than fit
-
-csv-formula: No cell of a file is calculated by a spreadsheet.
-  value lib/text/csv.ts: formula.test(kept) → false
-  integration desk-export: the file > M3 a name that is a formula reaches the spreadsheet as text
-
-csv-quoted: No text of a cell divides it.
-  after quoted: 
-  value lib/text/csv.ts: true → false
-  unit text/csv: records are those of RFC 4180, whatever the cells say
-
-cursor-key: A place in the list has a key as its order needs it.
-  value lib/desk/orders/list-cursor.ts:
-    | isNumber ? !/^\d{1,18}$/.test(key) : /[\p{Cc}\p{Cs}]/u.test(key) → false
-  unit desk/orders/order-filter: the filter of the orders list > M5 begins at the top with the place
-      "WyJhbW91bnQiLCIxJy0tIiwxLCIwMTk5YTNjMi03YjFlLTdjM2QtOWE1NS0wZjJkNmMxYjhlNDQiXQ"
-
-cursor-row: A place in the list names a row by an id.
-  value lib/desk/orders/list-cursor.ts:
-    | z.string().refine(isRowId) → z.string()
-  unit desk/orders/order-filter: the filter of the orders list > M5 begins at the top with the place
-      "WyJuZXdlc3QiLCIiLDEsIjAxOTlhM2MyLTdiMWUtN2MzZC05YTU1LTBmMmQ2YzFiOGU0NHgiXQ"
-
 cursor-of-list: A place of another list says nothing in this one.
   after if (place === null || 
   value lib/desk/orders/walk-orders.ts: place.ordering !== source?.ordering → false
   integration desk-finding: pages > a place of another list begins at the top
-
-search-card: A card number is not searched for.
-  value lib/desk/orders/order-filter.ts: carriesCardNumber(typed) && !isOther → false
-  unit desk/orders/order-filter: the filter of the orders list > N2 a card number is not searched
-      for: 4111 1111 1111 1111
-
-search-length: A search is a few words.
-  value lib/desk/orders/order-filter.ts: text.length > searchMax → false
-  unit desk/orders/order-filter: the filter of the orders list > matches nothing with 121 characters
-
-search-signs: What the database cannot hold is not searched for.
-  value lib/desk/orders/order-filter.ts: /[\p{Cc}\p{Cs}]/u.test(text) → false
-  unit desk/orders/order-filter: the filter of the orders list > matches nothing with a NUL byte
-
-filter-days: The days of a hold are within ten years.
-  value lib/desk/orders/filter-fields.ts: days <= daysMax → true
-  unit desk/orders/order-filter: the filter of the orders list > says what is wrong with
-      {"heldMax":"9999"}
-
-filter-dates: A date of the filter is a day of these centuries.
-  value lib/desk/orders/filter-fields.ts:
-    | isIsoDate(text) && text >= '2000-01-01' && text <= '2199-12-31' → true
-  unit desk/orders/order-filter: the filter of the orders list > says what is wrong with
-      {"to":"1000-01-01"}
 
 view-sharing: Only who manages users shares a view with everybody.
   value lib/desk/orders/saved-views.ts: input.isShared && !managesUsers(actor) → false

@@ -47,30 +47,6 @@ audit-chained: Every audit row attests the one before it.
   integration payments/audit-chain: O4 every change of an order has one row, and the chain verifies
       after the database kept it
 
-unlisted-fields-dropped: Of fields that nobody lists only the names are kept.
-  value lib/gateway/belief/result.ts: listedFields(fields, profile) → fields
-  integration payments/payment-guards: what is kept of a message > N1 holds no value that nobody
-      lists
-
-log-secret-keys: A value under the name of a secret is never logged.
-  statement lib/log/redaction.ts: if (secretKey.test(key)) return '[redacted]';
-  unit log/log: secrets on their way to a log line > N3 a value under the key apiKey is masked
-
-log-secrets-in-text: A secret inside a text is masked before it is logged.
-  value lib/log/redaction.ts:
-    | maskCardNumbers(head)
-    |     .replace(/:\/\/[^\s/@]*@/g, '://[credentials]@')
-    |     .replace(cookieInText, '$1$2[redacted]')
-    |     .replace(secretInText, '$1$2[redacted]')
-    → maskCardNumbers(head)
-  unit log/log: secrets on their way to a log line > N3 an error that drags a printed request along
-      shows neither headers nor the MAC
-
-log-cards: A card-like number is never logged.
-  value lib/log/redaction.ts: maskCardNumbers(head) → head
-  unit log/log: secrets on their way to a log line > N2 a card-like number is masked wherever it
-      stands
-
 audit-changed-found: A changed entry of the audit is named.
   value lib/audit/chain-check.ts: hashAudit(prevHash, contentOf(content)) !== hash → false
   integration evidence/audit-verify: damage > a changed entry is named

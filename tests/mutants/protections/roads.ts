@@ -24,11 +24,6 @@ quarantine-waiting-only: UnverifiedMessage results are kept only of an order tha
   integration roads/quarantine: a result that is complete and fails its MAC > is not kept unless it
       is ours, waiting, complete and free of card numbers
 
-quarantine-cards: What may hold a card number is not kept.
-  statement lib/gateway/belief/known-keys.ts: if (hasCard) return null;
-  integration roads/quarantine: a result that is complete and fails its MAC > is not kept unless it
-      is ours, waiting, complete and free of card numbers
-
 quarantine-forgets: UnverifiedMessage results are forgotten after seven days.
   value lib/payments/incoming/quarantine.ts: keptDays * 86_400_000 → 1e12
   integration roads/quarantine: a result that is complete and fails its MAC > is forgotten after

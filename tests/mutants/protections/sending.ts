@@ -46,27 +46,12 @@ stale-page: A dialog that was opened before the order changed sends nothing.
   value lib/payments/operations/ready-operation.ts: order.version !== input.seenVersion → false
   integration payments/payment-life: a hold > J9 a stale page is refused
 
-blocked-attempt: An attempt about which the bank contradicts itself takes no money action.
-  statement lib/payments/rules/possible-actions.ts: if (attempt.isBlocked) return 'BLOCKED';
-  integration payments/payment-guards: a money action > waits for people when the bank contradicts
-      itself
-
 unknown-blocks: While the outcome of an operation is unknown, nothing else is sent.
   value lib/payments/rules/possible-actions.ts:
     | attempt.operations.find((one) => isOpenOperation(one.state)) → undefined
   sql DROP INDEX operation_one_open_per_attempt
   integration payments/payment-life: a hold > E5 G5 an answer that is lost leaves the completion
       unknown and blocks the rest
-
-completion-ceiling: A completion above the ceiling is refused before any call.
-  value lib/payments/rules/operation-amount.ts: !isWithinCeiling(minor, authorisedMinor, last)
-    → false
-  integration payments/payment-life: a hold > J2 above the ceiling is refused before any call
-
-reversal-equal: The amount of a reversal is typed equal to the authorised one.
-  value lib/payments/rules/operation-amount.ts: parsed.value.minor !== authorisedMinor → false
-  unit payments/rules/operation-amount: the amount of a reversal > must be typed equal to the
-      authorised one
 
 reversal-text: A reversal repeats the authorised amount as the result said it.
   value lib/payments/operations/operation-request.ts: attempt.authorisedAmountText ?? ''

@@ -8,10 +8,6 @@ half-is-nothing: A right password alone opens no session where there is a second
   integration auth-second-factor: a sign-in with a second factor > opens no session before the code,
       and one that passed it after
 
-half-minutes: A first step is over after five minutes.
-  value lib/auth/session/half-sign-in.ts: age >= 0 && age < validMs → true
-  unit auth/sealed-text: half a sign-in > lasts five minutes
-
 half-password: A first step is void once the password is another.
   value lib/auth/sign-in/half-user.ts: stampOf(user.passwordHash) !== half.stamp → false
   integration auth-second-factor: a sign-in with a second factor > begins anew when there was no
@@ -103,11 +99,6 @@ reversal-fresh: A reversal for which a second person is asked wants a fresh proo
   integration payments/four-eyes: a reversal from the limit on > K18 is asked for with a fresh proof
       of who it is, and by nobody else
 
-delay-grows: The delay of wrong passwords grows.
-  value lib/auth/sign-in-delay.ts: Math.min(delaySecondsMax, 2 ** Math.min(beyond, 10)) → 2
-  unit auth/sign-in-delay: K1 the delay after tries without a success > lets at most 1,500 of a day
-      of ceaseless tries at one account through
-
 sign-in-counted: Every try at a password is counted, and waits while a delay runs.
   value lib/auth/sign-in/sign-in.ts: await chargeSignIn(keys, input.now)
     → { ok: true, value: true } as Awaited<ReturnType<typeof chargeSignIn>>
@@ -123,11 +114,6 @@ sign-in-count-taken: A try is counted although a success takes the count away at
   value lib/auth/sign-in-throttle.ts: rows.length === names.length → true
   integration auth-sign-in: K1 wrong passwords > are counted although a sign-in takes the count away
       at that moment
-
-sign-in-delay-bounded: A clock that is set back locks nobody out.
-  value lib/auth/sign-in-delay.ts: waitMs > 0 && waitMs <= delaySecondsMax * 1000 → waitMs > 0
-  unit auth/sign-in-delay: K1 the delay after tries without a success > is none that a clock set
-      back has made longer than a minute
 
 sign-in-network: Tries at many accounts from one network are counted together.
   value lib/auth/sign-in/sign-in.ts: [accountKey(address), networkKey(input.network)]
@@ -149,29 +135,4 @@ sign-in-same-time: How long a refusal takes says nothing of the account.
   statement lib/auth/password/password.ts: dummy ??= hashPassword('no account has this password');
     → if (stored === null) return false; dummy ??= hashPassword('');
   integration auth-sign-in: K3 who is refused > waits about as long for every one of them
-
-password-length: A new password has eight characters.
-  value lib/auth/password/password-policy.ts: length < passwordLengthMin → false
-  unit auth/password/password-policy: K5 a new password > of 7 characters is judged kR4!vq9
-
-password-common: A new password is not a common one.
-  value lib/auth/password/password-policy.ts: isCommonPassword(canonical) → false
-  unit auth/password/password-policy: K5 a new password > iloveyou is refused as common
-
-password-names-owner: A new password is not the name or the address of its owner.
-  value lib/auth/password/password-policy.ts:
-    | names.some((name) => name !== '' && lower === name.toLowerCase()) → false
-  unit auth/password/password-policy: K5 a new password > is not the name or the address of its
-      owner
-
-session-idle: A session ends an hour after its last request.
-  value lib/auth/session/session-rules.ts:
-    | now.getTime() - session.lastSeenAt.getTime() < sessionIdleMs → true
-  unit auth/session/session-rules: K9 a session > lives for an hour after the last request, not
-      longer
-
-session-absolute: A session ends twelve hours after its sign-in.
-  value lib/auth/session/session-rules.ts: now.getTime() >= session.expiresAt.getTime() → false
-  unit auth/session/session-rules: K9 a session > ends twelve hours after the sign-in, however busy
-      it is
 `;

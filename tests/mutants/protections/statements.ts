@@ -68,11 +68,6 @@ statement-handed-over: What came after a statement was handed over is not missin
   integration reconciliation/statements: a statement of the bank > of a day that is not over lacks
       nothing that came after it was handed over
 
-statement-minus-of-kind: A minus that nothing explains is not taken for money in.
-  value lib/statements/read-row.ts: mapping.sign === 'byType' && minor < 0n && !isOut → false
-  unit statements/mapping: a row > a minus of a kind that says nothing of going back is told, and
-      not taken for money in
-
 statement-card-in-name: No card number in the name of a file is kept.
   value lib/statements/receive-statement.ts: maskCardNumbers(oneLine(file.name)) → file.name
   integration reconciliation/statements: a statement of the bank > N2 a column of card numbers is
@@ -97,44 +92,6 @@ statement-closed-by-hand: A difference that a person has closed is not opened ag
   text lib/statements/write-matching.ts: « OR t.closed_by_id IS NOT NULL»
   integration reconciliation/statements: a statement of the bank > compared again after evidence,
       its items close; a person’s word stays
-
-match-amount: A row of another amount is not matched.
-  value lib/statements/match-rows.ts: row.amountMinor === movement.amountMinor → true
-  unit statements/matching: by RRN > the same amount is matched, another amount differs
-
-match-ambiguous: Where more than one fits an RRN, none is taken.
-  value lib/statements/match-rows.ts: movements.length === 1 && candidates.length === 1 → true
-  unit statements/matching: by RRN > where more than one fits, none is taken and both sides say so
-
-match-ambiguous-approval: Where more than one fits an approval code, none is taken.
-  value lib/statements/match-rows.ts: fitting.length === 1 && rowsOf.get(movement.key) === 1 → true
-  unit statements/matching: by approval code and amount > where more than one fits, none is taken
-
-match-once: A movement is matched once.
-  value lib/statements/match-rows.ts: !takenBy.has(key) && !doubtful.has(key) → true
-  unit statements/matching: by approval code and amount > what an RRN has taken is not taken again
-
-match-direction: Money back is not matched with money to us.
-  text lib/statements/match-rows.ts: «\${one.direction} »
-  unit statements/matching: by approval code and amount > another direction is another movement
-
-match-near: Days far apart are no match by approval code.
-  value lib/statements/match-rows.ts: days <= windowDays → true
-  unit statements/matching: by approval code and amount > six days between them is another movement
-
-match-two-references: Two RRNs speak against a match by approval code.
-  value lib/statements/match-rows.ts: !isOtherRrn → true
-  unit statements/matching: by approval code and amount > two RRNs speak against it
-
-match-other-terminal: A row of a terminal that is not ours is set aside.
-  value lib/statements/match-rows.ts: terminal !== null && !terminals.has(terminal) → false
-  unit statements/matching: what is not compared > a row of another terminal is set aside, whatever
-      it names
-
-match-currency: A row of another currency is not read.
-  value lib/statements/read-row.ts: currency && !dinar.test(currency) → false
-  unit statements/mapping: a row > ["1","","5","2026-11-22","","USD"] is not readable:
-      OTHER_CURRENCY
 
 totals-mode: Real orders and those of a test mode are never in one sum.
   value lib/reconciliation/order-mode.ts: !mode.isMixed → true

@@ -2,23 +2,6 @@
 import { protections } from '../read-list';
 
 export const tellingProtections = protections`
-inspector-signature: The inspector shows no signature, neither the right one nor the one it was
-      given.
-  value lib/inspector/field-report.ts: ['P_SIGN', 'REQTKN'] → []
-  integration payments/inspector: a message that was altered > names AMOUNT, and tells nothing with
-      which it could be signed
-
-inspector-unlisted: The inspector shows no value of a key that nobody lists.
-  value lib/inspector/field-report.ts: documentedKeys.has(form) || inProfile.includes(form) → true
-  unit inspector/read-pasted: the report on fields > shows no value of a key that nobody lists, and
-      no name that holds a card number
-
-inspector-name: The inspector shows no card number in the name of a field.
-  value lib/inspector/field-report.ts:
-    | maskCardNumbers(Array.from(name).slice(0, nameLettersMax).join('')) → name
-  unit inspector/read-pasted: the report on fields > shows no value of a key that nobody lists, and
-      no name that holds a card number
-
 inspector-card: The inspector reads no message with a card number.
   value lib/inspector/inspect-message.ts: holdsCardNumber(text, readings, config.profile) → false
   integration payments/inspector: whatever is pasted > N2 "ORDER=123456&RC=00&CARD=4111111111111111"
@@ -38,17 +21,6 @@ bundle-permission: The bundle for the bank is for who may see orders.
   value app/admin/orders/[reference]/bundle/text/route.ts: requireActor('see_orders')
     → requireActor('resolve' as 'see_orders')
   integration desk-doors: the desk’s door bundle > J7 is closed without its permission
-
-bundle-person: The bundle for the bank names no person.
-  value lib/inspector/support-bundle.ts: 'TIMESTAMP' → 'EMAIL'
-  unit inspector/support-bundle: what goes to the bank > names no person, no address and nothing
-      that signs
-
-bundle-lines: A value of the bank’s makes no line of its own in the bundle.
-  value lib/inspector/support-bundle.ts:
-    | value.replace(/[^\x20-\x7e]/g, '?').slice(0, valueLettersMax) → value
-  unit inspector/support-bundle: what goes to the bank > keeps each value on its line, however the
-      bank wrote it
 
 append-only-order_note: Rows of order_note are neither changed nor deleted.
   sql DROP TRIGGER order_note_append_only ON order_note
@@ -103,11 +75,6 @@ audit-file-still-may: The audit’s file breaks off when its person may not read
 audit-check-once: The whole audit is checked by one at a time.
   value lib/audit/verify-trail.ts: running !== null → false
   integration audit-page: the audit’s check > is made once at a time
-
-audit-place: A place in the audit’s list is an instant and a number.
-  value lib/audit/audit-filter.ts: isInstant(at) → true
-  unit audit/audit-filter: the filter of the audit > leaves out what is odd:
-      {"after":"2026-13-22T08:00:00.123Z_1"}
 
 choice-as-seen: An entry of a list that changed since the page was shown is not overwritten.
   value lib/desk/choices/change-choices.ts:
