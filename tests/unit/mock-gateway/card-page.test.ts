@@ -151,35 +151,6 @@ describe('the test cards', () => {
     expect(hiddenFields(page)).toMatchObject({ ACTION: '5', RC: '14' });
   });
 
-  it('never: the money moves, nothing is delivered and the page says so', async () => {
-    const { order, token } = await merchant.prepare({ BACKREF: backref });
-    const page = await pay(token, 'never');
-    expect(page).toContain('Nothing was delivered');
-    expect(page).not.toContain('<form');
-    expect(merchant.ledgerOf(order)?.state).toBe('authorised');
-    expect(received).toEqual([]);
-  });
-
-  it('twice: the server posts the same result that the browser posts', async () => {
-    const { order, token } = await merchant.prepare({ BACKREF: backref });
-    const result = hiddenFields(await pay(token, 'twice'));
-    expect(received).toEqual([result]);
-    const delivered = merchant.gateway
-      .state()
-      .deliveries.items.filter((one) => one.order === order);
-    expect(delivered.map((one) => [one.way, one.status])).toEqual([
-      ['server', 200],
-      ['page', null],
-    ]);
-  });
-
-  it('button: the cardholder must post the result', async () => {
-    const { token } = await merchant.prepare({ BACKREF: backref });
-    const page = await pay(token, 'button');
-    expect(hiddenFields(page).ACTION).toBe('0');
-    expect(page).not.toContain('submit()');
-  });
-
   it.each([
     ['confirm', '0', '00', 'authorised'],
     ['wrong', '6', '-19', 'declined'],

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   isMacRight,
@@ -11,7 +10,7 @@ import {
 } from '@/tests/mock-gateway/mac';
 import { completeOptions } from '@/tests/mock-gateway/options';
 import { parseGatewayProfile } from '@/tests/mock-gateway/profile';
-import { type Fields, form, Merchant, parseForm, toJson } from './merchant';
+import { type Fields, Merchant, parseForm, toJson } from './merchant';
 
 let merchant: Merchant;
 beforeAll(async () => {
@@ -151,35 +150,6 @@ describe('changing', () => {
 });
 
 describe('signing as the gateway', () => {
-  it('signs any fields by the result list, another list, or another key', async () => {
-    const fields = { ACTION: '0', ORDER: '270001999999', AMOUNT: '1.00' };
-    const sign = async (more: Record<string, unknown>) =>
-      (await merchant.control<{ fields: Fields }>('/control/sign', { fields, ...more })).fields;
-    expect(merchant.isAuthentic(await sign({}))).toBe(true);
-    expect(merchant.isAuthentic(await sign({ list: 'reversal' }), 'reversal')).toBe(true);
-    expect(merchant.isAuthentic(await sign({ key: 'AB'.repeat(16) }))).toBe(false);
-    const filled = await sign({ fill: true });
-    expect(filled.NONCE).toMatch(/^[0-9A-F]{32}$/);
-    expect(merchant.isAuthentic(filled)).toBe(true);
-    expect((await sign({ list: ['ORDER'] })).P_SIGN).not.toBe((await sign({})).P_SIGN);
-  });
-
-  it('signs with its own key where results have one', async () => {
-    const other = await Merchant.start({ resultMacKey: 'FF'.repeat(16) });
-    expect(other.isAuthentic(await other.pay())).toBe(false);
-    await other.gateway.stop();
-  });
-
-  it('signs declines by their own list where the profile has one', async () => {
-    const base = completeOptions().profile;
-    const fields = { ...base.fields, resultDeclined: ['ORDER', 'ACTION', 'RC', 'TRTYPE'] };
-    const other = await Merchant.start({ profile: { ...base, fields } });
-    const declined = await other.pay('decline');
-    expect(other.isAuthentic(declined, 'resultDeclined')).toBe(true);
-    expect(other.isAuthentic(await other.pay(), 'result')).toBe(true);
-    await other.gateway.stop();
-  });
-
   it('signs and verifies with RSA', async () => {
     const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
     const [ours, theirs] = [pair(), pair()];
@@ -210,54 +180,6 @@ describe('signing as the gateway', () => {
     const right = source('result', result);
     expect(isMacRight('rsa-sha256', readPublicKey(publicPem(theirs)), right, mac)).toBe(true);
     await other.gateway.stop();
-  });
-});
-
-describe('paying and delivering without a browser', () => {
-  it('pays by order or token, by card or outcome', async () => {
-    const pay = async (wish: Record<string, unknown>) => {
-      const { order, token } = await merchant.prepare();
-      return merchant.control<{ fields: Fields; state: string; body: string }>('/control/pay', {
-        ...('byOrder' in wish ? { order } : { token }),
-        ...wish,
-      });
-    };
-    expect((await pay({ byOrder: true })).state).toBe('authorised');
-    expect((await pay({ card: '4000000000000002' })).fields.RC).toBe('05');
-    expect((await pay({ outcome: { action: '5', rc: '61' } })).fields.RC).toBe('61');
-    expect((await pay({ outcome: 'cancel' })).fields.RC).toBe('-25');
-    const { body, fields } = await pay({ card: 'fee' });
-    expect(parseForm(body)).toEqual(fields);
-    await expect(pay({ card: 'gold' })).rejects.toThrow('gold');
-    await expect(merchant.control('/control/pay', { token: 'x' })).rejects.toThrow('prepared');
-  });
-
-  it('delivers a result to BACKREF as often as wished', async () => {
-    const bodies: string[] = [];
-    const shop = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += chunk));
-      request.on('end', () => {
-        bodies.push(body);
-        response.writeHead(bodies.length === 1 ? 200 : 503).end();
-      });
-    });
-    await new Promise<void>((ready) => shop.listen(0, '127.0.0.1', ready));
-    const BACKREF = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
-    const fields = await merchant.pay('approve', { BACKREF });
-    const { answers } = await merchant.control<{ answers: { status: number }[] }>(
-      '/control/deliver',
-      { fields, times: 3, concurrency: 2 },
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 503, 503]);
-    expect(new Set(bodies)).toEqual(new Set([form(fields)]));
-    shop.close();
-    shop.closeAllConnections();
-    const { answers: none } = await merchant.control<{ answers: unknown[] }>('/control/deliver', {
-      fields,
-      backref: 'http://127.0.0.1:1/',
-    });
-    expect(none).toEqual([{ status: null, body: '' }]);
   });
 });
 

@@ -63,23 +63,6 @@ describe('the notification mail', () => {
     ]);
   });
 
-  it('also tells of completion and reversal', async () => {
-    const paid = await merchant.pay();
-    await switchOn();
-    await merchant.complete(paid);
-    await merchant.reverse(paid);
-    await arrived(2);
-    expect(mails.map((mail) => mail.fields.TRTYPE).sort()).toEqual(['1', '24']);
-  });
-
-  it('is true although the result was spoiled on its way', async () => {
-    await switchOn();
-    await merchant.control('/control', { operation: 'pay', mac: 'wrong', drop: ['RRN'] });
-    await merchant.pay();
-    await arrived(1);
-    expect(merchant.isAuthentic(mails[0]?.fields ?? {})).toBe(true);
-  });
-
   it('is scripted: unsigned, twice, differing, or not at all', async () => {
     await switchOn();
     await merchant.control('/control', [
