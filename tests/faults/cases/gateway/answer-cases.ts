@@ -5,62 +5,33 @@ import { defineCase } from '../../harness/define-case';
 import { ledgerOracle } from '../../oracles/ledger-oracles';
 import { matrix, showSlice } from './matrix';
 
-const slices: [string, 0 | 1, string, (one: { id: string; acted: boolean }) => boolean][] = [
-  [
-    'E3',
-    0,
-    'no answer, and the bank did nothing: unknown, and every other money action waits',
-    ({ id, acted }) => id.includes('E3') && !acted,
-  ],
-  [
-    'E4',
-    0,
-    'no answer, and the bank did it: looks like E3, and is settled without a second effect',
-    ({ id, acted }) => id.includes('E4') && acted,
-  ],
-  ['E5', 0, 'a reset or a closed line at any moment leaves it unknown', ({ id }) => id === 'E5'],
-  ['E6', 0, 'an answer cut short that looks whole is not believed', ({ id }) => id === 'E6'],
-  ['E7', 1, 'a wrong length or a broken chunk leaves it unknown', ({ id }) => id === 'E7'],
-  ['E8', 1, 'the deadline is one for all: slow bytes do not extend it', ({ id }) => id === 'E8'],
-  ['E9', 1, 'a huge answer and a gzip bomb are not read to their end', ({ id }) => id === 'E9'],
-  [
-    'E10',
-    1,
-    'pages and empty answers are unknown; a content type decides nothing',
-    ({ id }) => id === 'E10',
-  ],
-  ['E11', 1, 'a server error is unknown, acted or not', ({ id }) => id === 'E11'],
-  [
-    'E13',
-    1,
-    'a refusal of undocumented form is unknown, with its text for staff',
-    ({ id }) => id === 'E13',
-  ],
-  ['E14', 0, 'a success without a right P_SIGN is never believed', ({ id }) => id === 'E14'],
-  ['E15', 0, 'an authentic answer about something else is not believed', ({ id }) => id === 'E15'],
-  [
-    'E17',
-    0,
-    '"already done" to the first ever sending is a question for people',
-    ({ id }) => id === 'E17',
-  ],
-  ['E19', 1, 'a decline ends the operation; the payment stays as it was', ({ id }) => id === 'E19'],
-  ['E21', 1, 'no ACTION, an unknown one or two of them are unknown', ({ id }) => id === 'E21'],
-  ['E22', 1, 'a prepare whose echo differs leads nobody to a card page', ({ id }) => id === 'E22'],
-  ['E23', 0, 'a token that could lead elsewhere is refused', ({ id }) => id === 'E23'],
-  ['E24', 1, 'either names of keys in either form are read', ({ id }) => id === 'E24'],
-  ['E25', 1, 'unknown fields are passed over, wrong types refused', ({ id }) => id === 'E25'],
-  ['E30', 1, 'early hints are passed over, endless headers are unknown', ({ id }) => id === 'E30'],
+const slices: [string, 0 | 1, (one: { id: string; acted: boolean }) => boolean][] = [
+  ['E3', 0, ({ id, acted }) => id.includes('E3') && !acted],
+  ['E4', 0, ({ id, acted }) => id.includes('E4') && acted],
+  ['E5', 0, ({ id }) => id === 'E5'],
+  ['E6', 0, ({ id }) => id === 'E6'],
+  ['E7', 1, ({ id }) => id === 'E7'],
+  ['E8', 1, ({ id }) => id === 'E8'],
+  ['E9', 1, ({ id }) => id === 'E9'],
+  ['E10', 1, ({ id }) => id === 'E10'],
+  ['E11', 1, ({ id }) => id === 'E11'],
+  ['E13', 1, ({ id }) => id === 'E13'],
+  ['E14', 0, ({ id }) => id === 'E14'],
+  ['E15', 0, ({ id }) => id === 'E15'],
+  ['E17', 0, ({ id }) => id === 'E17'],
+  ['E19', 1, ({ id }) => id === 'E19'],
+  ['E21', 1, ({ id }) => id === 'E21'],
+  ['E22', 1, ({ id }) => id === 'E22'],
+  ['E23', 0, ({ id }) => id === 'E23'],
+  ['E24', 1, ({ id }) => id === 'E24'],
+  ['E25', 1, ({ id }) => id === 'E25'],
+  ['E30', 1, ({ id }) => id === 'E30'],
 ];
 
-for (const [id, priority, title, isMine] of slices) {
-  defineCase(
-    id,
-    { title, priority: priority, layer: 'two instances', isParallel: true },
-    async (t) => {
-      await showSlice(t, isMine);
-    },
-  );
+for (const [id, priority, isMine] of slices) {
+  defineCase(id, { priority, layer: 'two instances', isParallel: true }, async (t) => {
+    await showSlice(t, isMine);
+  });
 }
 
 defineCase('E12', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
