@@ -1,4 +1,4 @@
-// Which gateway does this shop speak to? Builds the language's settings from the process's.
+// Which gateway does this shop use? Builds the gateway's configuration from the settings.
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export function gatewayConfig(): GatewayConfig {
   return memo;
 }
 
-/** Result lists that settle nothing by themselves under this profile: boot says so. */
+/** Result lists whose MAC covers too little to settle anything; boot warns about them. */
 export function weakResultLists(config: GatewayConfig): readonly string[] {
   return weakLists(config.profile).map(({ list, missing }) => `${list} lacks ${missing.join(' ')}`);
 }

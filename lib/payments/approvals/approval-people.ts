@@ -1,4 +1,4 @@
-// Who are the two people just now? Read in the very transaction that writes the effect.
+// May requester and approver still act? Read in the transaction that writes the effect.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -23,8 +23,8 @@ const findRecentChange = sql(`SELECT 1 FROM audit_entry
      WHERE subject = $1 AND actor_kind = 'user' AND actor_id = $2 AND at > $3 LIMIT 1`);
 
 /**
- * Whether `by` created the account of `on`, or changed anything about it, in the last days. The
- * audit is asked, whatever the change was called: a change that is not listed would be a way in.
+ * Whether `by` created the account of `on`, or changed anything about it, in the last days. Every
+ * audit entry counts: a list of actions could miss one and leave a gap.
  */
 export async function hasInfluence(tx: Tx, by: string, on: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - influenceDays * 86_400_000);

@@ -1,4 +1,4 @@
-// Where does a request for a second person stand? Its row, read and ended under the order's lock.
+// What state is an approval request in? Its row, read and ended under the order's lock.
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import { columnList, typed } from '@/lib/columns';
@@ -63,7 +63,7 @@ const endings = {
   STALE: 'stale',
 } as const;
 
-/** Ends a request that leads to nothing: its state, evidence and the order's audit. */
+/** Ends a request without effect: its state, evidence and the order's audit. */
 export async function endApproval(
   tx: Tx,
   order: OrderFacts,
@@ -104,7 +104,7 @@ const updateApprovalRequest =
   sql(`UPDATE approval_request SET state = $2::"ApprovalState", decided_by_id = $3::uuid,
        decided_at = $4, decision_note = $5 WHERE id = $1::uuid`);
 
-/** Writes how a request ended; only people decide, time and change have nobody's name. */
+/** Writes how a request ended; one that expired or became stale has no decider. */
 export async function closeApproval(
   tx: Tx,
   requestId: string,

@@ -1,12 +1,12 @@
-// May this second person decide this request now? Pure rules over what the database says.
+// May this person decide this approval request now? Pure rules over facts from the database.
 import type { ApprovalKind, ApprovalState, Permission } from '@/prisma/generated/enums';
 
-/** Nobody answers a request that is older than this: the world has moved on. */
+/** An older request cannot be decided: the facts behind it may have changed. */
 export const approvalHoursMax = 24;
-/** Who changed somebody's account so recently may have made their second person. */
+/** An approver whose account the requester changed this recently is not independent. */
 export const influenceDays = 7;
 
-/** What the person who asks must be allowed to do, all of it, when asking and when it is done. */
+/** The requester needs all of these, both when asking and when it is carried out. */
 export const requestPermissions: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   resolution: ['resolve'],
   reversal: ['reverse'],
@@ -28,10 +28,10 @@ export type ApprovalRefusal =
 
 type DecisionObstacle =
   | 'EXPIRED'
-  /** The order changed since it was asked: it covers something that is not there any more. */
+  /** The order changed after the request, so the request no longer covers it. */
   | 'STALE'
   | 'OWN_REQUEST'
-  /** The one who asks changed the account of the one who decides, too recently. */
+  /** The requester changed the approver's account too recently. */
   | 'INFLUENCED'
   | 'REQUESTER_NOT_PERMITTED'
   | 'NOT_PERMITTED';
@@ -49,7 +49,7 @@ export type DecisionFacts = {
   readonly requester: Person | undefined;
   /** The requester created or changed the approver's account within the days of influence. */
   readonly isInfluenced: boolean;
-  /** Of the order, just now and under its lock. */
+  /** The order's version, read under its lock. */
   readonly version: number;
   readonly now: Date;
 };

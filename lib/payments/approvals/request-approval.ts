@@ -1,4 +1,4 @@
-// How does somebody ask a second person? A row of its own, for exactly this order as it is.
+// How is approval requested? As a row that covers exactly this version of the order.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
@@ -16,7 +16,7 @@ type ApprovalInput = {
   readonly kind: ApprovalKind;
   readonly attemptId: string;
   readonly operationId: string | null;
-  /** JSON: what the approval will cover, no more and no less. */
+  /** JSON: exactly what the approval will cover. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly reason: string;
   readonly clientToken: string;
@@ -131,7 +131,7 @@ function deadState(
   return pending.orderVersion === order.version ? null : 'STALE';
 }
 
-/** Ends it and reads the order again: its version and its audit have moved on. */
+/** Ends it and reads the order again, because its version and audit have changed. */
 async function endDead(
   tx: Tx,
   order: OrderFacts,

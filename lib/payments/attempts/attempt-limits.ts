@@ -1,4 +1,4 @@
-// May this shopper try once more, and if not, when? Counts what an order, a session and a network
+// May this shopper try again, and if not, when? Counts what an order, a session and a network
 import 'server-only';
 // have tried, in rows that all processes share.
 import { type RowsOf, select, sql } from '@/lib/db/statement';
@@ -9,7 +9,7 @@ import { settings } from '@/lib/settings/env';
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
 
 export type AttemptRefusal =
-  /** The order has had its tries; a new order may be placed. */
+  /** The order has used all its attempts; a new order may be placed. */
   | { readonly by: 'order' }
   /** A pause after declines, or the limit of an hour: free again at `until`. */
   | { readonly by: 'pause' | 'session' | 'network'; readonly until: Date };
@@ -54,7 +54,7 @@ const findAttemptCounts = sql(
 
 const findCount = select({ count: 'int4' }, 'FROM attempt_throttle WHERE key = $1 AND hour = $2');
 
-/** What would forbid a try just now, for the page that tells; counts nothing. */
+/** What would forbid an attempt now, for display; counts nothing. */
 export async function readAttemptRefusal(
   reference: string,
   session: AttemptSession,

@@ -1,4 +1,4 @@
-// What does a second click get? The card page of the attempt that lives already.
+// What does a second click get? The card page of the attempt that is already open.
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { select } from '@/lib/db/statement';
@@ -19,7 +19,7 @@ const findAttempt = select(
   `FROM payment_attempt WHERE id = $1::uuid`,
 );
 
-/** Another click is asking the gateway just now: waits for its answer, no longer than that may take. */
+/** Another click is preparing the attempt: waits for its answer, up to the gateway's deadline. */
 export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
   let seen = attempt;
   const polls = Math.ceil((settings().gateway.timeoutMs + 2_000) / pollMs);

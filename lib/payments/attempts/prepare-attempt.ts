@@ -42,7 +42,7 @@ export async function prepareAttempt(
   const now = clock.now();
   const offsetMs = observeClock('prepare', serverTime(delivery), { from, to: now });
   const code = answer.ok ? 'ACCEPTED' : answer.code;
-  // A gateway refuses everything that is an hour off: then the clock is what staff must look at.
+  // A gateway refuses everything that is an hour off: then staff must check the clock.
   const isClockWrong = !answer.ok && offsetMs !== null && judgeOffset(offsetMs) === 'red';
   count('prepares', { code });
   if (!answer.ok) log.warn('payment.prepare_failed', { attemptId, code });
@@ -89,7 +89,7 @@ export async function prepareAttempt(
   return ok({ attemptId, cardPageUrl: answer.value.cardPageUrl });
 }
 
-/** A refused key, or an answer about another payment, concerns the shop and not this shopper. */
+/** A refused key, or an answer about another payment, is a fault of the shop's setup. */
 function alarmFor(code: string, attemptId: string): AttentionInput[] {
   const isCredentials = code === 'CREDENTIALS';
   if (!isCredentials && !code.startsWith('ECHO_')) return [];

@@ -1,4 +1,4 @@
-// How does an order get a card page? A new attempt with its own ORDER, or the one that lives.
+// How does an order get a card page? A new attempt with its own ORDER, or the one already open.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -140,7 +140,7 @@ const findPastStay =
   sql(`SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
      LIMIT 1`);
 
-/** A link lives longer than a stay: nights that have passed are sold to nobody. */
+/** A link may outlive the stay: nights that have passed are not sold. */
 async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(findPastStay, [orderId, todayIn(settings().merchantTimezone, now)]);
   return rows.length > 0;

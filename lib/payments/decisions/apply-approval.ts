@@ -1,4 +1,4 @@
-// What does an approved request become? A money message's intent, or what people say happened.
+// What does an approved request become? The intent of a money message, or a resolution.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
 import { type ApprovalRecord, closeApproval } from '@/lib/payments/approvals/approval-row';
@@ -22,7 +22,7 @@ type Applied =
 
 const impossible = (because: string) => fail('NOT_POSSIBLE', { because });
 
-/** Writes the effect and the request's end together; everything was allowed a moment ago. */
+/** Writes the effect and the request's end together, after the rules were checked. */
 export async function applyApproval(
   tx: Tx,
   order: OrderFacts,

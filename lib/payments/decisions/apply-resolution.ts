@@ -1,4 +1,4 @@
-// How is it written that two people say what the bank did? Through the one writer, marked by hand.
+// How is an approved resolution written? Through the one writer, marked as resolved by hand.
 import 'server-only';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
@@ -19,8 +19,8 @@ export type Approver = {
 };
 
 /**
- * Writes what was asked and approved: states, amounts, texts, the mark, evidence and audit; closes
- * what people had to look at; queues the mail that the shopper is owed. NOT_POSSIBLE when the state
+ * Writes what was requested and approved: states, amounts, texts, the mark, evidence and audit;
+ * closes its issues; queues the email that the shopper is owed. NOT_POSSIBLE when the state
  * does not allow the outcome any more.
  */
 export async function applyResolution(

@@ -1,4 +1,4 @@
-// What does the second person's word do? All the rules again, then the effect, in one transaction.
+// How is an approval request decided? All rules again, then the effect, in one transaction.
 import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
@@ -25,7 +25,7 @@ import { applyApproval } from './apply-approval';
 type DecisionInput = {
   readonly requestId: string;
   readonly decision: 'approve' | 'refuse';
-  /** Why; required to refuse. */
+  /** The reason; required to refuse. */
   readonly note: string;
 };
 
@@ -48,7 +48,7 @@ const noteMax = 500;
  * Approves or refuses a request. Both people's accounts and permissions are read again in the
  * transaction that writes the effect; what is approved is exactly what was asked, of the order
  * exactly as it was, within 24 hours. The money message is sent after the commit. The same person
- * deciding the same once more gets the same answer; whoever comes second gets NOT_PENDING.
+ * deciding the same again gets the same answer; a later decision by another gets NOT_PENDING.
  */
 export async function decideApproval(
   actor: Actor<'approve'>,
@@ -105,7 +105,7 @@ async function decide(
 }
 
 /**
- * Withdraws a request. NOT_REQUESTER: somebody else's; NOT_PENDING: decided or ended already,
+ * Withdraws a request. NOT_REQUESTER: another person's; NOT_PENDING: decided or ended already,
  * except that withdrawing twice is the same as once.
  */
 export async function withdrawApproval(
@@ -145,7 +145,7 @@ export async function lockRequest(
   return order && request ? { order, request } : null;
 }
 
-/** A double click of the one who decided; anybody else is told who it was. */
+/** The same person's double click gets the earlier answer; others learn who decided. */
 function decidedBefore(
   order: OrderFacts,
   request: ApprovalRecord,

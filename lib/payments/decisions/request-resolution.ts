@@ -1,4 +1,4 @@
-// How does somebody ask for a resolution by hand? What they know is checked; a second decides.
+// How is a manual resolution requested? The input is checked, then another person approves.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -38,9 +38,9 @@ type Subject = {
 };
 
 /**
- * Asks a second person to settle an unknown operation or an attempt in doubt. What the bank did
- * must be backed by words, references or a stored authentic message of this attempt; with such a
- * message its texts are used, and its amount. Nothing changes until somebody else approves it.
+ * Requests approval to resolve an unknown operation or an attempt in doubt. The outcome must be
+ * backed by an explanation, references or a stored authentic message of this attempt, whose texts
+ * and amount are then used. Nothing changes until another person approves it.
  */
 export async function requestResolution(
   actor: Actor<'resolve'>,
@@ -104,7 +104,7 @@ const findQuotedEvidence = select(
        AND operation_id IS NULL AND source IN ('RESULT', 'MAIL')`,
 );
 
-/** The words of the stored message that people accept: of this very attempt, signed by the bank. */
+/** The texts of the accepted message: signed by the bank, and about this attempt. */
 async function readAccepted(
   tx: Tx,
   attempt: AttemptFacts,

@@ -1,4 +1,4 @@
-// What becomes of an attempt or an operation when two people have said what the bank did?
+// How does an approved resolution change an attempt or an operation?
 
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState, resolvedAs } from '@/lib/payments/rules/operation-state';
@@ -11,7 +11,7 @@ import type {
 import { type ResolutionOutcome, resolutionEvent } from '@/lib/payments/rules/resolution-rules';
 import type { AcceptedTexts } from './resolution-message';
 
-/** Exactly what was asked and approved, as it is stored with the request and in the evidence. */
+/** What was requested and approved, as it is stored with the request and in the evidence. */
 export type ResolutionPayload = {
   readonly outcome: ResolutionOutcome;
   /** Minor units as digits. */
@@ -89,8 +89,8 @@ export function resolvedOperation(
 }
 
 /**
- * Beside the bank's words, typed references only fill gaps; and because a completion or reversal
- * would repeat them, the words then are no longer the bank's to be sent.
+ * Typed references only fill gaps among the bank's. A completion or reversal would repeat them,
+ * so after that the texts no longer count as the bank's.
  */
 function referencesAfter(attempt: AttemptBefore, resolution: ResolutionPayload): AttemptChange {
   const typed = typedReferences(resolution);
@@ -123,7 +123,7 @@ function messageTexts(texts: AcceptedTexts): AttemptChange {
   };
 }
 
-/** What people type is the authorised amount where nothing better is known. */
+/** The typed amount counts as authorised only where no better one is known. */
 function amountsAfter(attempt: AttemptBefore, resolution: ResolutionPayload): AttemptChange {
   const typed = minorOf(resolution.amountMinor);
   const acceptedMinor = resolution.texts?.amount ? BigInt(resolution.texts.amount.minor) : null;

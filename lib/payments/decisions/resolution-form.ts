@@ -1,4 +1,4 @@
-// What did somebody who settles a payment send? Shapes only; whether it may be is decided elsewhere.
+// What was sent with the form to resolve a payment? Shapes only; rules are checked elsewhere.
 
 import { normaliseDigits } from '@/lib/money';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';

@@ -1,4 +1,4 @@
-// Is what people typed enough to say what the bank did? Words, references, amounts; pure rules.
+// Is the input enough to record what the bank did? Explanation, references, amount; pure rules.
 
 import { parseDecimal } from '@/lib/money';
 import {
@@ -19,7 +19,7 @@ export type ResolutionInput = {
   readonly outcome: ResolutionOutcome;
   /** A plain decimal in ASCII digits; '' when the outcome needs none. */
   readonly amountText: string;
-  /** What the bank said, and who said it. */
+  /** What the bank told staff, and who told it. */
   readonly reason: string;
   readonly rrn: string;
   readonly internalReference: string;
@@ -33,7 +33,7 @@ export type ResolutionInput = {
 export type ResolutionProblem =
   | 'AMOUNT_REQUIRED'
   | 'BAD_AMOUNT'
-  /** The accepted message says another amount. */
+  /** The accepted message has another amount. */
   | 'AMOUNT_NOT_EQUAL'
   | 'EVIDENCE_REQUIRED'
   | 'EVIDENCE_TOO_LONG'

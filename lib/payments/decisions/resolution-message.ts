@@ -1,10 +1,10 @@
-// For which outcomes may a stored authentic message stand? Only for what it says itself.
+// Which outcomes does a stored authentic message support? Only those that it states.
 import type { StoredResult } from '@/lib/gateway/belief/stored-result';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 
 const moneyOutcomes: readonly ResolutionOutcome[] = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'];
 
-/** The words that a completion or reversal will repeat, byte for byte. */
+/** The texts that a completion or reversal will repeat, byte for byte. */
 export type AcceptedTexts = {
   readonly action: string;
   readonly responseCode: string;
@@ -12,7 +12,7 @@ export type AcceptedTexts = {
   readonly rrn: string;
   readonly internalReference: string;
   readonly resultTimestamp: string;
-  /** Null for a message that says no. */
+  /** Null for a decline. */
   readonly amount: {
     readonly minor: string;
     readonly text: string;
@@ -38,7 +38,7 @@ export function outcomesOfMessage(
   return offered.filter((outcome) => moneyOutcomes.includes(outcome));
 }
 
-/** The message's words as they are taken over; what is not signed is what we had asked for. */
+/** The message's texts as they are adopted; unsigned fields keep what we had requested. */
 export function acceptedTexts(message: StoredResult, attempt: { terminal: string }): AcceptedTexts {
   const { action, responseCode, approvalCode, rrn, internalReference, amount } = message;
   return {

@@ -1,4 +1,4 @@
-// Did the gateway sign this message, whatever it is the answer to?
+// Did the gateway sign this message, and to any kind of request?
 import 'server-only';
 import { operationResultKind } from '@/lib/gateway/belief/claims';
 import { type AuthenticMessage, type MacFailure, verifyResult } from '@/lib/gateway/belief/result';
@@ -8,7 +8,7 @@ import type { Result } from '@/lib/result';
 
 /**
  * The MAC of a result of any kind, under the keys that are accepted at the time of arrival: a
- * result of a completion or a reversal may come by the same road.
+ * result of a completion or a reversal may arrive in the same way.
  */
 export function believeMessage(
   fields: WireFields,

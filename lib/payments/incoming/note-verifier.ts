@@ -12,7 +12,7 @@ import { log } from '@/lib/log/log';
 const subject = 'gateway:verifier';
 
 type Verifier = {
-  /** Names keys and profile and tells neither. */
+  /** A fingerprint of keys and profile; neither can be read from it. */
   readonly fingerprint: string;
   readonly profile: string;
   /** Until when the older key is accepted; null without one. */
@@ -20,8 +20,8 @@ type Verifier = {
 };
 
 /**
- * Appends what this process verifies with, unless it is what the last row says. Called once at
- * the start. A database that takes no row just now keeps nobody from starting: the log says it.
+ * Appends what this process verifies with, unless the last row is the same. Called once at the
+ * start. Without a database the process still starts, and a warning goes to the log.
  */
 export async function noteVerifier(
   config: Pick<GatewayConfig, 'profile' | 'verifyingKeys'>,

@@ -1,4 +1,4 @@
-// What became of a mail of the gateway? The same belief and the same writer as for a post.
+// What does an email of the gateway settle? Verified and recorded as a post would be.
 import 'server-only';
 import { unprovenClaims } from '@/lib/gateway/belief/claims';
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
@@ -14,9 +14,9 @@ import { recordOrSpool } from './record-or-spool';
 type MailSource = 'http' | 'imap' | 'pasted';
 
 /**
- * What a mail said about one ORDER. `recorded`: believed and new; `known`: said again; `orphan`:
+ * What an email says of one ORDER. `recorded`: authentic, new; `known`: a repetition; `orphan`:
  * authentic and not ours; `spooled`: recorded when the database is back; `lost`: neither database
- * nor disk took it, so it must be given again; `not_believed`: at most a hint for people.
+ * nor disk took it, so it must be sent again; `not_believed`: at most a hint for staff.
  */
 export type MailedResult = {
   readonly gatewayOrderId: string;
@@ -25,13 +25,13 @@ export type MailedResult = {
   readonly orderReference: string | null;
 };
 
-/** Of what nobody signed; what the gateway signed nobody else can multiply. */
+/** Limits unsigned results only: nobody but the gateway can produce signed ones. */
 const unverifiedMax = 10;
 
 /**
- * Reads the texts of a mail, judges every result that they may hold, and records what the gateway
+ * Reads the texts of an email, verifies every result in them, and records what the gateway
  * signed, once each (docs/gateway.md 7). `arrivedAt` says which keys were accepted when the
- * mail came; `receivedAt` is when we got it. A mail that signs nothing changes no payment.
+ * email came; `receivedAt` is when we got it. An email without a signed result changes no payment.
  */
 export async function receiveMailTexts(
   texts: readonly MailText[],
@@ -51,7 +51,7 @@ export async function receiveMailTexts(
 
 type Judged = {
   readonly believed: readonly AuthenticMessage[];
-  /** One for each ORDER of which nothing was believed: the most complete reading. */
+  /** For each ORDER without a verified message: its most complete reading. */
   readonly others: readonly {
     readonly fields: WireFields;
     readonly code: MacFailure;

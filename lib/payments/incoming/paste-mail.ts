@@ -1,4 +1,4 @@
-// What did the mail say that a clerk pasted? Judged like any other; pasting it proves nothing.
+// What does an email that a clerk pasted settle? Verified like any other; pasting proves nothing.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -10,7 +10,7 @@ import { type MailedResult, receiveMailTexts } from './notification-mail';
 
 /**
  * EMPTY: nothing but space. TOO_LARGE: above 1 MB. NO_RESULT: no fields of a result were found in
- * it. DATABASE_UNAVAILABLE: nothing was looked at; paste it again later.
+ * it. DATABASE_UNAVAILABLE: nothing was read; paste it again later.
  */
 type PastedMail = Result<
   { readonly results: readonly MailedResult[] },
@@ -20,8 +20,8 @@ type PastedMail = Result<
 const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
 /**
- * Takes a mail as a person copied it: its source, its text, or its HTML. What the gateway signed is
- * recorded through the one writer; anything else is a hint at most and settles nothing. Who
+ * Takes an email as a person copied it: source, text, or HTML. What the gateway signed is
+ * recorded through the one writer; anything else is at most a hint and settles nothing. Who
  * pasted is in the audit trail of that person.
  */
 export async function receivePastedMail(

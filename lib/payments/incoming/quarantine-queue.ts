@@ -1,4 +1,4 @@
-// Who looks at what was not believed? One small queue a process, after the answer, on a budget.
+// When is an unverified message examined? After the answer, from one small queue per process.
 import 'server-only';
 import { unprovenClaims } from '@/lib/gateway/belief/claims';
 import { isCompleteResult } from '@/lib/gateway/belief/known-keys';
@@ -13,7 +13,7 @@ import type { UnverifiedMessage } from './result-hints';
 
 const waitingMax = 500;
 const batchMax = 100;
-/** Long enough for the answer to be on its way, and the budget: 100 look-ups in 250 ms. */
+/** Lets the answer leave first, and limits the work to 100 look-ups in 250 ms. */
 const pauseMs = 250;
 const pauseAfterFailureMs = 5_000;
 /** A result has a few hundred letters, and P_SIGN of RSA a thousand; more is not kept. */
@@ -31,9 +31,9 @@ type Queue = { readonly waiting: UnverifiedMessage[]; timer: NodeJS.Timeout | un
 const queue = processWide<Queue>('unbelieved', () => ({ waiting: [], timer: undefined }));
 
 /**
- * Takes a message that was not believed for a later look: into quarantine when it is complete in
- * shape and its MAC fails, as a hint when it is unsigned and the settings or its road allow one.
- * Does nothing else now, the same for every ORDER, so that the answer tells nothing. A flood is
+ * Queues an unverified message for later: for quarantine when it is complete in
+ * shape and its MAC fails, as a hint when it is unsigned and the settings or its source allow one.
+ * Does nothing else now, the same for every ORDER, so that the answer reveals nothing. A flood is
  * dropped and counted once the queue is full.
  */
 export function queueUnverified(post: Post): void {
@@ -47,7 +47,7 @@ export function queueUnverified(post: Post): void {
   schedule(pauseMs);
 }
 
-/** Looks at everything that waits now; the timer does it by itself. */
+/** Processes everything in the queue now, without waiting for the timer. */
 export async function drainUnverified(): Promise<void> {
   clearTimeout(queue.timer);
   queue.timer = undefined;
@@ -55,8 +55,8 @@ export async function drainUnverified(): Promise<void> {
 }
 
 /**
- * What is worth a look, or null. Cheap, because a flood passes here: whether a value looks like a
- * card number is asked later, and only of our own ORDERs.
+ * What to queue, or null. Cheap, because a flood passes here: whether a value looks like a
+ * card number is checked later, and only for our own ORDERs.
  */
 function quarantineCandidate(post: Post): UnverifiedMessage | null {
   const { fields, receivedAt, source, code } = post;
@@ -85,7 +85,7 @@ function schedule(afterMs: number): void {
   }, afterMs).unref();
 }
 
-/** What could not be looked at waits again, unless others took its place. */
+/** On failure the batch goes back into the queue, as far as there is room. */
 async function processBatch(): Promise<void> {
   const batch = queue.waiting.splice(0, batchMax);
   try {

@@ -1,4 +1,4 @@
-// What is kept of messages that were not believed? A bounded little, which the money code never reads.
+// Which unverified messages are kept? Few, within fixed bounds; money code never reads them.
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { countAttention } from '@/lib/attention/open-attention';
@@ -49,7 +49,7 @@ export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promi
     const ofAttempt = batch.filter(
       ({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId,
     );
-    // A flood for one ORDER costs no transaction once its places are taken, and few before.
+    // Once its places are taken, a flood for one ORDER costs no transaction.
     const candidatesMax = attempt.rows < rowsPerOrder ? candidatesPerOrder : 0;
     const kept = ofAttempt.filter(({ fields }) => fields !== null).slice(0, candidatesMax);
     const hint = ofAttempt.find(({ isHint }) => isHint);
@@ -59,7 +59,7 @@ export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promi
   }
 }
 
-/** What cannot be kept is not worth the others; a database that is away takes all of them later. */
+/** One failure does not stop the others; without a database the whole batch is tried later. */
 function dropOne(attempt: WaitingAttempt, error: unknown): void {
   if (error instanceof DatabaseUnavailable) throw error;
   count('quarantine', { code: 'NOT_KEPT' });
@@ -72,7 +72,7 @@ async function keepOne(one: UnverifiedMessage, attempt: WaitingAttempt): Promise
   const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
   if (fields === null && !one.isHint) return;
   const verdict = await withTx(async (tx) => {
-    // The bounds are of the whole shop: two processes must not both see the last free place.
+    // The bounds hold for the whole shop: two processes must not both take the last free place.
     await tx.query(lockQuarantine);
     if (one.isHint) await openHint(tx, one, attempt);
     return fields === null ? 'HINT' : keepRow(tx, one, fields, attempt);

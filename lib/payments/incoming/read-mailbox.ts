@@ -1,4 +1,4 @@
-// Has the gateway written to the merchant's mailbox? Each mail is read once, in its order.
+// Has the gateway written to the merchant's mailbox? Each email is read once, in order.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
@@ -12,16 +12,16 @@ import { settings } from '@/lib/settings/env';
 import { imapAddressOf } from '@/lib/settings/settings-imap';
 import { receiveMailTexts } from './notification-mail';
 
-/** Of a mailbox never seen before, older mails are another time's business. */
+/** In a mailbox that was never read before, older emails are ignored. */
 const lookBackDays = 7;
 const failuresBeforeAlarm = 3;
 
 const state = { isReading: false, failures: 0, isSettled: false };
 
 /**
- * Reads what is new in NOTIFICATION_IMAP_URL, if it is set. The place in the mailbox moves after
- * each mail, once the database or the spool has what the gateway signed; a mail read twice by two
- * processes is a duplicate. Three rounds without success open an item, the next success closes it.
+ * Reads new emails from NOTIFICATION_IMAP_URL, if it is set. The stored position moves after
+ * each email, once the database or the spool has what the gateway signed; an email read by two
+ * processes is a duplicate. Three failed rounds open an issue, the next success closes it.
  */
 export async function readMailbox(clock = systemClock): Promise<{ readonly read: number }> {
   const address = imapAddressOf(settings().notificationImapUrl);
@@ -56,7 +56,7 @@ export async function readMailbox(clock = systemClock): Promise<{ readonly read:
   return { read };
 }
 
-/** False: the mail must be read again, because what it holds is safe nowhere. */
+/** False: the email must be read again, because its result was not stored anywhere. */
 async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boolean> {
   if (raw === null) {
     count('notifications', { road: 'imap', code: 'GONE' });
@@ -69,7 +69,7 @@ async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boo
   }
   const results = await receiveMailTexts(mail.value, {
     road: 'imap',
-    // The key that was accepted when the mail came to the server is the one that counts.
+    // The email is verified with the keys that were accepted when it reached the server.
     arrivedAt: arrivedAt < now ? arrivedAt : now,
     receivedAt: now,
   });

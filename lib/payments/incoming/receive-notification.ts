@@ -1,4 +1,4 @@
-// What does the door for notification mails do with one? Counts it, reads it, and records.
+// How is a notification email received over HTTP? Counted, read, and recorded.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -19,8 +19,8 @@ const countNotification = sql(
 );
 
 /**
- * Whether one more mail may come this minute, for the whole shop. Without a database each process
- * counts for itself: the mail may still wait in the spool.
+ * Whether the whole shop may take one more email this minute. Without a database each process
+ * counts its own: the result can still wait in the spool.
  */
 export async function mayNotify(now: Date): Promise<boolean> {
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
@@ -37,9 +37,9 @@ export async function mayNotify(now: Date): Promise<boolean> {
 }
 
 /**
- * Takes one raw mail. TAKEN says nothing about what was in it: the desk shows that. UNREADABLE is
- * no mail. LOST: what the gateway signed could be kept nowhere. After LOST and BUSY the sender must
- * bring it again.
+ * Takes one raw email. TAKEN says nothing about its content: the desk shows that. UNREADABLE is
+ * no email. LOST: what the gateway signed could not be stored. After LOST and BUSY the sender must
+ * send it again.
  */
 export async function receiveNotification(
   raw: Uint8Array,

@@ -14,7 +14,7 @@ type ResultPost = {
   readonly receivedAt: Date;
 };
 
-/** What the door answers; `leadsTo` is a path of the shop. */
+/** The HTTP answer; `leadsTo` is a path of the shop. */
 type ResultReceipt = {
   readonly status: 200 | 400 | 413 | 503;
   readonly leadsTo: string;

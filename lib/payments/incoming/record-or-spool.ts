@@ -1,4 +1,4 @@
-// Is an authentic message safe? In the database, or else on the disk until the database takes it.
+// Where is an authentic message stored? In the database, or on disk until the database is back.
 import 'server-only';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -8,12 +8,12 @@ import { spoolMessage } from './spool';
 
 type KeptResult =
   | { readonly kind: 'recorded'; readonly recorded: RecordedResult }
-  /** `isSpooled` false: the disk refused as well, and only the sender still has it. */
+  /** `isSpooled` false: the disk failed as well, and only the sender still has it. */
   | { readonly kind: 'not_recorded'; readonly code: string; readonly isSpooled: boolean };
 
 /**
- * Records a message, or spools it whatever went wrong: an unreachable database and a fault of
- * ours are the same to the bank's only copy. NOT_RECORDED: a fault of ours, with its error in
+ * Records a message, or spools it after any failure: an unreachable database and a fault of
+ * ours must both preserve the bank's only copy. NOT_RECORDED: a fault of ours, with its error in
  * the log.
  */
 export async function recordOrSpool(input: ResultInput): Promise<KeptResult> {

@@ -1,4 +1,4 @@
-// May an unproven message point people at a payment? Rarely, once, and it changes nothing else.
+// When does an unverified message show staff a payment? Once per ORDER; it changes nothing else.
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { openAttention } from '@/lib/attention/open-attention';
@@ -10,18 +10,18 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { boundedText, shortened } from '@/lib/payments/rules/evidence-content';
 import type { AttemptState } from '@/prisma/generated/enums';
 
-/** A message that was not believed, as far as the rules keep it. */
+/** An unverified message, with what the rules allow to keep. */
 export type UnverifiedMessage = {
   readonly claims: UnprovenClaims;
   readonly macCode: MacFailure;
   readonly receivedAt: Date;
   readonly source: 'RESULT' | 'MAIL';
-  /** As they came, when they are complete in shape and few; else null. */
+  /** As received, when they are complete in shape and within the size limit; else null. */
   readonly fields: WireFields | null;
   readonly isHint: boolean;
 };
 
-/** One of our ORDERs that still waits for the bank's word. */
+/** One of our ORDERs that has no outcome yet. */
 export type WaitingAttempt = {
   readonly id: string;
   readonly orderId: string;
@@ -43,9 +43,9 @@ const boundsStatement = sql(
 );
 
 /**
- * Opens a hint for an ORDER of ours without an outcome: one per ORDER, whatever the road and
- * whether it is still open, and 50 open at most. An attempt that is overdue shows it there too.
- * The caller holds the lock under which such bounds are counted.
+ * Opens a hint for an ORDER of ours without an outcome: one per ORDER, whatever its source and
+ * whether it is still open, and 50 open at most. An overdue attempt shows its hint as well.
+ * The caller holds the lock under which these bounds are counted.
  */
 export async function openHint(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Which kept messages would be believed under today's key and profile? And who says so?
+// Which stored messages can be verified under today's key and profile? For a named operator.
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -16,13 +16,13 @@ import { arrivalOf, asideFiles, readSpoolFile, releaseFile } from './spool-file'
 
 export type Operator = { readonly userId: string; readonly name: string };
 
-/** One kept message and what became of it. */
+/** One stored message and its new verdict. */
 export type Reverified = {
   readonly source: 'RESULT' | 'MAIL' | 'SPOOL';
   readonly gatewayOrderId: string;
   readonly receivedAt: Date | null;
   readonly isBelieved: boolean;
-  /** The failure, or what the one writer made of it, or WOULD_RECORD in a dry run. */
+  /** The failure, or the one writer's code, or WOULD_RECORD in a dry run. */
   readonly code: string;
 };
 
@@ -30,7 +30,7 @@ const pageSize = 200;
 
 type Row = RowsOf<typeof findUnverified>;
 
-/** An existing, enabled person with the permission to settle what is unknown. */
+/** An existing, enabled user who may resolve unknown payments. */
 export async function findOperator(
   email: string,
 ): Promise<Result<Operator, 'UNKNOWN' | 'DISABLED' | 'NOT_PERMITTED'>> {
@@ -45,8 +45,8 @@ export async function findOperator(
 
 /**
  * Runs the whole belief order over quarantined messages with the time at which each had arrived,
- * oldest first, and, when `isApplied`, hands what passes to the one writer and notes who asked
- * for it. What fails stays as it was. Safe to repeat: a message recorded already is a duplicate.
+ * oldest first. When `isApplied`, what passes goes to the one writer and the operator is noted.
+ * What fails stays as it was. Safe to repeat: a message recorded already is a duplicate.
  */
 export async function* reverifyQuarantine(
   operator: Operator,
@@ -136,7 +136,7 @@ function nextPage(after: Pick<Row, 'receivedAt' | 'id'>): Promise<Row[]> {
   return queryOnce(findUnverified, [after.receivedAt, after.id]);
 }
 
-/** The order's own trail names the gateway, which said it; this one names who asked again. */
+/** The order's trail names the gateway as the source; this entry names the operator. */
 function noteOperator(
   operator: Operator,
   cause: string,

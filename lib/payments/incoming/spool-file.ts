@@ -1,4 +1,4 @@
-// How does a message survive without the database? One file each, on the disk before it counts.
+// How does a message survive without the database? As one file, synced to disk before it counts.
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
@@ -13,14 +13,14 @@ export type SpoolName = { readonly digest: string; readonly file: string };
 
 const filesMax = 10_000;
 const bytesMax = 256 * 1024;
-/** A holder that died may have left its claim; nobody holds one this long alive. */
+/** A claim older than this belongs to a process that died. */
 const claimMs = 60_000;
 
 const content = z.object({
   version: z.literal(1),
   source: z.enum(['RESULT', 'MAIL']),
   receivedAt: z.iso.datetime(),
-  /** Only of a mail that had waited in its mailbox. */
+  /** Only for an email that had waited in its mailbox. */
   arrivedAt: z.iso.datetime().optional(),
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   fields: z.array(z.tuple([z.string(), z.string()])).max(400),
@@ -79,7 +79,7 @@ export async function waitingFiles(now: Date): Promise<SpoolName[]> {
   });
 }
 
-/** What a killed process had written and not yet named: whole, it waits like the others. */
+/** Complete files that a killed process had not renamed yet join the waiting ones. */
 export async function adoptLeftovers(now: Date): Promise<void> {
   for (const file of await listSpool()) {
     const digest = temporaryName.exec(file)?.[1];
@@ -108,12 +108,12 @@ export async function claimFile(name: SpoolName, now: Date): Promise<SpoolName |
   return (await moved(name.file, claimed.file)) ? claimed : null;
 }
 
-/** Gives a claimed file back, for the next round. */
+/** Releases a claimed file for the next round. */
 export async function releaseFile(name: SpoolName): Promise<void> {
   await moved(name.file, `${name.digest}.json`);
 }
 
-/** Keeps a file for people: no round looks at it again by itself. */
+/** Sets a file aside for staff: later rounds skip it. */
 export async function setFileAside(name: SpoolName): Promise<void> {
   await moved(name.file, `${name.digest}.aside`);
 }

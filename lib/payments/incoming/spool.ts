@@ -1,4 +1,4 @@
-// Where does an authentic message wait when it cannot be recorded? Nothing the bank said is lost.
+// Where does an authentic message wait when it cannot be recorded? No result is lost.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
@@ -25,8 +25,8 @@ import {
 const filesARound = 500;
 
 /**
- * Keeps an authentic message on the local disk. Listed fields verbatim, because the MAC is looked
- * at again; of others the names alone. False, with an error in the log, when the disk refuses.
+ * Keeps an authentic message on the local disk. Listed fields verbatim, because the MAC is verified
+ * again; of others only the names. False, with an error in the log, when the disk fails.
  */
 export async function spoolMessage(input: ResultInput): Promise<boolean> {
   const { message } = input;
@@ -55,7 +55,7 @@ export async function spoolMessage(input: ResultInput): Promise<boolean> {
  * Records what waits in the spool, with the time at which it had arrived, through the same belief
  * and the same writer. Safe with several processes on one folder, and after a crash at any point:
  * a file is removed only after the commit, and a repetition is a duplicate. What cannot be read
- * or believed any more is set aside for people; age alone drops nothing.
+ * or verified any more is set aside for staff; no file is dropped for its age.
  */
 export async function replaySpool(clock = systemClock): Promise<{ readonly recorded: number }> {
   let recorded = 0;
@@ -98,7 +98,7 @@ async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
   return true;
 }
 
-/** People first: a file set aside without an item would never be seen again. */
+/** Opens the issue first: a file set aside without one would never be seen again. */
 async function setAsideForPeople(name: SpoolName, code: string, now: Date): Promise<false> {
   await alarm(name, code, now);
   await setFileAside(name);

@@ -69,7 +69,7 @@ const findNextOrders = sql(
        ORDER BY o.id LIMIT ${ordersPerRead}`,
 );
 
-/** Every order of the shop; `visit` hears of each difference. Gives the number of orders. */
+/** Checks every order; calls `visit` for each difference. Returns the number of orders. */
 export async function checkAllOrders(visit: (finding: ParityFinding) => void): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (let count = 0; ; ) {

@@ -1,4 +1,4 @@
-// Which requests has nobody decided in time? They end; what they asked for is not done.
+// Which approval requests were not decided in time? They expire without any effect.
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
 import { select } from '@/lib/db/statement';
@@ -14,7 +14,7 @@ const findExpired = select(
      ORDER BY expires_at LIMIT ${batchMax}`,
 );
 
-/** Ends the requests that are older than their day, and gives how many. Each by itself. */
+/** Expires requests older than a day, each in its own transaction; returns how many. */
 export async function expireApprovals(now: Date): Promise<number> {
   const due = await queryOnce(findExpired, [now]);
   let ended = 0;

@@ -9,13 +9,13 @@ import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
 
-/** From here on people are told; below that they need not be any more. */
+/** The alarm opens at the first share and closes below the second. */
 const traceAlarm = 0.8;
 const traceRecovered = 0.7;
 
 /**
- * Writes down what was heard of the gateway's clock. From five minutes on the log says it; from
- * forty-five on people are told, before the gateway refuses everything at sixty.
+ * Stores the observed offset of the gateway's clock. From five minutes on it is logged; from
+ * forty-five on an alarm opens, before the gateway refuses everything at sixty.
  */
 export async function watchClock(now: Date): Promise<void> {
   await flushClock();
@@ -31,7 +31,7 @@ export async function watchClock(now: Date): Promise<void> {
   } else if (state === 'good') await settleAlarm('clock_skew', 'clock', now);
 }
 
-/** Before all numbers of 48 hours are used, and payments have to be refused. */
+/** Warns before all numbers of 48 hours are used and payments have to be refused. */
 export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed): Promise<void> {
   const { terminal } = settings().gateway;
   const { used, available } = await countUsed(terminal, now);
@@ -43,10 +43,10 @@ export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed)
   } else if (share < traceRecovered) await settleAlarm('trace_numbers_low', subject, now);
 }
 
-/** Fewer declines in an hour than this are an ordinary evening. */
+/** Fewer declines in an hour than this are normal. */
 const declinesAlarm = 20;
 const declinesRecovered = 10;
-/** Of what the bank answered in the hour: from here on somebody may be testing stolen cards. */
+/** Share of the hour's answers: from here on, stolen cards may be being tested. */
 const declinedShareAlarm = 0.7;
 const declinedShareRecovered = 0.5;
 
@@ -59,7 +59,7 @@ const countOutcomes = sql(
        AND state_changed_at > $1 AND outcome_at > $1`,
 );
 
-/** Before the bank asks why so many cards are refused here: many declines, and hardly a sale. */
+/** Warns when many payments are declined and few approved, before the bank asks why. */
 export async function watchDeclines(now: Date): Promise<void> {
   const [seen] = await queryOnce(countOutcomes, [new Date(now.getTime() - 3_600_000)]);
   const { declined, approved } = seen ?? { declined: 0, approved: 0 };
@@ -79,7 +79,7 @@ const countByAge = sql(
      WHERE closed_at IS NULL GROUP BY age_level`,
 );
 
-/** How much waits for people, for the figures of this process. */
+/** Sets the metric of open issues for this process. */
 export async function countOpenAttention(): Promise<void> {
   const rows = await queryOnce(countByAge);
   const byAge = new Map(rows.map((row) => [row.age, row.count]));

@@ -1,4 +1,4 @@
-// Does everything that waits for people stand in their list, and do they hear how long it waits?
+// Is everything that needs staff listed in attention, and are they warned about its age?
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
@@ -37,8 +37,8 @@ const missingStatement = sql(
 );
 
 /**
- * Every unknown operation and every attempt in review has an open item, whatever became of the
- * one that was written with it.
+ * Ensures that every unknown operation and every attempt in review has an open issue, even if the
+ * one written with it is gone.
  */
 export async function openMissingItems(now: Date): Promise<void> {
   const opened = await queryOnce(missingStatement, [now, inReview, unknown]);
@@ -62,8 +62,8 @@ const raiseAges = sql(
 );
 
 /**
- * Marks open items that have waited five minutes, an hour, a day: each step once. What somebody
- * holds just now, perhaps with others that this would hold, is marked a minute later.
+ * Marks open issues that have waited five minutes, an hour, a day: each step once. Rows that are
+ * locked just now are skipped and marked a minute later.
  */
 export async function ageAttention(now: Date): Promise<void> {
   const aged = await queryOnce(raiseAges, [now]);
@@ -86,8 +86,8 @@ const findOldItems = sql(
 );
 
 /**
- * Mails the merchant when something has waited for an hour or a day: one mail an hour at most,
- * about everything that waits. What reaches its hour after a mail is in the next one.
+ * Emails the merchant when an issue has waited for an hour or a day: at most one email an hour,
+ * about all that wait. An issue that becomes an hour old later is in the next one.
  */
 export async function mailDigest(now: Date): Promise<void> {
   const recipient = settings().notificationAddress;
@@ -132,7 +132,7 @@ const findLastDigest = sql(
        AND subject_key <= $1 ORDER BY subject_key DESC LIMIT 1`,
 );
 
-/** When the last one was written; before the first, whatever waits is news. */
+/** When the last one was written; before the first, every waiting issue is new. */
 async function lastDigest(now: Date): Promise<Date> {
   const [row] = await queryOnce(findLastDigest, [now.toISOString()]);
   return new Date(row?.key ?? 0);

@@ -1,4 +1,4 @@
-// Do trail and rows still agree? What changed lately each minute, and everything once a day.
+// Do trail and rows still agree? Checks recent changes each minute, and everything once a day.
 import 'server-only';
 import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
 import { takeAnchor } from '@/lib/audit/take-anchor';
@@ -11,7 +11,7 @@ import { checkOrders } from './check-parity';
 import { checkReservations } from './reservation-parity';
 import { minuteRange, minutesToSweep } from './sweep-range';
 
-/** For clocks of several machines, and transactions that took their time. */
+/** Allows for clocks that differ and for slow transactions. */
 const overlapMs = 5 * 60_000;
 const recentMax = 2_000;
 const sweptMax = 2_000;
@@ -23,7 +23,7 @@ const findRecentSubjects = sql(
   `SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`,
 );
 
-/** What was written since the last check, and this minute's share of all. */
+/** Checks what was written since the last check, and this minute's share of all orders. */
 export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<void> {
   const since = new Date((lastDoneAt ?? now).getTime() - overlapMs);
   const subjects = await queryOnce(findRecentSubjects, [since]);
@@ -32,7 +32,7 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
   await checkSubjects([...new Set(names)], now);
 }
 
-/** Subjects that are no orders, page by page however many there are, and the guards themselves. */
+/** Checks the trails of other subjects, page by page, and the database's guards. */
 export async function checkOtherTrails(now: Date): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await queryOnce(otherTrails, [after]);
@@ -52,7 +52,7 @@ export const otherTrails = sql(
   WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`,
 );
 
-/** The day's anchor; when it fails for more than a day, people hear of it. */
+/** Writes the day's anchor; when that fails for more than a day, an alarm opens. */
 export async function anchorDay(now: Date): Promise<void> {
   try {
     await takeAnchor(now);
@@ -103,8 +103,8 @@ const findSwept = select(
 );
 
 /**
- * Ids are random, so a day's minutes divide them evenly. Minutes that were missed are looked at
- * together, as far as that is not too much at once; tomorrow all come again.
+ * Ids are random, so a day's minutes divide them evenly. Missed minutes are checked
+ * together, up to a limit; the next day checks all of them again.
  */
 async function sweptOrders(now: Date, lastDoneAt: Date | null): Promise<readonly string[]> {
   const found: string[] = [];

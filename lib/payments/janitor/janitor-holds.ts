@@ -1,4 +1,4 @@
-// Do people hear in time of holds that near the merchant's own limit? One mail a day, no more.
+// Is the merchant warned of holds that near their limit? By one email a day.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { sql } from '@/lib/db/statement';
@@ -26,8 +26,8 @@ const findOldHolds = sql(
 );
 
 /**
- * Mails the merchant once a day of its own calendar which holds are expiring and which are past
- * the limit; nothing when there are none. It only tells: no hold is ever touched by it.
+ * Emails the merchant once a calendar day which holds are expiring and which are past
+ * the limit; nothing when there are none. It never changes a hold.
  */
 export async function mailExpiringHolds(now: Date): Promise<void> {
   const { notificationAddress, authorizationDays, merchantTimezone } = settings();

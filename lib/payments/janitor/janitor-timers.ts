@@ -1,4 +1,4 @@
-// What does time end? Waiting for a result, an unfinished preparation, goods kept for a review.
+// What expires? Waiting for a result, an unfinished preparation, goods kept during a review.
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
@@ -28,7 +28,7 @@ export async function markOverdue(now: Date): Promise<void> {
   await eachAttempt('AWAITING_RESULT', overdueSince(now), 'resultOverdue', now);
 }
 
-/** A preparation that nobody finished moved no money: it has failed. */
+/** An unfinished preparation moved no money: it has failed. */
 export async function expirePreparations(now: Date): Promise<void> {
   const deadMs = settings().gateway.timeoutMs + graceMs;
   await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
@@ -82,7 +82,7 @@ async function moveByTime(
 ): Promise<void> {
   const order = await lockOrder(tx, 'id', found.orderId);
   const attempt = order?.attempts.find((one) => one.id === found.id);
-  // Somebody may have been faster: a result, another janitor.
+  // A result or another janitor may have been faster.
   if (!order || attempt?.state !== from) return;
   const to = nextAttemptState(attempt.state, event);
   if (to === null) return;

@@ -1,4 +1,4 @@
-// What is nobody waiting for any more? One round of named steps; what fails stops no other.
+// What has to be done each minute? A round of named steps; one that fails stops no other.
 import 'server-only';
 import { type Clock, systemClock } from '@/lib/clock';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
@@ -29,8 +29,8 @@ const eachRound = { everyMs: minute - 10_000, lastsMs: 5 * minute };
 const each = (minutes: number) => ({ everyMs: minutes * minute - 10_000, lastsMs: 30 * minute });
 
 /**
- * In this order: first what had come in time, then what frees goods and tells people, last what
- * waits for other machines.
+ * First results that arrived in time, then what frees goods and alerts staff, last what calls
+ * other machines.
  */
 const janitorSteps: readonly JanitorStep[] = [
   { name: 'spool', run: (clock) => replaySpool(clock) },
@@ -58,8 +58,8 @@ const janitorSteps: readonly JanitorStep[] = [
 
 /**
  * One round. It never invents an outcome and never starts a reversal. Every row is looked at
- * again under its lock and every periodic task has a lease, so several janitors do no more than
- * one; what a dead one leaves, the next round finds. Gives the names of the steps that failed.
+ * again under its lock and every periodic task has a lease, so several janitors do the work of
+ * one; the next round finds what a dead one left. Returns the names of the steps that failed.
  */
 export async function runJanitor(
   clock: Clock = systemClock,

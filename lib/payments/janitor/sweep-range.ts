@@ -1,4 +1,4 @@
-// Which part of all orders is looked at in this minute? A day's minutes divide them evenly.
+// Which orders are checked in this minute? A day's minutes divide them evenly.
 
 const minutesOfDay = 1_440;
 const caughtUpMax = 10;

@@ -1,4 +1,4 @@
-// Is something wrong that concerns the shop and not one change? One open item until it is right.
+// Is something wrong with the shop as a whole? One open issue until it is fixed.
 import 'server-only';
 import type { AlarmKind } from '@/lib/attention/attention-kinds';
 import { openAttention, settleAttention } from '@/lib/attention/open-attention';
@@ -14,13 +14,13 @@ type Alarm = {
 
 const once = { query: queryOnce };
 
-/** Opens an item unless it is open already; a check that runs each minute opens it once. */
+/** Opens the issue unless it is open already; a check that runs each minute opens it once. */
 export async function raiseAlarm(alarm: Alarm, now: Date): Promise<void> {
   const opened = await openAttention(once, alarm, now);
   if (opened) log.error('janitor.alarm', { kindCode: alarm.kind, subjectId: alarm.subject });
 }
 
-/** Closes the item of a check that finds nothing wrong any more. */
+/** Closes the issue when the check passes again. */
 export function settleAlarm(kind: AlarmKind, subject: string, now: Date): Promise<void> {
   return settleAttention(once, kind, subject, now);
 }

@@ -1,4 +1,4 @@
-// What is the whole truth about one order just now? Reads it under the order's row lock.
+// What is known of one order? All of it, read under the order's row lock.
 import 'server-only';
 import type { AuditHead } from '@/lib/audit/append-audit';
 import { columnList, jsonList, readJson, typed } from '@/lib/columns';
@@ -58,9 +58,9 @@ const headOfOrder = select(
 
 /**
  * Locks the order row, then its attempts, and gives everything that a decision needs. Null when
- * no order answers to the value. `nonce` asks in the same breath whether a result already used it.
- * Both statements travel together; the second begins, and looks at the database, only when the
- * first has its lock, so that it sees what the lock's holder before us has written.
+ * no order has the value. `nonce` also looks up whether a result already used it.
+ * Both statements are sent together; the second takes its snapshot only when the
+ * first has its lock, so that it sees what the previous holder wrote.
  */
 export async function lockOrder(
   tx: Tx,

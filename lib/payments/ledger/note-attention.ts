@@ -1,4 +1,4 @@
-// How is something said in an order's history that changes nothing about its money?
+// How is a change to an issue written into an order's history, without touching its money?
 import 'server-only';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
@@ -9,7 +9,7 @@ const lockOrder = select({ state: 'OrderState' }, 'FROM "order" WHERE id = $1::u
 
 /**
  * Appends to the order's audit under its lock, or to a chain of the item's own when it belongs to
- * no order. The order's version stays: pages and requests of others are not made stale by it.
+ * no order. The order's version stays, so open pages and requests do not become stale.
  */
 export async function noteAttention(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Which mail does a change owe the shopper? At most one, told by what the payment was and became.
+// Which email does a change owe the shopper? At most one, by the states before and after.
 import 'server-only';
 import type {
   ShopperMailFacts,
@@ -24,8 +24,8 @@ type MovedPayment = {
 };
 
 /**
- * The mail of a payment that moved, or null. It is written with the move, once for an order and
- * kind; its lines are added where it is written.
+ * The email for a payment that changed state, or null. It is written with the change, once per
+ * order and kind; its lines are added where it is written.
  */
 export function owedMail(moved: MovedPayment): MailInput | null {
   const { before, after } = moved;
@@ -34,7 +34,7 @@ export function owedMail(moved: MovedPayment): MailInput | null {
   return kind === null ? null : makers[kind](moved, after);
 }
 
-/** What every mail says of the order. */
+/** The facts of the order that every email states. */
 export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_doubt'> {
   return {
     reference: order.reference,
@@ -64,14 +64,14 @@ function owedKind(
     case 'REVERSED':
       return after.isSurplus ? 'surplus_reversed' : 'reversed';
     case 'DECLINED':
-      // A decline of the bank's is seen on the page at once; this one ends a doubt, perhaps later.
+      // The page shows a bank's decline at once; this one ends a doubt, perhaps hours later.
       return after.isByHand && truth.mayPayAgain === 'yesNothingTaken' ? 'not_taken' : null;
     default:
       return null;
   }
 }
 
-/** What a mail may have said does not hold any more: evidence speaks against it. */
+/** An earlier email is no longer true: evidence contradicts it. */
 function isTakenBack(before: AttemptFacts, after: AttemptFacts): boolean {
   const wasApproved = isApproved(before.state);
   if (after.state === 'NEEDS_REVIEW') {
@@ -134,7 +134,7 @@ function approvedFacts(order: OrderFacts, attempt: AttemptFacts, at: Date) {
   return { ...facts, authorisedMinor: facts.authorisedMinor ?? order.totalMinor.toString() };
 }
 
-/** What has left the card and is not only held. */
+/** The amount that was taken, not only held. */
 function takenOf(attempt: AttemptFacts): string | null {
   if (attempt.state === 'COMPLETED') return attempt.completedAmountMinor?.toString() ?? null;
   return attempt.state === 'PAID' ? (attempt.authorisedAmountMinor?.toString() ?? null) : null;

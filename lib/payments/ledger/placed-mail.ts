@@ -1,4 +1,4 @@
-// What does the first mail of an order say? The order, what was agreed to, and the way back.
+// What does the first email of an order say? The order, the accepted terms, and the signed link.
 import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
@@ -23,8 +23,8 @@ const findPlacedLines = sql(
 );
 
 /**
- * The mail with the signed link, queued with the order's first attempt: it is committed before the
- * card page opens, so a closed tab strands nobody.
+ * The email with the signed link, queued with the order's first attempt. It is committed before the
+ * card page opens, so a shopper who closes the tab can return.
  */
 export async function placedMail(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function placedMail(
   };
 }
 
-/** As the page of the payment showed them, in the order's language, so that they are kept so. */
+/** As the payment page showed them, in the order's language. */
 function agreedTerms(
   order: OrderFacts,
   lines: readonly PlacedLine[],

@@ -22,7 +22,7 @@ type WrittenChange = {
   readonly truth: ShopperTruth;
   readonly attempt: AttemptFacts | undefined;
   readonly operation: OperationFacts | undefined;
-  /** Something waits to be sent when this has committed. */
+  /** An email waits to be sent after the commit. */
   readonly hasMail: boolean;
 };
 
@@ -64,7 +64,7 @@ export async function writeChange(
     else {
       attempt = { ...attempt, isSurplus: true };
       attention.push(surplusItem(attempt, surplus));
-      // Whether goods were free is known only now; without it nobody could tell again why.
+      // Whether goods were free is known only now, so the reason is kept.
       evidence = evidence.map((one) => ({ ...one, content: { ...one.content, surplus } }));
     }
   }
@@ -125,7 +125,7 @@ function heldSince(attempts: readonly AttemptFacts[]): Date | null {
   return since.length === 0 ? null : new Date(Math.min(...since.map((at) => at.getTime())));
 }
 
-/** An operation whose end is known is nobody's question any more. */
+/** Issues about an operation are settled once its outcome is known. */
 function settledBy(
   before: OperationFacts | undefined,
   after: OperationFacts | undefined,

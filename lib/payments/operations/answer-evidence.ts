@@ -10,7 +10,7 @@ import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 
-/** One sending that is allowed: the exact request, and its place among those of the operation. */
+/** One allowed sending: the exact request, and its number among those of the operation. */
 export type Sending = {
   readonly request: GatewayRequest;
   /** 1 for the first. */

@@ -1,4 +1,4 @@
-// Which rows follow from the answer to one sending? The word it brings, or that it brings none.
+// Which rows follow from the answer to one sending, or from a missing one?
 import type { Delivery } from '@/lib/gateway/call/client';
 import { settlementOf, unknownItem } from '@/lib/payments/results/settle-operation';
 import { decideOperation } from '@/lib/payments/rules/decide-operation';
@@ -31,8 +31,8 @@ type AnswerOutcome = { readonly code: string; readonly change: Partial<PaymentCh
 
 /**
  * The outcome of an answer: `code` for the evidence, `change` for the rows. An answer that comes
- * when its sending was already called lost still settles what it proves; without a word of the
- * bank it changes nothing.
+ * after its sending was recorded as lost still settles what it proves; without a
+ * verified outcome it changes nothing.
  */
 export function answerOutcome(verdict: JudgedAnswer, context: AnswerContext): AnswerOutcome {
   switch (verdict.verdict) {
@@ -65,7 +65,7 @@ function settledByVerdict(
   return settlementOf(decision, attempt, operation, verdict.result, receivedAt);
 }
 
-/** This sending did nothing, and what another one or somebody else did is for people to find out. */
+/** This sending did nothing; staff find out what another one did. */
 function openDoubt(code: string, context: AnswerContext): Partial<PaymentChange> {
   const { attempt, operation, isCurrent } = context;
   const unknownSends = isCurrent ? operation.unknownSends : Math.max(0, operation.unknownSends - 1);
@@ -83,7 +83,7 @@ function openDoubt(code: string, context: AnswerContext): Partial<PaymentChange>
   };
 }
 
-/** No byte left: back to where it was, before the first sending or in the middle of a series. */
+/** No byte left: back to the state before this sending. */
 function notSent({
   attempt,
   operation,

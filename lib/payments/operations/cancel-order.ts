@@ -17,7 +17,7 @@ export type CancelInput = {
   readonly reason: string;
   /** The version of the order that the person was looking at. */
   readonly seenVersion: number;
-  /** They have read that a payment is on its way and may still come. */
+  /** The clerk confirmed that a payment on its way may still arrive. */
   readonly isPendingAccepted: boolean;
 };
 
@@ -33,8 +33,8 @@ export type CancelRefusal =
   | 'REASON_TOO_LONG';
 
 /**
- * Cancels an order without money and gives back what it had reserved. An approval that comes all
- * the same is recorded as surplus, and people are told. Cancelled already: `isNew` is false.
+ * Cancels an order without money and releases what it had reserved. An approval that arrives later
+ * is recorded as surplus and opens an issue. Cancelled already: `isNew` is false.
  */
 export async function cancelOrder(
   actor: Actor<'complete'>,

@@ -21,9 +21,9 @@ import { type OperationTerms, writeOperation } from './write-intent';
  * Completes an authorised attempt (docs/gateway.md 5). The actor is the proof that the right was
  * read from the database in this request. A reason is required when the amount differs from the
  * order's total or from the lines. Above the first ceiling the request waits for approval:
- * `requested`. Lines of a worksheet are kept with it; an amount that is not what they come to is
- * refused once, until the person has seen by how much. The same dialog sent twice is one
- * completion; while another operation is open or unknown, it is refused and says whose it is.
+ * `requested`. Lines of a worksheet are kept with it; an amount that differs from their total is
+ * refused once, until the person has seen the difference. The same dialog sent twice is one
+ * completion. While another operation is open or unknown, the refusal says whose it is.
  */
 export async function completePayment(
   actor: Actor<'complete'>,
@@ -63,7 +63,7 @@ async function completionTerms(
   return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
 }
 
-/** What a completion by this person may come to. */
+/** The limits of a completion by this person. */
 export function completionRules({ permissions }: Pick<Actor, 'permissions'>): CompletionRules {
   const { gateway, completionCeilingHundredths, completionAbsoluteHundredths } = settings();
   return {

@@ -14,7 +14,7 @@ export type CompletedLine = {
   readonly totalMinor: string;
 };
 
-/** A line as it was kept with an operation, or with a request for a second person. */
+/** A line as it was kept with an operation or an approval request. */
 export function completedLine(line: CompletionLine | StoredLine): CompletedLine {
   const unitMinor = BigInt(line.unitMinor);
   return {
@@ -26,7 +26,7 @@ export function completedLine(line: CompletionLine | StoredLine): CompletedLine 
   };
 }
 
-/** The lines behind what was taken by a completion of this amount; none when nobody wrote any. */
+/** The lines of the completion of this amount; empty when it has no worksheet. */
 export async function linesOfCompletion(
   attemptId: string,
   completedMinor: bigint,

@@ -8,7 +8,7 @@ import type { TypedLine } from './worksheet-input';
 
 type ChoiceRow = RowsOf<typeof findExtras>;
 
-/** As JSON keeps it: in a request for a second person, and in a mail. */
+/** As JSON keeps it, in an approval request and in an email. */
 export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMinor: string };
 
 const findExtras = select(
@@ -82,7 +82,7 @@ export function storedLine(line: CompletionLine): StoredLine {
   return { ...line, unitMinor: line.unitMinor.toString() };
 }
 
-/** What a request for a second person had kept. */
+/** The lines that an approval request had kept. */
 export function linesOf(stored: readonly StoredLine[] | undefined): CompletionLine[] {
   return (stored ?? []).map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) }));
 }

@@ -25,10 +25,10 @@ import { settings } from '@/lib/settings/env';
 import { keptBack, type Sending } from './answer-evidence';
 import { buildOperationRequest, isRepetition, requestSource } from './operation-request';
 
-/** Never sent after this long: the world of the person who asked has moved on. */
+/** An intent older than this is never sent: the facts behind it may have changed. */
 export const intentMinutesMax = 10;
 
-/** A person's order sends what was never sent; the janitor also repeats what is unknown. */
+/** A person's request makes the first sending; the janitor also repeats unknown ones. */
 export type SendReason = 'first' | 'repeat';
 
 type Place = {
@@ -39,8 +39,8 @@ type Place = {
 
 /**
  * Makes the row SENT, with the evidence of the exact bytes, so that exactly one caller may send
- * them; null when it was not ours to send. `mine`: what an earlier call had written when its
- * commit was lost; if the row says that it was committed, it is given back and not made again.
+ * them; null when another caller sends it. `mine`: what an earlier call had written when its
+ * commit was lost; if the row shows that it was committed, it is returned and not written again.
  */
 export async function markSent(
   tx: Tx,
@@ -85,7 +85,7 @@ async function sendFirst(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   });
 }
 
-/** Only what may be repeated, is due, and waits for nobody's word. */
+/** Only what may be repeated, is due, and has no approval pending. */
 async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | null> {
   const { order, attempt, operation } = place;
   const { nextSendAt, unknownSends } = operation;
@@ -95,7 +95,7 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   if (!isDue || !isInSeries || !isAllowed) return null;
   if (attempt.isBlocked || !isApproved(attempt.state)) return null;
   if (await isBeingResolved(tx, attempt)) return null;
-  // A decline that came late takes its sending from the unknown ones, not from those that left.
+  // A late decline lowers the number of unknown sendings, not the number of sendings.
   if (operation.sends - (await keptBack(tx, attempt, operation)) >= sendingsMax) {
     return stopRepeating(tx, place, 'REPEATS_OVER', now);
   }
@@ -114,7 +114,7 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
 const findPendingResolution = sql(`SELECT 1 FROM approval_request
      WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`);
 
-/** People are about to say what the bank did; requests are written under the lock that we hold. */
+/** A resolution is pending; requests are written under the lock that we hold. */
 async function isBeingResolved(tx: Tx, attempt: AttemptFacts): Promise<boolean> {
   const rows = await tx.query(findPendingResolution, [attempt.id]);
   return rows.length > 0;
@@ -157,7 +157,7 @@ async function writeSending(
   return { request, ordinal, earlierUnknown: operation.unknownSends };
 }
 
-/** Not sent for good; whoever asked for it is told. */
+/** Never to be sent any more; an issue tells the requester. */
 async function giveUp(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
   const { attempt, operation } = place;
   // Only a first sending is given up, and that begins in INTENT.
@@ -176,7 +176,7 @@ async function giveUp(tx: Tx, place: Place, code: string, now: Date): Promise<nu
   return null;
 }
 
-/** It would be one too many, or no longer the same message. */
+/** Ends the repetitions: too many, or no longer the same message. */
 async function stopRepeating(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
   const { attempt, operation } = place;
   await end(tx, place, code, now, {

@@ -42,7 +42,7 @@ const findSentFields = sql(
      ORDER BY id LIMIT 1`,
 );
 
-/** True when the request names and weighs what the first sending named and weighed. */
+/** True when the request equals the first sending, but for its freshness. */
 export async function isRepetition(
   tx: Tx,
   attempt: AttemptFacts,
@@ -55,7 +55,7 @@ export async function isRepetition(
     requestSource(operation),
   ]);
   if (!first) return false;
-  // Both sides as evidence keeps them: bounded and masked alike.
+  // Compared as evidence keeps them: bounded and masked.
   const now = new Map(Object.entries(evidenceFields(request.fields)));
   return isSameRequest(new Map(Object.entries(first.fields)), now);
 }

@@ -39,8 +39,8 @@ const included = {
 } satisfies Prisma.PaymentAttemptInclude;
 
 /**
- * The message and the mail of a completion as the dialog stands. The amount and the lines are
- * judged by the rules that decide later; states are not, and nothing is locked.
+ * The message and the email of a completion, from what the dialog holds now. Amount and lines are
+ * checked by the rules that decide later; states are not, and nothing is locked.
  */
 export async function previewCompletion(
   actor: Actor<'complete'>,
@@ -119,7 +119,7 @@ function completedPayload(
     transactionType: order.transactionType,
     totalMinor: order.totalMinor.toString(),
     customerName: order.customerName,
-    // The guest's own link is the guest's alone.
+    // The link in the email belongs to the guest; staff do not see it.
     statusUrl: settings().appUrl,
     authorisedMinor: (attempt.authorisedAmountMinor ?? order.totalMinor).toString(),
     completedMinor: amountMinor.toString(),

@@ -24,7 +24,7 @@ export type OperationInput = {
   /** As typed, digits already ASCII. */
   readonly amountText: string;
   readonly reason: string;
-  /** Made with the dialog: a double click or a resubmission finds the same operation. */
+  /** Idempotency key of the dialog: a double click or a resubmission finds the same operation. */
   readonly clientToken: string;
   /** The version of the order that the person was looking at. */
   readonly seenVersion: number;
@@ -41,10 +41,10 @@ export type OperationRefusal =
   | { readonly code: OperationObstacle; readonly by?: string; readonly kind?: OperationKind }
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'TOKEN_REUSED' | 'TRACE_NUMBERS_EXHAUSTED' }
   | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' | 'PRICE_MISSING' }
-  /** It asks for a recent proof of who one is; see lib/auth/session/require-fresh.ts. */
+  /** It needs a recent sign-in confirmation; see lib/auth/session/require-fresh.ts. */
   | { readonly code: 'NOT_FRESH' }
   | AmountProblem
-  /** The amount is not what the lines come to, and nobody had been shown that. */
+  /** The amount differs from the total of the lines, and the person has not seen it yet. */
   | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
   | RequestRefusal;
 
@@ -61,8 +61,8 @@ export type ReadyAttempt = {
 };
 
 /**
- * Locks the order and asks everything that does not depend on the amount. A dialog that was sent
- * before is not asked again: what it had led to is the answer.
+ * Locks the order and makes every check that does not depend on the amount. For a dialog that was
+ * sent before, the answer is what it led to then.
  */
 export async function readyForOperation(
   tx: Tx,
@@ -101,13 +101,13 @@ function openOperation({ operations }: AttemptFacts) {
 
 const findByToken = sql('SELECT 1 FROM operation WHERE client_token = $1');
 
-/** A dialog stands for one wish about one payment: here it was sent for another one. */
+/** The idempotency key belongs to one payment: here it was sent for another one. */
 async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
   const rows = await tx.query(findByToken, [clientToken]);
   return rows.length > 0;
 }
 
-/** What the dialog said: the same token with other content is not the same wish. */
+/** Digest of the dialog's content: the same key with other content is refused. */
 function operationDigest(input: OperationInput, kind: OperationKind): string {
   const { reference, attemptId, amountText, reason, lines = [], reasonChoice } = input;
   const sheet = lines.map((line) => [

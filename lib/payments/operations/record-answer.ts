@@ -22,9 +22,9 @@ type AnswerInput = {
 
 /**
  * Writes the verdict of one sending. Succeeded and declined only on an authentic, matching
- * answer whose nonce was never accepted before; certainty that nothing was sent gives the place
- * back; everything else is unknown and goes to people. An answer that comes when its sending was
- * already called lost still settles what it proves; without a word of the bank it is evidence.
+ * answer whose nonce was never accepted before; certainty that nothing was sent frees the
+ * attempt; everything else is unknown and opens an issue. An answer that comes after its sending
+ * was recorded as lost still settles what it proves; without a verified outcome it is evidence.
  * Recording the same answer twice, after a commit of unknown outcome, records it once.
  */
 export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOperation | null> {

@@ -1,4 +1,4 @@
-// How is money given back? The whole authorised amount, on a person's word, never by itself.
+// How is money given back? The whole authorised amount, only when a person asks for it.
 import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
@@ -60,7 +60,7 @@ async function reversalTerms(
   return ok({ kind: 'reversal', amountMinor, reason: reason.value, needsApproval });
 }
 
-/** From the merchant's limit on a second person has to approve. */
+/** From the merchant's limit on, the reversal needs approval. */
 function isAboveLimit(authorisedMinor: bigint): boolean {
   const limit = settings().reversalFourEyesAbove;
   if (limit === '') return false;
@@ -75,8 +75,8 @@ const findChoice = sql(
 );
 
 /**
- * The reason as it is kept: the entry's words in the language of whoever chose it, then what was
- * typed. REASON_REQUIRED: nothing typed, and no entry or one that says too little alone.
+ * The reason as it is kept: the entry's text in the language of the person, then what was
+ * typed. REASON_REQUIRED: nothing typed, and no entry or one that needs a typed reason.
  * CHOICE_GONE: an entry that the list never had. REASON_TOO_LONG: both together.
  */
 async function chosenReason(

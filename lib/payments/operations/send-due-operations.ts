@@ -1,4 +1,4 @@
-// Which money messages wait for nobody but time? Sends what is due, and calls lost answers unknown.
+// Which money messages are due? Sends them, and marks those with a lost answer unknown.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -15,7 +15,7 @@ import type { OperationKind } from '@/prisma/generated/enums';
 import { sendOperation } from './send-operation';
 
 const batchMax = 100;
-/** A silent bank holds each sending for its whole deadline; the others must not wait for it. */
+/** A silent bank blocks each sending for its whole deadline; others must not wait for it. */
 const atOnceMax = 8;
 /** A process that died while it was sending leaves its row as SENT this long after the deadline. */
 const graceMs = 60_000;
@@ -35,9 +35,9 @@ const findDue = sql(
 );
 
 /**
- * Sends operations that are certain never to have left, and repeats unknown ones that may be
- * repeated and are due. It starts none: each was asked for by a person. Every row is looked at
- * again under its lock, and the row itself decides who sends it.
+ * Sends operations that were certainly never sent, and repeats unknown ones that may be
+ * repeated and are due. It starts none: a person requested each. Every row is checked
+ * again under its lock, and only the caller that makes it SENT may send it.
  */
 export async function sendDueOperations(clock = systemClock): Promise<void> {
   const { completionResend } = settings().gateway;
@@ -56,14 +56,14 @@ const findUnanswered = sql(
      WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`,
 );
 
-/** The processes that sent them died before they wrote a verdict: they become unknown. */
+/** Their process died before it wrote a verdict: they become unknown. */
 export async function loseAnswers(now: Date): Promise<void> {
   const before = new Date(now.getTime() - settings().gateway.timeoutMs - graceMs);
   const found = await queryOnce(findUnanswered, [before]);
   await each(found, (one) => withTx((tx) => loseAnswer(tx, one, before, now)));
 }
 
-/** A few at a time; what fails for one order is not the others' trouble. */
+/** A few at a time; a failure for one order does not stop the others. */
 async function each(found: readonly Found[], work: (one: Found) => Promise<unknown>) {
   const waiting = [...found];
   const run = async () => {
@@ -80,7 +80,7 @@ async function loseAnswer(tx: Tx, found: Found, before: Date, now: Date): Promis
   const place = findOperation(await lockOrder(tx, 'id', found.orderId), found.id);
   if (place?.operation.state !== 'SENT') return;
   const { order, attempt, operation } = place;
-  // Sent again since it was found: that sending has its time, too.
+  // Sent again since it was found: the new sending has its own deadline.
   if (operation.sentAt === null || operation.sentAt >= before) return;
   const { completionResend } = settings().gateway;
   const { set, areRepeatsOver } = afterLostSending(operation, now, { completionResend });

@@ -1,4 +1,4 @@
-// How does a money message reach the bank? Once a sending, journalled first, judged afterwards.
+// How does a money message reach the bank? Journalled, sent once, then its answer is recorded.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { type Clock, systemClock } from '@/lib/clock';
@@ -60,9 +60,9 @@ export async function sendIntent(
 
 /**
  * Sends an operation and records what came of it. The row becomes SENT, with the evidence of the
- * exact bytes, in a transaction of its own before the first byte; whoever did not make it SENT
- * sends nothing, so two workers can never both send it. `first` sends only what was never sent,
- * `repeat` also what is unknown and due. Null when it was not ours to send. Throws
+ * exact bytes, in its own transaction before the first byte. Only the caller that made it SENT
+ * sends, so two workers can never both send it. `first` sends only what was never sent,
+ * `repeat` also what is unknown and due. Null when another caller sends it. Throws
  * DatabaseUnavailable when the row could not be written: then nothing was sent.
  */
 export async function sendOperation(

@@ -39,7 +39,7 @@ export type WorksheetView = {
   readonly differenceMinor: bigint;
 };
 
-/** The worksheet as it stands; what cannot be read yet counts for nothing. */
+/** The worksheet as typed so far; what cannot be read yet counts as zero. */
 export function viewWorksheet(
   typed: { readonly amount: string; readonly rows: readonly TypedRow[] },
   worksheet: Worksheet,

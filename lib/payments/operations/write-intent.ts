@@ -19,7 +19,7 @@ import type { OperationKind, Permission } from '@/prisma/generated/enums';
 import { insertLines, storedLine } from './completion-lines';
 import type { OperationRefusal, ReadyAttempt, WrittenOperation } from './ready-operation';
 
-/** What is to be done, once the rules of its kind have allowed it. */
+/** What to do, once the rules of its kind have allowed it. */
 export type OperationTerms = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
@@ -68,8 +68,8 @@ const operationPermission: Readonly<Record<OperationKind, Permission>> = {
 };
 
 /**
- * NOT_PERMITTED: not any more, as the database says under the order's lock, which others may have
- * held for seconds; in a selection of many orders each is asked about.
+ * NOT_PERMITTED: the permission was withdrawn meanwhile; it is read again under the order's lock,
+ * which others may have held for seconds, and for each order of a selection.
  */
 async function writeOwnIntent(
   tx: Tx,
@@ -94,7 +94,7 @@ type Intent = Omit<OperationTerms, 'needsApproval'> &
   ReadyAttempt['dialog'] & {
     readonly requestedBy: { readonly id: string; readonly name: string };
     readonly approvedBy: { readonly id: string; readonly name: string } | null;
-    /** What led to it, for the audit; the operation itself when absent. */
+    /** The cause for the audit; the operation when absent. */
     readonly cause?: string;
   };
 

@@ -1,4 +1,4 @@
-// Of which attempt or operation of an order is something, and what does a signed result say of it?
+// To which attempt or operation does a message belong, and what does a signed result prove?
 
 import {
   type AuthenticMessage,
@@ -88,7 +88,7 @@ export function findOperationOfResult(
 type JudgedOperationResult = {
   readonly verified: VerifiedResult | null;
   readonly decision: OperationDecision | null;
-  /** It settles nothing and repeats nothing: people are told. */
+  /** It settles nothing and repeats nothing: staff get an issue. */
   readonly isUnmatched: boolean;
 };
 

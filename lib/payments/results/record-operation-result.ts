@@ -11,7 +11,7 @@ import { judgeOperationResult, type OperationMatch } from './match-operation';
 import { repeatedMessage } from './record-result-aside';
 import { settlementOf } from './settle-operation';
 
-/** Records such a result: it settles the open operation when it certainly means it. */
+/** Records the result; it settles the open operation when it can only mean that one. */
 export async function recordOperationResult(
   tx: Tx,
   order: OrderFacts,

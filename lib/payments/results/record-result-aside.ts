@@ -1,4 +1,4 @@
-// What becomes of an authentic message that moves no attempt? It is kept, and people are told.
+// What becomes of an authentic message that changes no attempt? It is kept and shown to staff.
 import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { sql } from '@/lib/db/statement';
@@ -16,7 +16,7 @@ const insertOrphan =
   sql(`INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
      VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6)`);
 
-/** An authentic result of an ORDER that is not ours: kept once a digest, and shown to people. */
+/** An authentic result for an unknown ORDER: kept once per digest, and shown to staff. */
 export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   const { message } = input;
   const [known] = await tx.query(findOrphan, [boundedText(message.gatewayOrderId), message.digest]);

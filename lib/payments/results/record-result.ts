@@ -34,8 +34,8 @@ const gateway = { kind: 'gateway', name: 'gateway' } as const;
 
 /**
  * Records an authentic result in one transaction: the order is locked, the decision is pure, and
- * state, evidence, audit, attention and mail are written in one statement. Idempotent: what says
- * again what is known is counted and changes nothing.
+ * state, evidence, audit, attention and email are written in one statement. Idempotent: a
+ * repetition is counted and changes nothing.
  */
 export async function recordResult(input: ResultInput): Promise<RecordedResult> {
   const recorded = await withTx((tx) => record(tx, input), { lane: 'results' });
@@ -105,7 +105,7 @@ async function recordAttemptResult(
   return { code: evidence.verdict, hasQueuedMail: written.hasMail };
 }
 
-/** The gateway made it between our sending and our receiving; a believed one, its first time. */
+/** When the gateway made the message: bounded by our sending and our receiving. */
 function receivedTime(judged: JudgedResult, attempt: AttemptFacts, input: ResultInput): void {
   const from = attempt.preparingAt;
   if (!judged.verified?.sentAt || !from) return;

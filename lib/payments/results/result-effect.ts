@@ -1,4 +1,4 @@
-// What becomes of an attempt, and of the people's list, when the bank has said something?
+// How does a result change an attempt and its issues?
 
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
@@ -9,7 +9,7 @@ import type { AttemptChange, AttemptFacts, OrderFacts } from '@/lib/payments/rul
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 import type { JudgedResult } from './result-facts';
 
-/** What was made of the message, as its evidence says it. */
+/** The verdict on the message, as its evidence keeps it. */
 export function resultVerdict(decision: ResultDecision, judged: JudgedResult): string {
   if (decision.kind === 'conflict') return 'CONFLICT';
   if (decision.kind === 'added') return 'ADDED_TO_REVIEW';
@@ -21,8 +21,8 @@ export function resultVerdict(decision: ResultDecision, judged: JudgedResult): s
 }
 
 /**
- * The attempt's columns after the message. An agreeing message fills in what people could not
- * know; the mark *by hand* stays. One that speaks against them takes the mark away.
+ * The attempt's columns after the message. One that confirms a resolution fills in what people
+ * could not know; the mark *by hand* stays. One that contradicts it removes the mark.
  */
 export function attemptAfterResult(
   decision: ResultDecision,
@@ -87,7 +87,7 @@ function authorisedTexts({ verified }: JudgedResult): AttemptChange {
   };
 }
 
-/** What people have to look at because of the message. */
+/** The issues that the message opens. */
 export function resultAttention(
   decision: ResultDecision,
   judged: JudgedResult,
@@ -126,7 +126,7 @@ export function resultAttention(
   return items;
 }
 
-/** An older try without an answer, and now a later one has paid: the card may be charged twice. */
+/** An older attempt has no answer and a later one has paid: the card may be charged twice. */
 function doublePaymentHints(
   attempt: AttemptFacts,
   order: Pick<OrderFacts, 'attempts'>,

@@ -40,8 +40,8 @@ export function attemptFacts(attempt: AttemptFacts): AttemptStanding {
 
 /**
  * Shapes, then expectations: type, order, terminal, currency, amount between what was asked for
- * and the fee ceiling of that day. A nonce that spoke for another order, and a profile whose MAC
- * does not cover what settles, are problems of their own.
+ * and the fee ceiling of that day. A nonce already used for another order, and a profile whose
+ * MAC does not cover the fields that settle, have their own problem codes.
  */
 export function judgeResult(
   message: AuthenticMessage,

@@ -19,14 +19,14 @@ import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment
 type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
 
 export type Settlement = {
-  /** What evidence calls it: a reopening that finds its place taken is a conflict. */
+  /** The code in evidence; reopening while another operation is open is a conflict. */
   readonly code: string;
   readonly change: Rows;
 };
 
 /**
- * The change of a decision. `doubt` and `kept` change nothing here: what a doubt means depends on
- * the road on which the word came.
+ * The change of a decision. `doubt` and `kept` change nothing here: the consequence of a doubt
+ * depends on how the message came.
  */
 export function settlementOf(
   decision: OperationDecision,
@@ -52,7 +52,7 @@ export function settlementOf(
   }
 }
 
-/** What people are told of an operation that is unknown; one open item an operation. */
+/** The issue about an unknown operation; one open issue per operation. */
 export function unknownItem(
   attempt: AttemptFacts,
   operation: OperationFacts,
@@ -92,7 +92,7 @@ function settled(
   const change = { operation: { id: operation.id, set }, attempt: { id: attempt.id, set: {} } };
   if (kind !== 'succeeded') return { code, change };
   const state = nextAttemptState(attempt.state, isCompletion ? 'completed' : 'reversed');
-  // Reopened after people had called it not done: the attempt may have moved on without it.
+  // Reopened after people had recorded it as not done: the attempt may have changed since.
   if (state === null) return contradicted(attempt, operation, set);
   const amounts = isCompletion
     ? { completedAmountMinor: operation.amountMinor }
@@ -100,7 +100,7 @@ function settled(
   return { code, change: { ...change, attempt: { id: attempt.id, set: { state, ...amounts } } } };
 }
 
-/** Unknown again, and the attempt where it was before people spoke; null when that has no place. */
+/** Unknown again, with the attempt as before the resolution; null when that is impossible. */
 function reopened(attempt: AttemptFacts, operation: OperationFacts): Rows | null {
   const isPlaceTaken = attempt.operations.some((other) => isOpenOperation(other.state));
   const state = nextOperationState(operation.state, 'reopened');
@@ -137,7 +137,7 @@ function eventBack(attempt: AttemptFacts, operation: OperationFacts): AttemptEve
   return attempt.transactionType === 'authorization' ? 'reopenedAsAuthorised' : 'reopenedAsPaid';
 }
 
-/** Kept for people, and money actions on the attempt wait for them. */
+/** Kept for staff; money actions on the attempt are blocked until they resolve it. */
 function contradicted(
   attempt: AttemptFacts,
   operation: OperationFacts,
