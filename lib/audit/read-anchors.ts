@@ -1,28 +1,26 @@
 // Which anchors were taken so far?
 import 'server-only';
+import type { RowOf } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Anchor } from './anchor-hash';
 
-type StoredAnchor = Omit<Anchor, 'at'> & { readonly at: Date };
+const anchorColumns = {
+  id: 'int4',
+  day: 'text',
+  at: 'timestamptz',
+  lastEntryId: 'int8',
+  heads: 'int4',
+  entries: 'int8',
+  rootHash: 'text',
+  prevHash: 'text',
+  hash: 'text',
+} as const;
 
 const columns = `id, day::text AS day, at, last_entry_id AS "lastEntryId", heads, entries,
   root_hash AS "rootHash", prev_hash AS "prevHash", hash`;
 
-const allAnchors = sql(
-  {
-    id: 'int4',
-    day: 'text',
-    at: 'timestamptz',
-    lastEntryId: 'int8',
-    heads: 'int4',
-    entries: 'int8',
-    rootHash: 'text',
-    prevHash: 'text',
-    hash: 'text',
-  },
-  `SELECT ${columns} FROM audit_anchor ORDER BY id`,
-);
+const allAnchors = sql(anchorColumns, `SELECT ${columns} FROM audit_anchor ORDER BY id`);
 
 /** All anchors in the order in which they continue each other. One a day: a few hundred a year. */
 export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
@@ -31,17 +29,7 @@ export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
 }
 
 const lastAnchor = sql(
-  {
-    id: 'int4',
-    day: 'text',
-    at: 'timestamptz',
-    lastEntryId: 'int8',
-    heads: 'int4',
-    entries: 'int8',
-    rootHash: 'text',
-    prevHash: 'text',
-    hash: 'text',
-  },
+  anchorColumns,
   `SELECT ${columns} FROM audit_anchor ORDER BY id DESC LIMIT 1`,
 );
 
@@ -51,6 +39,6 @@ export async function readLastAnchor(tx: Tx): Promise<Anchor | undefined> {
   return row && asAnchor(row);
 }
 
-function asAnchor(row: StoredAnchor): Anchor {
+function asAnchor(row: RowOf<typeof anchorColumns>): Anchor {
   return { ...row, at: row.at.toISOString() };
 }

@@ -5,41 +5,23 @@ import { columnList } from '@/lib/columns';
 import { composed, type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
-import type { AuditFilter, AuditPlace } from './audit-filter';
+import type { AuditFilter } from './audit-filter';
 import { auditRowColumns } from './chain-check';
 
-export type AuditLine = {
-  readonly id: string;
-  readonly at: string;
-  readonly subject: string;
-  readonly sequence: number;
-  readonly actorKind: string;
-  readonly actorId: string | null;
-  readonly actorName: string;
-  readonly action: string;
-  readonly cause: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly prevHash: string;
-  readonly hash: string;
-};
-
-export type AuditPage = {
-  readonly lines: readonly AuditLine[];
-  /** Where the next page begins; null on the last one. */
-  readonly next: AuditPlace | null;
-};
+export type AuditLine = Awaited<ReturnType<typeof readAuditPage>>['lines'][number];
 
 const { id: _, ...otherColumns } = auditRowColumns;
 
 /** At most `size` entries from the filter's place on. */
-export async function readAuditPage(filter: AuditFilter, size: number): Promise<AuditPage> {
+export async function readAuditPage(filter: AuditFilter, size: number) {
   const subject = filter.about === '' ? null : await subjectOf(filter.about);
   const { statement, values } = auditPage(filter, subject, size);
   const rows = await queryOnce(statement, values);
   const lines = rows.slice(0, size).map((row) => ({ ...row, at: row.at.toISOString() }));
   const last = lines.at(-1);
-  return { lines, next: rows.length > size && last ? { at: last.at, id: last.id } : null };
+  /** Where the next page begins; null on the last one. */
+  const next = rows.length > size && last ? { at: last.at, id: last.id } : null;
+  return { lines, next };
 }
 
 const findActions = sql(

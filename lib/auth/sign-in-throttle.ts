@@ -43,8 +43,8 @@ export function chargeSignIn(
     const charged: { key: string; record: DelayRecord }[] = [];
     let seconds = 0;
     for (const { kind, key } of keys) {
-      const row = rows.find((candidate) => candidate.key === key);
-      const decision = chargeTry(kind, row && recordOf(row), now);
+      const known = rows.find((candidate) => candidate.key === key);
+      const decision = chargeTry(kind, known, now);
       if (decision.isAllowed) charged.push({ key, record: decision.record });
       else seconds = Math.max(seconds, decision.waitSeconds);
     }
@@ -78,7 +78,7 @@ const insertThrottle =
          VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`);
 
 const lockThrottles = select(
-  { key: 'text', failures: 'int4', next_allowed_at: 'timestamptz', updated_at: 'timestamptz' },
+  { key: 'text', failures: 'int4', nextAllowedAt: 'timestamptz', updatedAt: 'timestamptz' },
   `FROM sign_in_throttle
        WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
 );
@@ -93,14 +93,6 @@ async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promis
     const rows = await tx.query(lockThrottles, [names]);
     if (rows.length === names.length) return rows;
   }
-}
-
-function recordOf(row: Row): DelayRecord {
-  return {
-    failures: row.failures,
-    nextAllowedAt: row.next_allowed_at,
-    updatedAt: row.updated_at,
-  };
 }
 
 const updateThrottle =

@@ -5,7 +5,6 @@ import { cache } from 'react';
 import { db } from '@/lib/db/client';
 import type { Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
-import type { Localized } from './localized';
 import { productImage } from './product-image';
 
 /** Tag of everything cached here: whoever changes a product revalidates it. */
@@ -14,20 +13,7 @@ const cacheSeconds = 5;
 const productsMax = 200;
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */
-export type ProductDto = {
-  readonly id: string;
-  readonly kind: ProductKind;
-  readonly slug: string;
-  readonly names: Localized;
-  readonly summaries: Localized;
-  readonly details: Localized;
-  readonly priceMinor: string;
-  readonly guestsMax: number | null;
-  /** One of the house's drawings, or an uploaded picture. */
-  readonly drawing: string;
-  /** Stays only: rooms of this kind in the house. */
-  readonly units: number;
-};
+export type ProductDto = Awaited<ReturnType<typeof readVisibleProducts>>[number];
 
 /** All visible products in the merchant's order: from the cache, and once for each request. */
 export const listProducts = cache(
@@ -58,14 +44,18 @@ export async function readStock(productId: string): Promise<number | null> {
 }
 
 /** The visible products straight from the database. */
-export async function readVisibleProducts(): Promise<ProductDto[]> {
+export async function readVisibleProducts() {
   const rows = await db().product.findMany({
     where: { isVisible: true },
     orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
     include: { _count: { select: { units: { where: { isRetired: false } } } } },
     take: productsMax,
   });
-  return rows.map((row) => ({ ...shapeProduct(row), units: row._count.units }));
+  return rows.map((row) => ({
+    ...shapeProduct(row),
+    /** Stays only: rooms of this kind in the house. */
+    units: row._count.units,
+  }));
 }
 
 function shapeProduct(row: Product) {
@@ -78,6 +68,7 @@ function shapeProduct(row: Product) {
     details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
     priceMinor: row.priceMinor.toString(),
     guestsMax: row.guestsMax,
+    /** One of the house's drawings, or an uploaded picture. */
     drawing: productImage(row),
   };
 }

@@ -6,22 +6,12 @@ import { attemptOfNumber } from '@/lib/payments/results/match-operation';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 
-type InspectedPayment = {
-  readonly reference: string;
-  readonly isTest: boolean;
-  readonly attempts: readonly AttemptFacts[];
-  /** The one that the ORDER names, itself or by one of its operations. */
-  readonly attempt: AttemptFacts;
-  /** Fields of the messages that are kept about it, the newest first. */
-  readonly earlier: readonly WireFields[];
-};
-
 const attemptsMax = 100;
 const earlierMax = 20;
 const fromTheBank: EvidenceSource[] = ['RESULT', 'MAIL', 'COMPLETION_ANSWER', 'REVERSAL_ANSWER'];
 
 /** The payment behind an ORDER of the wire; null when it is none of ours. */
-export async function readPaymentOf(gatewayOrderId: string): Promise<InspectedPayment | null> {
+export async function readPaymentOf(gatewayOrderId: string) {
   if (!/^[0-9]{6,32}$/.test(gatewayOrderId)) return null;
   const order = await db().order.findFirst({
     where: {
@@ -62,7 +52,9 @@ export async function readPaymentOf(gatewayOrderId: string): Promise<InspectedPa
     reference: order.reference,
     isTest: order.isTest,
     attempts,
+    /** The one that the ORDER names, itself or by one of its operations. */
     attempt,
+    /** Fields of the messages that are kept about it, the newest first. */
     earlier: await readEarlier(attempt.id),
   };
 }

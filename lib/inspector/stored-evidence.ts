@@ -1,44 +1,13 @@
 // What does a kept message, timer or decision say? As it was kept: masked, and judged at its time.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { type ResponseDto, responseDto } from '@/lib/desk/order/read-order';
+import { responseDto } from '@/lib/desk/order/read-order';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { EvidenceSource } from '@/prisma/generated/enums';
-import { differencesFrom, type FieldDifference } from './expected-values';
-import {
-  type FieldReport,
-  formName,
-  type MessageKind,
-  missingFields,
-  reportFields,
-} from './field-report';
+import { differencesFrom } from './expected-values';
+import { formName, type MessageKind, missingFields, reportFields } from './field-report';
 import { signedNames } from './mac-verdict';
 import { readPaymentOf } from './payment-of-order';
-
-type StoredMessage = {
-  readonly id: string;
-  readonly at: string;
-  readonly source: EvidenceSource;
-  readonly verdict: string;
-  readonly gatewayOrderId: string | null;
-  /** SHA-256 of the exact bytes, or of what was signed. */
-  readonly digest: string;
-  /** Null: it is no message, but a timer or a person's decision. */
-  readonly kind: MessageKind | null;
-  readonly fields: readonly FieldReport[];
-  readonly missing: readonly string[];
-  /** Names of keys that nobody lists; their values were not kept. */
-  readonly unlistedKeys: readonly string[];
-  /** The list of the profile under which its MAC was right when it came. */
-  readonly list: string | null;
-  readonly differences: readonly FieldDifference[];
-  readonly action: string | null;
-  readonly response: ResponseDto | null;
-  /** What came where nothing could be read as fields. */
-  readonly body: string | null;
-  /** The rest of what was kept with it: deliveries, decisions, events. */
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
-};
 
 const kinds: Record<EvidenceSource, MessageKind | null> = {
   PREPARE_REQUEST: 'prepareRequest',
@@ -62,10 +31,7 @@ const factsMax = 40;
 const factLettersMax = 500;
 
 /** One kept row of an order; null when the order has no such row. */
-export async function readStoredMessage(
-  reference: string,
-  evidenceId: string,
-): Promise<StoredMessage | null> {
+export async function readStoredMessage(reference: string, evidenceId: string) {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(reference) || !/^[0-9]{1,18}$/.test(evidenceId)) return null;
   const row = await db().evidence.findFirst({
     where: { id: BigInt(evidenceId), order: { reference } },
@@ -88,17 +54,23 @@ export async function readStoredMessage(
     source: row.source,
     verdict: row.verdict,
     gatewayOrderId: row.gatewayOrderId,
+    /** SHA-256 of the exact bytes, or of what was signed. */
     digest: row.digest,
+    /** Null: it is no message, but a timer or a person's decision. */
     kind,
     fields:
       kind === null ? [] : reportFields(fields, kind, signedNames(kind, config.profile), inProfile),
     missing: kind === null || fields.length === 0 ? [] : missingFields(fields, kind),
+    /** Names of keys that nobody lists; their values were not kept. */
     unlistedKeys: Array.isArray(content.unlistedKeys) ? content.unlistedKeys.map(String) : [],
+    /** The list of the profile under which its MAC was right when it came. */
     list: textOf(content.list),
     differences: payment === null ? [] : differencesFrom(wire, payment.attempt, config),
     action: wire.get('ACTION') ?? null,
     response: responseDto(wire.get('RC') ?? null),
+    /** What came where nothing could be read as fields. */
     body: textOf(content.body),
+    /** The rest of what was kept with it: deliveries, decisions, events. */
     facts: factsOf(content),
   };
 }

@@ -1,25 +1,10 @@
-export type OrderLineDto = ReturnType<typeof orderLineDto>;
+// What does a kept line of an order say on a page? Amounts as digits, days as ISO dates. Pure.
+import type { OrderLine } from '@/prisma/generated/client';
 
 /** A line as the desk sees it. */
-export type DeskLineDto = OrderLineDto & {
-  /** The catalogue's price, where a clerk agreed on another one. */
-  readonly listPriceMinor: string | null;
-};
+export type DeskLineDto = ReturnType<typeof deskLineDto>;
 
-type Line = {
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly nameCkb: string;
-  readonly kind: 'STAY' | 'GOODS';
-  readonly quantity: number;
-  readonly unitPriceMinor: bigint;
-  readonly lineTotalMinor: bigint;
-  readonly listPriceMinor: bigint | null;
-  readonly checkIn: Date | null;
-  readonly checkOut: Date | null;
-  readonly guests: number | null;
-  readonly productId: string | null;
-};
+type Line = Omit<OrderLine, 'id' | 'orderId' | 'position'>;
 
 /** The line for whoever bought it: what the catalogue says beside an agreed price is the desk's. */
 export function orderLineDto(line: Line) {
@@ -37,7 +22,8 @@ export function orderLineDto(line: Line) {
   };
 }
 
-export function deskLineDto(line: Line): DeskLineDto {
+/** The same with the catalogue's price, where a clerk agreed on another one. */
+export function deskLineDto(line: Line) {
   return { ...orderLineDto(line), listPriceMinor: line.listPriceMinor?.toString() ?? null };
 }
 

@@ -15,19 +15,8 @@ type OrderProof = {
   readonly cartId?: string | null | undefined;
 };
 
-type FoundOrder = {
-  readonly orderId: string;
-  readonly reference: string;
-  /** The language that it was placed in. */
-  readonly locale: string;
-  readonly by: 'key' | 'cookie' | 'cart';
-};
-
 /** The order that the proof opens, and by which of the three proofs; else null. */
-export async function findOrderForShopper(
-  proof: OrderProof,
-  clock = systemClock,
-): Promise<FoundOrder | null> {
+export async function findOrderForShopper(proof: OrderProof, clock = systemClock) {
   if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
   const order = await db().order.findUnique({
     where: { reference: proof.reference },
@@ -47,9 +36,10 @@ export async function findOrderForShopper(
   if (!order) return null;
   const now = clock.now().getTime();
   const isKeyAlive = now - order.stateChangedAt.getTime() < keyDays * 86_400_000;
-  const found = (by: FoundOrder['by']): FoundOrder => ({
+  const found = (by: 'key' | 'cookie' | 'cart') => ({
     orderId: order.id,
     reference: order.reference,
+    /** The language that it was placed in. */
     locale: order.locale,
     by,
   });

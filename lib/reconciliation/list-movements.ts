@@ -9,29 +9,9 @@ import { type MovementCursor, type MovementFilter, writeCursor } from './movemen
 import { movementSources } from './movement-sql';
 import { byMode, type OrderMode, ofMode } from './order-mode';
 
-/** A movement. Amounts are minor units as text, times ISO 8601. */
-export type MovementRow = {
-  readonly key: string;
-  readonly kind: MovementKind;
-  /** When the bank's word about it came here. */
-  readonly at: string;
-  readonly amountMinor: string;
-  readonly orderReference: string;
-  readonly terminal: string;
-  readonly rrn: string | null;
-  readonly approvalCode: string | null;
-  readonly responseCode: string | null;
-  /** The bank's own TIMESTAMP (GMT), as it stood in its result; null where it said none. */
-  readonly bankTimestamp: string | null;
-  /** People recorded it; no message says so. */
-  readonly isByHand: boolean;
-};
-
-export type MovementPage = {
-  readonly rows: readonly MovementRow[];
-  /** For `after` in the address of the next page; null on the last. */
-  readonly nextAfter: string | null;
-};
+/** Amounts are minor units as text, times ISO 8601. */
+export type MovementPage = Awaited<ReturnType<typeof listMovements>>;
+export type MovementRow = MovementPage['rows'][number];
 
 const pageSize = 100;
 
@@ -42,7 +22,7 @@ export async function listMovements(
   span: Span,
   { kind, responseCode, after }: MovementQuery,
   mode: OrderMode,
-): Promise<MovementPage> {
+) {
   const found = await readRows(statementsOf(mode)[kind ?? 'all'], [
     later(span.since, after),
     span.until,
@@ -56,6 +36,7 @@ export async function listMovements(
   const last = rows.at(-1);
   return {
     rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    /** For `after` in the address of the next page; null on the last. */
     nextAfter: found.length > pageSize && last ? writeCursor(last) : null,
   };
 }
@@ -77,14 +58,16 @@ const shown = (hasOperation: boolean) => {
 const movementColumns = {
   key: 'text',
   kind: typed<MovementKind>('text'),
-  // Every source asks for a time within two others, and for a kind of attempt that has an amount.
+  // When the bank's word about it came here: every source asks for a time within two others, and for a kind of attempt that has an amount.
   at: 'timestamptz!',
   amountMinor: 'text',
   terminal: 'text',
   rrn: 'text?',
   approvalCode: 'text?',
   responseCode: 'text?',
+  /** The bank's own TIMESTAMP (GMT), as it stood in its result; null where it said none. */
   bankTimestamp: 'text?',
+  /** People recorded it; no message says so. */
   isByHand: 'bool',
   orderReference: 'text',
 } as const;

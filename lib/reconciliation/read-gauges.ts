@@ -38,19 +38,12 @@ export async function readTraceUse(now: Date): Promise<TraceUse[]> {
     .filter(({ usedToday, usedYesterday }) => usedToday + usedYesterday > 0);
 }
 
-export type ClockReading = {
-  /** Where the gateway's time was read. */
-  readonly source: string;
-  /** Positive: our clock is ahead. */
-  readonly seconds: number;
-  readonly judged: ReturnType<typeof judgeOffset>;
-  readonly at: string;
-};
-
 /** The offsets of the last 24 hours, the newest first. */
-export async function readClocks(now: Date): Promise<ClockReading[]> {
+export async function readClocks(now: Date) {
   return (await readClock(now)).map(({ source, offsetMs, measuredAt }) => ({
+    /** Where the gateway's time was read. */
     source,
+    /** Positive: our clock is ahead. */
     seconds: Math.round(offsetMs / 1000),
     judged: judgeOffset(offsetMs),
     at: measuredAt.toISOString(),

@@ -3,24 +3,10 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { select } from '@/lib/db/statement';
+import { type RowsOf, select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import type { ProductKind } from '@/prisma/generated/enums';
-import type { ProductTexts } from './product-input';
 
-export type ProductRow = ProductTexts & {
-  readonly id: string;
-  readonly slug: string;
-  readonly kind: ProductKind;
-  readonly priceMinor: bigint;
-  readonly stock: number | null;
-  readonly guestsMax: number | null;
-  readonly drawing: string;
-  readonly pictureHash: string | null;
-  readonly isVisible: boolean;
-  readonly position: number;
-  readonly version: number;
-};
+export type ProductRow = RowsOf<typeof lockProductRow>;
 
 const lockProductRow = select(
   {

@@ -6,21 +6,11 @@ import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
-import type { StatementOutcome, StatementState } from '@/prisma/generated/enums';
+import type { StatementOutcome } from '@/prisma/generated/enums';
 import { guessMapping, type Mapping, readStoredMapping } from './mapping';
 import { type BankRow, type RowProblem, readRow } from './read-row';
 
-export type StatementItem = {
-  readonly id: string;
-  readonly fileName: string;
-  readonly uploadedAt: string;
-  readonly uploadedBy: string;
-  readonly state: StatementState;
-  readonly rowCount: number;
-  /** The days that it covers; null before it was read. */
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-};
+export type StatementItem = ReturnType<typeof itemOf>;
 
 const listed = 50;
 
@@ -154,30 +144,16 @@ const findRows = sql(
 );
 
 /** Rows with an outcome after a line, at most a hundred; `nextAfter` is null on the last page. */
-export async function listStatementRows(
-  id: string,
-  outcome: StatementOutcome,
-  after: number,
-): Promise<{ readonly rows: readonly ComparedRow[]; readonly nextAfter: number | null }> {
+export async function listStatementRows(id: string, outcome: StatementOutcome, after: number) {
   const found = await readRows(findRows, [id, outcome, after]);
   const rows = found.slice(0, pageSize);
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
 }
 
-type MissingRow = {
-  readonly key: string;
-  readonly kind: 'sold' | 'completed' | 'reversed';
-  readonly at: string;
-  readonly amountMinor: string;
-  readonly rrn: string | null;
-  readonly note: string | null;
-  readonly orderReference: string;
-};
-
 const findMissing = sql(
   {
     key: 'text',
-    kind: typed<MissingRow['kind']>('text'),
+    kind: typed<'sold' | 'completed' | 'reversed'>('text'),
     at: 'timestamptz',
     amountMinor: 'text',
     rrn: 'text?',
@@ -200,10 +176,7 @@ const findMissing = sql(
  * `after`; `nextAfter` is null on the last page. One that is not missing any more is no place to
  * go on from: it leads to the beginning.
  */
-export async function listMissing(
-  id: string,
-  after: string,
-): Promise<{ readonly rows: readonly MissingRow[]; readonly nextAfter: string | null }> {
+export async function listMissing(id: string, after: string) {
   const found = await readRows(findMissing, [id, after]);
   const rows = found.slice(0, pageSize).map((row) => ({ ...row, at: row.at.toISOString() }));
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.key ?? null) : null };
@@ -211,7 +184,7 @@ export async function listMissing(
 
 type Row = Awaited<ReturnType<ReturnType<typeof db>['bankStatement']['findMany']>>[number];
 
-function itemOf(row: Row & { readonly uploadedBy: { readonly name: string } }): StatementItem {
+function itemOf(row: Row & { readonly uploadedBy: { readonly name: string } }) {
   return {
     id: row.id,
     fileName: row.fileName,
@@ -219,6 +192,7 @@ function itemOf(row: Row & { readonly uploadedBy: { readonly name: string } }): 
     uploadedBy: row.uploadedBy.name,
     state: row.state,
     rowCount: row.rowCount,
+    /** The days that it covers; null before it was read. */
     firstDay: row.firstDay?.toISOString().slice(0, 10) ?? null,
     lastDay: row.lastDay?.toISOString().slice(0, 10) ?? null,
   };

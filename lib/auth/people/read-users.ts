@@ -3,25 +3,27 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { sessionIdleMs } from '@/lib/auth/session/session-rules';
 import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
+import { type RowOf, typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
 import { isRowId } from '@/lib/text/row-id';
 
-export type UserRow = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly permissions: readonly Permission[];
-  readonly isEnabled: boolean;
-  readonly hasPassword: boolean;
-  readonly hasFactor: boolean;
-  readonly lastSignInAt: Date | null;
-  readonly sessions: number;
+const userColumns = {
+  id: 'uuid',
+  email: 'text',
+  name: 'text',
+  permissions: typed<readonly Permission[]>('text[]'),
+  isEnabled: 'bool',
+  hasPassword: 'bool',
+  hasFactor: 'bool',
+  lastSignInAt: 'timestamptz?',
+  sessions: 'int4',
   /** Until when the link that was sent last can be used; null: none can. */
-  readonly linkUntil: Date | null;
-};
+  linkUntil: 'timestamptz?',
+} as const;
+
+export type UserRow = RowOf<typeof userColumns>;
 
 /** A house has some dozens of people; more than this are found by their address. */
 const listMax = 500;
@@ -37,18 +39,7 @@ const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissio
   FROM "user" u`;
 
 const findUsers = sql(
-  {
-    id: 'uuid',
-    email: 'text',
-    name: 'text',
-    permissions: typed<readonly Permission[]>('text[]'),
-    isEnabled: 'bool',
-    hasPassword: 'bool',
-    hasFactor: 'bool',
-    lastSignInAt: 'timestamptz?',
-    sessions: 'int4',
-    linkUntil: 'timestamptz?',
-  },
+  userColumns,
   `${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
      ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`,
 );
@@ -63,21 +54,7 @@ export function listUsers(
   return queryOnce(findUsers, [now, new Date(now.getTime() - sessionIdleMs), wanted]);
 }
 
-const findUser = sql(
-  {
-    id: 'uuid',
-    email: 'text',
-    name: 'text',
-    permissions: typed<readonly Permission[]>('text[]'),
-    isEnabled: 'bool',
-    hasPassword: 'bool',
-    hasFactor: 'bool',
-    lastSignInAt: 'timestamptz?',
-    sessions: 'int4',
-    linkUntil: 'timestamptz?',
-  },
-  `${select} WHERE u.id = $3::uuid`,
-);
+const findUser = sql(userColumns, `${select} WHERE u.id = $3::uuid`);
 
 /** One account; null when there is none of this id. */
 export async function readUser(

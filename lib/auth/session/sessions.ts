@@ -4,23 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type Permission, permissionsInSession } from '@/lib/permissions';
+import { permissionsInSession } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
 
 /** What the database says about a live session at this moment. */
-export type LiveSession = {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  /** Those that count in this session. */
-  readonly permissions: readonly Permission[];
-  /** Those that count for nothing until the session has passed a second factor. */
-  readonly heldBack: readonly Permission[];
-  readonly provedAt: Date;
-};
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof readLiveSession>>>;
 
 const userAgentMax = 200;
 
@@ -86,7 +76,7 @@ async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {
 }
 
 /** The session with the person's permissions of this moment; null when anything has ended it. */
-export async function readLiveSession(sessionId: string, now: Date): Promise<LiveSession | null> {
+export async function readLiveSession(sessionId: string, now: Date) {
   const session = await db().staffSession.findUnique({
     where: { id: sessionId },
     include: { user: true },

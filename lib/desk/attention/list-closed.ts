@@ -1,20 +1,10 @@
 // What was closed in the last days, by whom and why?
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { fromTimePlace, type TimePage, type TimePlace, timePage } from './time-place';
+import { fromTimePlace, type TimePlace, timePage } from './time-place';
 
 /** `isSettled`: evidence or a resolution closed it, no person did. */
-export type ClosedRow = {
-  readonly id: string;
-  readonly kind: string;
-  readonly operationKind: string | null;
-  readonly orderReference: string | null;
-  readonly openedAt: string;
-  readonly closedAt: string;
-  readonly closedBy: string | null;
-  readonly reason: string;
-  readonly isSettled: boolean;
-};
+export type ClosedRow = Awaited<ReturnType<typeof listClosed>>['rows'][number];
 
 export const closedDays = 7;
 
@@ -22,10 +12,7 @@ const pageSize = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A page of the items closed in the last seven days, the latest first. */
-export async function listClosed(
-  now: Date,
-  place: TimePlace | null = null,
-): Promise<TimePage<ClosedRow>> {
+export async function listClosed(now: Date, place: TimePlace | null = null) {
   const { where, orderBy } = fromTimePlace('closedAt', place, 'desc');
   const lately = { closedAt: { gte: new Date(now.getTime() - closedDays * dayMs) } };
   const items = await db().attentionItem.findMany({

@@ -1,29 +1,12 @@
 // Which payments has the bank not answered? Overdue attempts, the longest waiting first.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { fromTimePlace, type TimePage, type TimePlace, timePage } from './time-place';
-
-type OverdueRow = {
-  /** The attempt's. */
-  readonly id: string;
-  readonly orderReference: string;
-  readonly customerName: string;
-  readonly isTest: boolean;
-  readonly gatewayOrderId: string;
-  readonly amountMinor: string;
-  /** When the shopper was sent to the card page. */
-  readonly awaitingAt: string | null;
-  readonly overdueSince: string;
-  /** Somebody or something says that money may have been taken. */
-  readonly hasHint: boolean;
-};
-
-type OverdueList = TimePage<OverdueRow> & { readonly total: number };
+import { fromTimePlace, type TimePlace, timePage } from './time-place';
 
 const pageSize = 100;
 
 /** A page of the attempts without an answer, and how many there are. */
-export async function listOverdue(place: TimePlace | null = null): Promise<OverdueList> {
+export async function listOverdue(place: TimePlace | null = null) {
   const state = 'RESULT_OVERDUE';
   const { where, orderBy } = fromTimePlace('stateChangedAt', place, 'asc');
   const [attempts, total] = await Promise.all([
@@ -39,14 +22,17 @@ export async function listOverdue(place: TimePlace | null = null): Promise<Overd
     db().paymentAttempt.count({ where: { state } }),
   ]);
   const rows = attempts.map((attempt) => ({
+    /** The attempt's. */
     id: attempt.id,
     orderReference: attempt.order.reference,
     customerName: attempt.order.customerName,
     isTest: attempt.order.isTest,
     gatewayOrderId: attempt.gatewayOrderId,
     amountMinor: attempt.amountMinor.toString(),
+    /** When the shopper was sent to the card page. */
     awaitingAt: attempt.awaitingAt?.toISOString() ?? null,
     overdueSince: attempt.stateChangedAt.toISOString(),
+    /** Somebody or something says that money may have been taken. */
     hasHint: attempt._count.attention > 0,
   }));
   const page = timePage(rows, place, { size: pageSize, atOf: (row) => row.overdueSince });

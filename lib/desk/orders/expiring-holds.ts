@@ -5,13 +5,7 @@ import { select, sql } from '@/lib/db/statement';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
 import { settings } from '@/lib/settings/env';
 import { readCursor, writeCursor } from './list-cursor';
-import { type DeskOrderRow, readDeskRows } from './order-rows';
-
-export type ExpiringPage = {
-  readonly rows: readonly DeskOrderRow[];
-  /** For `after` in the address of the next page; null on the last. */
-  readonly nextAfter: string | null;
-};
+import { readDeskRows } from './order-rows';
 
 const pageSize = 50;
 /** The navigation says no more than this many. */
@@ -31,7 +25,7 @@ const countUpTo = sql(
 );
 
 /** A page of the orders whose hold is expiring or expired by the merchant's own limit. */
-export async function listExpiring(after: string, now: Date): Promise<ExpiringPage> {
+export async function listExpiring(after: string, now: Date) {
   const cursor = readCursor(after);
   const place = cursor?.ordering === 'held' ? cursor : null;
   const before = expiringBefore(settings().authorizationDays, now);
@@ -42,6 +36,7 @@ export async function listExpiring(after: string, now: Date): Promise<ExpiringPa
   const isMore = found.length > pageSize && last !== undefined;
   return {
     rows: await readDeskRows(page.map((row) => row.id)),
+    /** For `after` in the address of the next page; null on the last. */
     nextAfter: isMore
       ? writeCursor({ ordering: 'held', key: '', atMs: last.heldSince.getTime(), id: last.id })
       : null,

@@ -8,18 +8,13 @@ import { type DeskQuery, readDeskFilter } from './order-filter';
 import { type DeskOrderRow, readDeskRows, rowMark } from './order-rows';
 import { openDeskList, walkDeskList } from './walk-orders';
 
-type DeskChanges = {
-  /** Rows of the page that are not any more as it shows them. */
-  readonly changed: readonly DeskOrderRow[];
-  /** Orders of the same filter above the first row of the page; `newOrdersMax` stands for more. */
-  readonly fresh: number;
-};
-
 export const newOrdersMax = 20;
 
 /**
  * `known` holds the references of the page with the mark of each row; `first` the place of its
- * first row, or nothing where the newest do not stand first. Costs two small reads.
+ * first row, or nothing where the newest do not stand first. Gives the rows that are not any more
+ * as the page shows them, and how many orders of the filter stand above it; `newOrdersMax` stands for
+ * more. Costs two small reads.
  */
 export async function readDeskChanges(
   input: {
@@ -28,7 +23,7 @@ export async function readDeskChanges(
     readonly first: string;
   },
   now: Date,
-): Promise<DeskChanges> {
+) {
   const references = [...input.known.keys()].slice(0, deskPageSize);
   const [changed, fresh] = await Promise.all([
     readChanged(references, input.known),

@@ -12,14 +12,7 @@ import { isRowId } from '@/lib/text/row-id';
 import { filterPairs } from './order-filter';
 
 /** A tab of the list. Only its owner, and for a shared one who manages users, may change it. */
-export type DeskViewDto = {
-  readonly id: string;
-  readonly name: string;
-  /** The query of the list's address. */
-  readonly query: string;
-  readonly isShared: boolean;
-  readonly mayChange: boolean;
-};
+export type DeskViewDto = Awaited<ReturnType<typeof listDeskViews>>[number];
 
 type ViewProblem =
   | 'NAME_REQUIRED'
@@ -40,7 +33,7 @@ const sharedMax = 20;
 const queryMax = 2_000;
 
 /** The shared views and this person's own, each by name. */
-export async function listDeskViews(actor: Viewer): Promise<DeskViewDto[]> {
+export async function listDeskViews(actor: Viewer) {
   const rows = await db().deskView.findMany({
     where: { OR: [{ isShared: true }, { ownerId: actor.userId }] },
     orderBy: [{ isShared: 'desc' }, { name: 'asc' }, { id: 'asc' }],
@@ -49,6 +42,7 @@ export async function listDeskViews(actor: Viewer): Promise<DeskViewDto[]> {
   return rows.map(({ id, name, query, isShared, ownerId }) => ({
     id,
     name,
+    /** The query of the list's address. */
     query,
     isShared,
     mayChange: mayChange(actor, { isShared, ownerId }),

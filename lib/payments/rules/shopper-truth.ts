@@ -29,7 +29,7 @@ export type Heading =
   | 'declined'
   | 'notStarted';
 
-export type MayPayAgain =
+type MayPayAgain =
   | 'noYouHavePaid'
   | 'noAmountHeld'
   | 'noMoneyMayBeTaken'

@@ -3,61 +3,18 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
-import { type OrderLineDto, orderLineDto } from '@/lib/orders/line-dto';
+import { orderLineDto } from '@/lib/orders/line-dto';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
-import {
-  type Heading,
-  type MayPayAgain,
-  type ShopperTruth,
-  shopperTruth,
-} from '@/lib/payments/rules/shopper-truth';
+import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import type { PaymentAttempt } from '@/prisma/generated/client';
 
 /** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
-export type ShopperOrderDto = {
-  readonly reference: string;
-  readonly isTest: boolean;
-  readonly transactionType: 'authorization' | 'sale';
-  readonly heading: Heading;
-  readonly mayPayAgain: MayPayAgain;
-  readonly button: ShopperTruth['button'];
-  /** Nobody has tried to pay it: its terms have been shown to nobody yet. */
-  readonly isUntried: boolean;
-  /** The bank is being asked for its card page just now. */
-  readonly isPreparing: boolean;
-  /** Only while a result is awaited. */
-  readonly cardPageUrl: string | null;
-  readonly lines: readonly OrderLineDto[];
-  /** Extras and deductions behind what was taken; none where nobody wrote any. */
-  readonly items: readonly CompletedLine[];
-  readonly totalMinor: string;
-  /** What the bank was or will be asked for: the total, without any fee. */
-  readonly requestedMinor: string;
-  readonly authorisedMinor: string | null;
-  readonly completedMinor: string | null;
-  readonly reversedMinor: string | null;
-  /** The bank's amount is greater than the total by a fee, and not by what people recorded. */
-  readonly hasFee: boolean;
-  /** What the heading speaks of is money that the order cannot use; it will be given back. */
-  readonly isSurplus: boolean;
-  /** When the bank approved it, as far as that is known and still true. */
-  readonly approvedAt: string | null;
-  readonly rrn: string | null;
-  readonly approvalCode: string | null;
-  /** For a decline: the dictionary's advice for the shopper, as a message key. */
-  readonly responseAdvice: string | null;
-  readonly invoiceNumber: number | null;
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly createdAt: string;
-  readonly stateChangedAt: string;
-  readonly version: number;
-};
+export type ShopperOrderDto = NonNullable<Awaited<ReturnType<typeof readShopperOrder>>>;
 
 /** Everything that the status page needs, or null for an unknown order. */
-export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto | null> {
+export async function readShopperOrder(orderId: string) {
   const order = await db().order.findUnique({
     where: { id: orderId },
     include: {
@@ -84,25 +41,34 @@ export async function readShopperOrder(orderId: string): Promise<ShopperOrderDto
     heading: truth.heading,
     mayPayAgain: truth.mayPayAgain,
     button: truth.button,
+    /** Nobody has tried to pay it: its terms have been shown to nobody yet. */
     isUntried: order.attempts.length === 0,
+    /** The bank is being asked for its card page just now. */
     isPreparing: order.attempts.some((attempt) => attempt.state === 'PREPARING'),
+    /** Only while a result is awaited. */
     cardPageUrl:
       truth.button === 'continue' && waiting?.requestToken
         ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
         : null,
     lines: order.lines.map(orderLineDto),
+    /** Extras and deductions behind what was taken; none where nobody wrote any. */
     items: await itemsOf(settled),
     totalMinor: order.totalMinor.toString(),
+    /** What the bank was or will be asked for: the total, without any fee. */
     requestedMinor: (headline?.amountMinor ?? order.totalMinor).toString(),
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: settled?.completedAmountMinor?.toString() ?? null,
     reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
+    /** The bank's amount is greater than the total by a fee, and not by what people recorded. */
     hasFee: settled?.isByHand === false && (settled.authorisedAmountMinor ?? 0n) > order.totalMinor,
+    /** What the heading speaks of is money that the order cannot use; it will be given back. */
     isSurplus: settled !== undefined && isApproved(settled.state) && settled.isSurplus,
+    /** When the bank approved it, as far as that is known and still true. */
     approvedAt:
       settled && isApproved(settled.state) ? (settled.outcomeAt?.toISOString() ?? null) : null,
     rrn: headline?.rrn || null,
     approvalCode: headline?.approvalCode || null,
+    /** For a decline: the dictionary's advice for the shopper, as a message key. */
     responseAdvice:
       truth.heading === 'declined' && headline?.responseCode
         ? adviceForCode(headline.responseCode).shopperAdvice
