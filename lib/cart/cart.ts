@@ -1,10 +1,10 @@
 // What is in the cart? Lines are changed under a lock of their cart; prices are never stored in it.
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { isIsoDate, readStay, type StayProblem } from '@/lib/catalog/stay-dates';
-import { type RowsOf, select, sql } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
+import type { Product } from '@/prisma/generated/client';
 import { linesMax, quantityMax } from './cart-rules';
 
 type AddGoodsProblem =
@@ -24,15 +24,6 @@ export type AddStayProblem =
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
 
-type ProductRow = RowsOf<typeof findProductRow>;
-
-const findCartLine = select(
-  { id: 'uuid', quantity: 'int4' },
-  'FROM cart_line WHERE cart_id = $1 AND product_id = $2',
-);
-
-const setQuantity = sql('UPDATE cart_line SET quantity = $2 WHERE id = $1');
-
 /**
  * Puts pieces into the cart; the same product again adds to its line.
  * Fails: PRODUCT_GONE, BAD_QUANTITY, QUANTITY_TOO_LARGE and OUT_OF_STOCK (both with `max`, what a
@@ -49,12 +40,12 @@ export async function addGoods(input: {
     await lockCart(tx, cartId);
     const product = await readProduct(tx, productId, 'GOODS');
     if (product === null) return fail('PRODUCT_GONE');
-    const [line] = await tx.query(findCartLine, [cartId, productId]);
+    const line = await tx.records.cartLine.findFirst({ where: { cartId, productId } });
     const wanted = quantity + (line?.quantity ?? 0);
     const refused = refuseQuantity(wanted, product.stock ?? 0);
     if (refused) return refused;
     if (line) {
-      await tx.query(setQuantity, [line.id, wanted]);
+      await setQuantity(tx, line.id, wanted);
       return ok({ lineId: line.id });
     }
     return insertLine(tx, cartId, productId, { quantity: wanted });
@@ -84,7 +75,7 @@ export async function addStay(input: {
     await lockCart(tx, cartId);
     const product = await readProduct(tx, productId, 'STAY');
     if (product === null) return fail('PRODUCT_GONE');
-    const max = product.guests_max ?? 1;
+    const max = product.guestsMax ?? 1;
     if (guests > max) return fail('TOO_MANY_GUESTS', { max });
     const free = await freeBesidesCart(tx, { cartId, productId, checkIn, checkOut });
     if (free < 1) return fail('NOT_AVAILABLE');
@@ -114,15 +105,10 @@ export async function changeQuantity(input: {
     if (line === undefined) return fail('LINE_GONE');
     const refused = refuseQuantity(quantity, line.stock ?? 0);
     if (refused) return refused;
-    await tx.query(setQuantity, [lineId, quantity]);
+    await setQuantity(tx, lineId, quantity);
     return ok({ lineId });
   });
 }
-
-const deleteCartLine = sql(
-  { id: 'uuid' },
-  'DELETE FROM cart_line WHERE id = $1 AND cart_id = $2 RETURNING id',
-);
 
 /** Takes a line out of this very cart. Fails: LINE_GONE, also for a line of another cart. */
 export async function removeLine(input: {
@@ -130,9 +116,14 @@ export async function removeLine(input: {
   lineId: string;
 }): Promise<Result<{ lineId: string }, 'LINE_GONE'>> {
   return withTx(async (tx) => {
-    const gone = await tx.query(deleteCartLine, [input.lineId, input.cartId]);
-    return gone.length === 0 ? fail('LINE_GONE') : ok({ lineId: input.lineId });
+    const where = { id: input.lineId, cartId: input.cartId };
+    const { count } = await tx.records.cartLine.deleteMany({ where });
+    return count === 0 ? fail('LINE_GONE') : ok({ lineId: input.lineId });
   });
+}
+
+async function setQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
+  await tx.records.cartLine.update({ where: { id }, data: { quantity } });
 }
 
 function refuseQuantity(wanted: number, stock: number) {
@@ -150,18 +141,12 @@ async function lockCart(tx: Tx, cartId: string): Promise<void> {
   await tx.query(touchCart, [cartId]);
 }
 
-const findProductRow = select(
-  { kind: 'ProductKind', is_visible: 'bool', stock: 'int4?', guests_max: 'int4?' },
-  'FROM product WHERE id = $1',
-);
-
 async function readProduct(
   tx: Tx,
   productId: string,
   kind: 'STAY' | 'GOODS',
-): Promise<ProductRow | null> {
-  const [product] = await tx.query(findProductRow, [productId]);
-  return product?.is_visible && product.kind === kind ? product : null;
+): Promise<Pick<Product, 'stock' | 'guestsMax'> | null> {
+  return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
 }
 
 const countFreeRooms = sql(
@@ -190,33 +175,19 @@ async function freeBesidesCart(
   return row?.free ?? 0;
 }
 
-const countLines = sql(
-  { count: 'int4' },
-  'SELECT count(*)::int AS count FROM cart_line WHERE cart_id = $1',
-);
-
-const insertCartLine =
-  sql(`INSERT INTO cart_line (id, cart_id, product_id, quantity, check_in, check_out, guests,
-                            created_at)
-     VALUES ($1, $2, $3, $4, $5::date, $6::date, $7, now())`);
-
 async function insertLine(
   tx: Tx,
   cartId: string,
   productId: string,
   line: { quantity: number; checkIn?: string; checkOut?: string; guests?: number },
 ): Promise<Result<{ lineId: string }, 'CART_FULL', { max?: number }>> {
-  const [held] = await tx.query(countLines, [cartId]);
-  if ((held?.count ?? 0) >= linesMax) return fail('CART_FULL', { max: linesMax });
-  const lineId = randomUUID();
-  await tx.query(insertCartLine, [
-    lineId,
-    cartId,
-    productId,
-    line.quantity,
-    line.checkIn ?? null,
-    line.checkOut ?? null,
-    line.guests ?? null,
-  ]);
-  return ok({ lineId });
+  const held = await tx.records.cartLine.count({ where: { cartId } });
+  if (held >= linesMax) return fail('CART_FULL', { max: linesMax });
+  const [checkIn, checkOut] = [dateOf(line.checkIn), dateOf(line.checkOut)];
+  const { id } = await tx.records.cartLine.create({
+    data: { cartId, productId, ...line, checkIn, checkOut },
+  });
+  return ok({ lineId: id });
 }
+
+const dateOf = (day: string | undefined) => (day === undefined ? null : new Date(day));

@@ -14,20 +14,22 @@ const running = new AsyncLocalStorage<Running>();
 const timeoutMs = 15_000;
 
 /**
- * Runs `work` with Prisma over the connection of a transaction that is already open, and neither
- * begins nor commits one. What fails is the database's own error, as of a statement.
+ * Prisma's client over the connection of a transaction that is already open; it neither begins
+ * nor commits one. What fails is the database's own error, as of a statement.
  */
-export async function withRecords<T>(
-  prisma: PrismaClient,
-  client: pg.ClientBase,
-  work: (records: Records) => Promise<T>,
-): Promise<T> {
-  const here: Running = { client, failure: undefined };
-  try {
-    return await running.run(here, () => prisma.$transaction(work, { timeout: timeoutMs }));
-  } catch (error) {
-    throw here.failure ?? error;
-  }
+export function recordsOver(prisma: PrismaClient, client: pg.ClientBase): Records {
+  const call = async (model: PropertyKey, method: PropertyKey, asked: unknown) => {
+    const here: Running = { client, failure: undefined };
+    const work = (records: Records) => Reflect.get(Reflect.get(records, model), method)(asked);
+    try {
+      return await running.run(here, () => prisma.$transaction(work, { timeout: timeoutMs }));
+    } catch (error) {
+      throw here.failure ?? error;
+    }
+  };
+  const methodsOf = (model: PropertyKey) =>
+    new Proxy({}, { get: (_, method) => (asked: unknown) => call(model, method, asked) });
+  return new Proxy({}, { get: (_, model) => methodsOf(model) }) as Records;
 }
 
 /** Prisma's adapter; asked for a transaction, it takes part in the one that is running. */

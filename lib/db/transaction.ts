@@ -3,7 +3,7 @@ import 'server-only';
 import type pg from 'pg';
 import { db } from './client';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
-import { type Records, withRecords } from './shared-transaction';
+import { type Records, recordsOver } from './shared-transaction';
 import type { Statement } from './statement';
 
 /**
@@ -16,7 +16,7 @@ export type Tx = {
   /** The last statement: COMMIT travels with it. Any query after it throws. */
   queryLast<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** Plain records, by Prisma's client in this very transaction. */
-  records<T>(work: (records: Records) => Promise<T>): Promise<T>;
+  readonly records: Records;
 };
 
 /** Raised when the database cannot be reached or is shutting down: nothing is known to be written. */
@@ -120,7 +120,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       committed.catch(() => {});
       return (await last).rows as Row[];
     },
-    records: (work) => withRecords(db(), client, work),
+    records: recordsOver(db(), client),
     commit: async () => {
       await begun;
       const { command } = await (committed ?? client.query('COMMIT'));

@@ -6,10 +6,11 @@ import type { Actor } from '@/lib/actor';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
-import { type RowsOf, select, sql } from '@/lib/db/statement';
+import { type RowsOf, select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
+import type { OrderNoteVersion } from '@/prisma/generated/client';
 
 const noteLettersMax = 2_000;
 const notesMax = 200;
@@ -29,20 +30,7 @@ export type NoteProblem =
 
 type Answer = Result<{ readonly noteId: string }, NoteProblem>;
 
-type Version = RowsOf<typeof findLastVersion>;
-
-const findNoteByToken = select(
-  { id: 'uuid' },
-  'FROM order_note WHERE client_token = $1 AND order_id = $2::uuid',
-);
-
-const countNotes = sql(
-  { notes: 'int4' },
-  'SELECT count(*)::int AS notes FROM order_note WHERE order_id = $1::uuid',
-);
-
-const insertNote = sql(`INSERT INTO order_note (id, order_id, client_token, created_at)
-       VALUES ($1::uuid, $2::uuid, $3, $4)`);
+type Version = Pick<OrderNoteVersion, 'noteId' | 'version' | 'text' | 'isWithdrawn'>;
 
 /** Adds a note. The same token again is the same note, whatever it says. */
 export async function addNote(
@@ -54,13 +42,16 @@ export async function addNote(
   if (!text.ok) return text;
   if (!isRowId(input.clientToken)) return fail('NOT_FOUND');
   return withOrder(input.reference, async (tx, order) => {
-    const [known] = await tx.query(findNoteByToken, [input.clientToken, order.id]);
+    const { clientToken } = input;
+    const orderId = order.id;
+    const known = await tx.records.orderNote.findFirst({ where: { clientToken, orderId } });
     if (known) return ok({ noteId: known.id });
-    const [count] = await tx.query(countNotes, [order.id]);
-    if ((count?.notes ?? 0) >= notesMax) return fail('TOO_MANY');
+    const notes = await tx.records.orderNote.count({ where: { orderId } });
+    if (notes >= notesMax) return fail('TOO_MANY');
     const noteId = randomUUID();
     const at = clock.now();
-    await tx.query(insertNote, [noteId, order.id, input.clientToken, at]);
+    const data = { id: noteId, orderId, clientToken, createdAt: at };
+    await tx.records.orderNote.create({ data });
     const next = { noteId, version: 1, text: text.value, isWithdrawn: false };
     await writeVersion(tx, order, actor, next, 'note.added', at);
     return ok({ noteId });
@@ -134,11 +125,6 @@ const lockOrderOfNote = select(
        WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`,
 );
 
-const findLastVersion = select(
-  { noteId: 'uuid', version: 'int4', text: 'text', isWithdrawn: 'bool' },
-  `FROM order_note_version WHERE note_id = $1::uuid ORDER BY version DESC LIMIT 1`,
-);
-
 /** Under the order's lock: two people who edit at once are one after the other. */
 async function withNote(
   { noteId, seenVersion }: Seen,
@@ -147,16 +133,15 @@ async function withNote(
   if (!isRowId(noteId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     const [order] = await tx.query(lockOrderOfNote, [noteId]);
-    const [last] = await tx.query(findLastVersion, [noteId]);
+    const last = await tx.records.orderNoteVersion.findFirst({
+      where: { noteId },
+      orderBy: { version: 'desc' },
+    });
     if (!order || !last) return fail('NOT_FOUND');
     if (last.version !== seenVersion) return fail('CHANGED_MEANWHILE');
     return last.version >= versionsMax ? fail('TOO_MANY') : work(tx, order, last);
   });
 }
-
-const insertVersion =
-  sql(`INSERT INTO order_note_version (note_id, version, at, author_id, text, is_withdrawn)
-     VALUES ($1::uuid, $2, $3, $4::uuid, $5, $6)`);
 
 /** The audit keeps who, when and a hash of the words, so that a changed history is found. */
 async function writeVersion(
@@ -167,14 +152,10 @@ async function writeVersion(
   action: AuditAction,
   at: Date,
 ): Promise<void> {
-  await tx.query(insertVersion, [
-    next.noteId,
-    next.version,
-    at,
-    author.userId,
-    next.text,
-    next.isWithdrawn,
-  ]);
+  const { noteId, version, text, isWithdrawn } = next;
+  await tx.records.orderNoteVersion.create({
+    data: { noteId, version, at, authorId: author.userId, text, isWithdrawn },
+  });
   const actor: AuditActor = { kind: 'user', id: author.userId, name: author.name };
   const digest = createHash('sha256').update(next.text).digest('hex');
   const before = { order: order.state };

@@ -107,8 +107,7 @@ export async function setStock(
     if (product.stock !== given.seen) return fail('STOCK_MOVED', { stock: product.stock });
     if (product.stock === wanted.value) return ok({ stock: wanted.value });
     const stock = wanted.value;
-    const where = { id: product.id };
-    await tx.records((records) => records.product.update({ where, data: { stock } }));
+    await tx.records.product.update({ where: { id: product.id }, data: { stock } });
     await auditProduct(tx, {
       actor,
       productId: product.id,
@@ -151,21 +150,19 @@ export async function showImage(
   productId: string,
   image: { readonly drawing: string; readonly pictureHash: string | null },
 ): Promise<void> {
-  await tx.records((records) => records.product.update({ where: { id: productId }, data: image }));
+  await tx.records.product.update({ where: { id: productId }, data: image });
 }
 
 async function insertProduct(tx: Tx, input: NewProductInput): Promise<string | null> {
   const id = randomUUID();
   const data = { id, drawing: String(drawings[0]), ...input };
-  const { count } = await tx.records((records) =>
-    records.product.createMany({ data, skipDuplicates: true }),
-  );
+  const { count } = await tx.records.product.createMany({ data, skipDuplicates: true });
   return count === 0 ? null : id;
 }
 
 async function updateProduct(tx: Tx, id: string, input: ProductInput): Promise<void> {
   const data = { ...input, version: { increment: 1 } };
-  await tx.records((records) => records.product.update({ where: { id }, data }));
+  await tx.records.product.update({ where: { id }, data });
 }
 
 function pick(row: ProductRow, input: ProductInput): ProductInput {

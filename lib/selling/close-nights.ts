@@ -1,6 +1,5 @@
 // May a room be closed for some nights, or opened again? The same key keeps orders and people apart.
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
@@ -42,14 +41,6 @@ const lockRoom = select(
        WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`,
 );
 
-const findTakenNight =
-  sql(`SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date AND night < $3::date
-       LIMIT 1`);
-
-const insertBlock =
-  sql(`INSERT INTO room_block (id, unit_id, first_night, until, reason, created_by_id, created_at)
-       VALUES ($1::uuid, $2::uuid, $3::date, $4::date, $5, $6::uuid, $7)`);
-
 const insertNights = sql(`INSERT INTO room_night (unit_id, night, block_id)
        SELECT $1::uuid, day::date, $4::uuid
        FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`);
@@ -73,10 +64,16 @@ export async function closeNights(
     if (!product) return fail('NOT_FOUND');
     const [unit] = await tx.query(lockRoom, [input.unitId, product.id]);
     if (!unit) return fail('NOT_FOUND');
-    const taken = await tx.query(findTakenNight, [unit.id, from, until]);
-    if (taken.length > 0) return fail('NIGHTS_TAKEN');
-    const blockId = randomUUID();
-    await tx.query(insertBlock, [blockId, unit.id, from, until, reason, actor.userId, now]);
+    const [firstNight, free] = [new Date(from), new Date(until)];
+    const unitId = unit.id;
+    const taken = await tx.records.roomNight.findFirst({
+      where: { unitId, night: { gte: firstNight, lt: free } },
+    });
+    if (taken) return fail('NIGHTS_TAKEN');
+    const createdById = actor.userId;
+    const { id: blockId } = await tx.records.roomBlock.create({
+      data: { unitId, firstNight, until: free, reason, createdById, createdAt: now },
+    });
     await tx.query(insertNights, [unit.id, from, until, blockId]);
     const after = { room: unit.label, from, until, reason };
     await auditProduct(tx, {
@@ -98,8 +95,6 @@ const endBlock = sql(
        RETURNING u.label, b.first_night AS "from", b.until`,
 );
 
-const freeNights = sql('DELETE FROM room_night WHERE block_id = $1::uuid AND night >= $2::date');
-
 /**
  * Opens what was closed: the nights from now on can be booked again. Those that are over stay
  * closed, as they were.
@@ -117,7 +112,8 @@ export async function openNights(
     if (!product) return fail('NOT_FOUND');
     const [block] = await tx.query(endBlock, [given.blockId, product.id, now]);
     if (!block) return fail('NOT_FOUND');
-    await tx.query(freeNights, [given.blockId, today]);
+    const nights = { blockId: given.blockId, night: { gte: new Date(today) } };
+    await tx.records.roomNight.deleteMany({ where: nights });
     await auditProduct(tx, {
       actor,
       productId: product.id,

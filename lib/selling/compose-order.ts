@@ -84,19 +84,17 @@ type Composition = {
 
 type Replaced = RowsOf<typeof lockOrder>;
 
-const insertComposition =
-  sql(`INSERT INTO order_composition (order_id, composed_by_id, instead_of_id, reason)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4)`);
-
 /** Who composed it and why, on both orders. */
 async function noteComposition(tx: Tx, done: Composition): Promise<void> {
   const { actor, composed, placed, replaced, at } = done;
-  await tx.query(insertComposition, [
-    placed.orderId,
-    actor.userId,
-    replaced?.id ?? null,
-    composed.reason,
-  ]);
+  await tx.records.orderComposition.create({
+    data: {
+      orderId: placed.orderId,
+      composedById: actor.userId,
+      insteadOfId: replaced?.id ?? null,
+      reason: composed.reason,
+    },
+  });
   const entry = {
     actor: { kind: 'user', id: actor.userId, name: actor.name } as const,
     cause: `person:${actor.userId}`,

@@ -1,9 +1,8 @@
 // Which rooms belong to a kind? Added by their number, and no longer let when nobody has booked.
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { select, sql } from '@/lib/db/statement';
+import { select } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -25,15 +24,6 @@ type RoomProblem =
   /** Somebody has booked it, or it is closed, from today on. */
   | 'ROOM_BOOKED';
 
-const countRooms = sql(
-  { count: 'int4' },
-  'SELECT count(*)::int AS count FROM room_unit WHERE product_id = $1::uuid AND NOT is_retired',
-);
-
-const insertRoom =
-  sql(`INSERT INTO room_unit (id, product_id, label) VALUES ($1::uuid, $2::uuid, $3)
-       ON CONFLICT (label) WHERE NOT is_retired DO NOTHING RETURNING id`);
-
 /** Lets one more room of a kind under a label of its own. */
 export async function addRoom(
   actor: CatalogueEditor,
@@ -46,10 +36,12 @@ export async function addRoom(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (product?.kind !== 'STAY') return fail('NOT_FOUND');
-    const [let_] = await tx.query(countRooms, [product.id]);
-    if ((let_?.count ?? 0) >= roomsMax) return fail('TOO_MANY');
-    const added = await tx.query(insertRoom, [randomUUID(), product.id, label]);
-    if (added.length === 0) return fail('LABEL_TAKEN');
+    const productId = product.id;
+    const rooms = await tx.records.roomUnit.count({ where: { productId, isRetired: false } });
+    if (rooms >= roomsMax) return fail('TOO_MANY');
+    const data = { productId, label };
+    const added = await tx.records.roomUnit.createMany({ data, skipDuplicates: true });
+    if (added.count === 0) return fail('LABEL_TAKEN');
     await auditProduct(tx, {
       actor,
       productId: product.id,
@@ -68,12 +60,6 @@ const lockRoom = select(
        WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`,
 );
 
-const findNight = sql(
-  'SELECT 1 FROM room_night WHERE unit_id = $1::uuid AND night >= $2::date LIMIT 1',
-);
-
-const retire = sql('UPDATE room_unit SET is_retired = true WHERE id = $1::uuid');
-
 /**
  * Lets a room no longer. Its past nights stay where they are. ROOM_BOOKED while any night from
  * today on is taken; a booking at the same moment waits for this one, and then finds no room.
@@ -91,9 +77,11 @@ export async function retireRoom(
     if (!product) return fail('NOT_FOUND');
     const [unit] = await tx.query(lockRoom, [given.unitId, product.id]);
     if (!unit) return fail('NOT_FOUND');
-    const [booked] = await tx.query(findNight, [unit.id, today]);
+    const booked = await tx.records.roomNight.findFirst({
+      where: { unitId: unit.id, night: { gte: new Date(today) } },
+    });
     if (booked) return fail('ROOM_BOOKED');
-    await tx.query(retire, [unit.id]);
+    await tx.records.roomUnit.update({ where: { id: unit.id }, data: { isRetired: true } });
     await auditProduct(tx, {
       actor,
       productId: product.id,

@@ -2,7 +2,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
-import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { type CatalogueEditor, showImage } from './change-product';
@@ -10,10 +9,6 @@ import { decodePicture, type PictureProblem } from './decode-picture';
 import { auditProduct, lockProduct } from './product-row';
 
 export const pictureBytesMax = 2 * 1024 * 1024;
-
-const insertPicture =
-  sql(`INSERT INTO picture (hash, content_type, width, height, bytes, uploaded_by_id)
-       VALUES ($1, $2, $3, $4, $5, $6::uuid) ON CONFLICT (hash) DO NOTHING`);
 
 /**
  * Shows an uploaded picture for a product, as it was decoded and encoded anew. The same picture twice is kept once; an older one stays for a month, because pages that somebody has open
@@ -35,7 +30,12 @@ export async function uploadPicture(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, slug);
     if (!product) return fail('NOT_FOUND');
-    await tx.query(insertPicture, [hash, contentType, width, height, picture, actor.userId]);
+    const bytes = new Uint8Array(picture);
+    const uploadedById = actor.userId;
+    await tx.records.picture.createMany({
+      data: { hash, contentType, width, height, bytes, uploadedById },
+      skipDuplicates: true,
+    });
     const { drawing, pictureHash } = product;
     await showImage(tx, product.id, { drawing, pictureHash: hash });
     await auditProduct(tx, {

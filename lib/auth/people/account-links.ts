@@ -27,10 +27,6 @@ type OpenLink = RowsOf<typeof findOpenLink>;
 
 type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
 
-const insertAccountLink =
-  sql(`INSERT INTO account_link (id, user_id, purpose, token_hash, locale, created_by_id, created_at,
-       expires_at) VALUES ($1, $2::uuid, $3::"AccountLinkPurpose", $4, $5, $6::uuid, $7, $8)`);
-
 /**
  * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row. An
  * earlier link of theirs opens nothing from here on. The token is in the mail alone: 256 bits, kept
@@ -47,16 +43,18 @@ export async function sendLink(
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + validMs);
   const { purpose, locale, by } = wish;
-  await tx.query(insertAccountLink, [
-    id,
-    to.id,
-    purpose,
-    hashOf(token),
-    locale,
-    by.id,
-    now,
-    expiresAt,
-  ]);
+  await tx.records.accountLink.create({
+    data: {
+      id,
+      userId: to.id,
+      purpose,
+      tokenHash: hashOf(token),
+      locale,
+      createdById: by.id,
+      createdAt: now,
+      expiresAt,
+    },
+  });
   await queuePersonMail(tx, {
     kind: purpose === 'INVITATION' ? 'account_invitation' : 'account_password_link',
     subjectKey: id,
@@ -74,13 +72,13 @@ export async function sendLink(
   });
 }
 
-const withdrawOpenLinks = sql(`UPDATE account_link SET withdrawn_at = $2
-     WHERE user_id = $1::uuid AND used_at IS NULL AND withdrawn_at IS NULL RETURNING 1`);
-
 /** Takes the force out of a person's open link; whether there was one. */
 export async function voidLinks(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(withdrawOpenLinks, [userId, now]);
-  return rows.length > 0;
+  const { count } = await tx.records.accountLink.updateMany({
+    where: { userId, usedAt: null, withdrawnAt: null },
+    data: { withdrawnAt: now },
+  });
+  return count > 0;
 }
 
 const findOpenLink = sql(
@@ -113,12 +111,6 @@ type TakeLinkResult =
 
 const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
 
-const useLink = sql(`UPDATE account_link SET used_at = $2 WHERE id = $1::uuid AND used_at IS NULL
-         AND withdrawn_at IS NULL AND expires_at > $2
-         AND EXISTS (SELECT 1 FROM "user" u WHERE u.id = user_id AND u.is_enabled) RETURNING 1`);
-
-const setPassword = sql('UPDATE "user" SET password_hash = $2, name = $3 WHERE id = $1::uuid');
-
 /**
  * Sets the password (and for an invitation the name) of whoever holds the link, once, and ends all
  * sessions of the account. LINK_DEAD: see findLink; WEAK_PASSWORD: see password-policy.ts.
@@ -138,9 +130,13 @@ export async function takeLink(
   const passwordHash = await hashPassword(typed.newPassword);
   return withTx(async (tx) => {
     await tx.query(lockUser, [link.userId]);
-    const used = await tx.query(useLink, [link.id, now]);
-    if (used.length === 0) return fail('LINK_DEAD');
-    await tx.query(setPassword, [link.userId, passwordHash, name]);
+    const isOpen = { usedAt: null, withdrawnAt: null, expiresAt: { gt: now } };
+    const used = await tx.records.accountLink.updateMany({
+      where: { id: link.id, ...isOpen, user: { isEnabled: true } },
+      data: { usedAt: now },
+    });
+    if (used.count === 0) return fail('LINK_DEAD');
+    await tx.records.user.update({ where: { id: link.userId }, data: { passwordHash, name } });
     const ended = await endSessions(tx, link.userId, now);
     const actor: AuditActor = { kind: 'user', id: link.userId, name };
     await appendAudit(tx, {

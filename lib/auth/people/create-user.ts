@@ -7,7 +7,6 @@ import { hashPassword } from '@/lib/auth/password/password';
 import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
 import { systemClock } from '@/lib/clock';
-import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
@@ -25,12 +24,6 @@ type CreateUserResult =
   | Result<{ id: string }, 'EMAIL_TAKEN' | 'BAD_EMAIL'>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
-const findEmail = sql('SELECT 1 FROM "user" WHERE email = $1');
-
-const insertUser =
-  sql(`INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
-       VALUES ($1, $2, $3, $4, $5::"Permission"[], true, $6)`);
-
 /**
  * Creates an enabled user with exactly these permissions. EMAIL_TAKEN, BAD_EMAIL (not one plain
  * ASCII address), WEAK_PASSWORD (`problem` says which rule of password-policy.ts).
@@ -45,9 +38,12 @@ export async function createUser(input: NewUser): Promise<CreateUserResult> {
   const id = randomUUID();
   const now = systemClock.now();
   return withTx(async (tx) => {
-    const taken = await tx.query(findEmail, [email.value]);
-    if (taken.length > 0) return fail('EMAIL_TAKEN');
-    await tx.query(insertUser, [id, email.value, name, passwordHash, input.permissions, now]);
+    const permissions = [...input.permissions];
+    const made = await tx.records.user.createMany({
+      data: { id, email: email.value, name, passwordHash, permissions, createdAt: now },
+      skipDuplicates: true,
+    });
+    if (made.count === 0) return fail('EMAIL_TAKEN');
     await appendAudit(tx, {
       subject: `user:${id}`,
       actor: input.by ?? { kind: 'system', name: 'user:create' },

@@ -36,10 +36,6 @@ const lockInviter = sql(
        WHERE id = $1::uuid AND is_enabled FOR SHARE`,
 );
 
-const insertUser = sql(`INSERT INTO "user" (id, email, name, permissions, is_enabled, created_at)
-       VALUES ($1::uuid, $2, $3, $4::"Permission"[], true, $5)
-       ON CONFLICT (email) DO NOTHING RETURNING 1`);
-
 /**
  * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:
  * nobody gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account.
@@ -60,8 +56,12 @@ export async function invitePerson(
     if (typed.permissions.some((one) => !self.permissions.includes(one))) {
       return fail('MORE_THAN_OWN');
     }
-    const made = await tx.query(insertUser, [id, email.value, name, typed.permissions, now]);
-    if (made.length === 0) return fail('EMAIL_TAKEN');
+    const permissions = [...typed.permissions];
+    const made = await tx.records.user.createMany({
+      data: { id, email: email.value, name, permissions, createdAt: now },
+      skipDuplicates: true,
+    });
+    if (made.count === 0) return fail('EMAIL_TAKEN');
     const by = { id: actor.userId, name: actor.name };
     const to = { id, email: email.value, name };
     await sendLink(tx, to, { purpose: 'INVITATION', locale: typed.locale, by }, now);

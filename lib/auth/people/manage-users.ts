@@ -17,10 +17,6 @@ import { type Account, changeUser } from './change-user';
 type Manager = Actor<'manage_users'>;
 type Answer = Promise<Result<true, UserRefusal>>;
 
-const setPermissionsOfUser = sql(
-  'UPDATE "user" SET permissions = $2::"Permission"[] WHERE id = $1::uuid',
-);
-
 /**
  * Gives exactly these permissions, from the next request of the person on. `seen` are those that
  * the page showed: STALE when they are others by now.
@@ -35,20 +31,18 @@ export function setPermissions(
     const before = inOrder(user.permissions);
     if (before.join() !== inOrder(wish.seen).join()) return fail('STALE');
     if (before.join() === to.join()) return fail('NOTHING_TO_DO');
-    await tx.query(setPermissionsOfUser, [user.id, to]);
+    await tx.records.user.update({ where: { id: user.id }, data: { permissions: to } });
     await notifyPerson(tx, user.id, 'permissions', now);
     return noted('permissions_changed', { permissions: before }, { permissions: to });
   });
 }
-
-const setEnabledOfUser = sql('UPDATE "user" SET is_enabled = $2 WHERE id = $1::uuid');
 
 /** Disables or enables an account; disabled, its sessions and its links are over at once. */
 export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): Answer {
   const kind = isEnabled ? 'enable' : 'disable';
   return changeUser(actor, userId, { kind }, async (tx, user, now) => {
     if (user.isEnabled === isEnabled) return fail('NOTHING_TO_DO');
-    await tx.query(setEnabledOfUser, [user.id, isEnabled]);
+    await tx.records.user.update({ where: { id: user.id }, data: { isEnabled } });
     if (!isEnabled) {
       await endSessions(tx, user.id, now);
       await voidLinks(tx, user.id, now);

@@ -9,7 +9,6 @@ import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { checkOwnPassword } from '@/lib/auth/sign-in/confirm-identity';
 import { systemClock } from '@/lib/clock';
-import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
@@ -21,8 +20,6 @@ type ChangePasswordResult =
   | Fail<'NOT_FRESH'>
   | Fail<'WAIT', { seconds: number }>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
-
-const setPasswordOfUser = sql('UPDATE "user" SET password_hash = $2 WHERE id = $1::uuid');
 
 /**
  * Sets a new password, ends every other session of the person and takes the force out of a link
@@ -42,7 +39,7 @@ export async function changeOwnPassword(
   const changed = await withTx(async (tx) => {
     const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
-    await tx.query(setPasswordOfUser, [actor.userId, passwordHash]);
+    await tx.records.user.update({ where: { id: actor.userId }, data: { passwordHash } });
     const ended = await endSessions(tx, actor.userId, now, actor.sessionId);
     await voidLinks(tx, actor.userId, now);
     await appendAudit(tx, {

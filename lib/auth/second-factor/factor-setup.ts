@@ -45,14 +45,6 @@ export function openOffer(
   return { secret, address: codeAddress(secret, actor.email, settings().merchantName) };
 }
 
-const insertSecondFactor =
-  sql(`INSERT INTO second_factor (user_id, sealed_secret, last_step, recovery_salt, created_at)
-       VALUES ($1::uuid, $2, $3, $4, $5)`);
-
-const markFactorPassed = sql(
-  'UPDATE staff_session SET factor_at = $2, proved_at = $2 WHERE id = $1',
-);
-
 /**
  * Takes the offered secret into use, in place of an earlier one, and gives ten new recovery codes.
  * This session has passed the second factor by it. OFFER_TOO_OLD: also one that was made for
@@ -73,26 +65,25 @@ export async function setFactor(
     const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
     const before = await dropFactor(tx, actor.userId);
-    await tx.query(insertSecondFactor, [
-      actor.userId,
-      sealText(secretPurpose, actor.userId, offer.secret),
-      step,
-      made.salt,
-      now,
-    ]);
-    await insertCodes(tx, actor.userId, made);
-    await tx.query(markFactorPassed, [actor.sessionId, now]);
+    const { userId, sessionId } = actor;
+    const sealedSecret = sealText(secretPurpose, userId, offer.secret);
+    await tx.records.secondFactor.create({
+      data: {
+        userId,
+        sealedSecret,
+        lastStep: step,
+        recoverySalt: new Uint8Array(made.salt),
+        createdAt: now,
+      },
+    });
+    await insertCodes(tx, userId, made);
+    const passed = { factorAt: now, provedAt: now };
+    await tx.records.staffSession.update({ where: { id: sessionId }, data: passed });
     await noteOwn(tx, actor, 'second_factor_set', { before, after: true }, now);
     await notifyPerson(tx, actor.userId, 'factorSet', now);
     return ok({ codes: made.codes });
   });
 }
-
-const setRecoverySalt = sql(
-  'UPDATE second_factor SET recovery_salt = $2 WHERE user_id = $1::uuid RETURNING 1',
-);
-
-const deleteRecoveryCodes = sql('DELETE FROM recovery_code WHERE user_id = $1::uuid');
 
 /**
  * Ten new codes; the old ones open nothing any more. NO_FACTOR: there is nothing to recover;
@@ -106,9 +97,11 @@ export async function renewRecoveryCodes(
   return withTx(async (tx) => {
     const held = await lockOwnAccount(tx, actor);
     if (!held.ok) return held;
-    const known = await tx.query(setRecoverySalt, [actor.userId, made.salt]);
-    if (known.length === 0) return fail('NO_FACTOR');
-    await tx.query(deleteRecoveryCodes, [actor.userId]);
+    const where = { userId: actor.userId };
+    const data = { recoverySalt: new Uint8Array(made.salt) };
+    const known = await tx.records.secondFactor.updateMany({ where, data });
+    if (known.count === 0) return fail('NO_FACTOR');
+    await tx.records.recoveryCode.deleteMany({ where });
     await insertCodes(tx, actor.userId, made);
     await noteOwn(tx, actor, 'recovery_codes_renewed', { before: true, after: true }, now);
     await notifyPerson(tx, actor.userId, 'codesRenewed', now);
@@ -136,27 +129,17 @@ export async function removeFactor(
 
 const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
 
-const deleteSecondFactor = sql('DELETE FROM second_factor WHERE user_id = $1::uuid RETURNING 1');
-
-const unmarkFactorPassed = sql(
-  'UPDATE staff_session SET factor_at = NULL WHERE user_id = $1::uuid',
-);
-
 /** Takes the person's second factor away, with what their sessions owe to it; false: had none. */
 export async function dropFactor(tx: Tx, userId: string): Promise<boolean> {
   // The person's row first, as in everything that changes an account.
   await tx.query(lockUser, [userId]);
-  const rows = await tx.query(deleteSecondFactor, [userId]);
-  await tx.query(unmarkFactorPassed, [userId]);
-  return rows.length > 0;
+  const { count } = await tx.records.secondFactor.deleteMany({ where: { userId } });
+  await tx.records.staffSession.updateMany({ where: { userId }, data: { factorAt: null } });
+  return count > 0;
 }
 
-const insertRecoveryCodes = sql(
-  'INSERT INTO recovery_code (user_id, hash) SELECT $1::uuid, unnest($2::text[])',
-);
-
 async function insertCodes(tx: Tx, userId: string, { hashes }: RecoveryCodes): Promise<void> {
-  await tx.query(insertRecoveryCodes, [userId, hashes]);
+  await tx.records.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
 }
 
 async function noteOwn(

@@ -4,31 +4,29 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
-import { select, sql } from '@/lib/db/statement';
-import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { db } from '@/lib/db/client';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { sessionIdleMs } from './session-rules';
 
 export type OpenSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
 const listMax = 100;
-const openSessions = `user_id = $1::uuid AND revoked_at IS NULL AND expires_at > $2
-  AND last_seen_at > $3`;
 
-const findOpenSessions = select(
-  {
-    id: 'text',
-    userAgent: 'text',
-    createdAt: 'timestamptz',
-    lastSeenAt: 'timestamptz',
-    factorAt: 'timestamptz?',
-  },
-  `FROM staff_session WHERE ${openSessions} ORDER BY last_seen_at DESC, id LIMIT ${listMax}`,
-);
+const openOnes = (userId: string, now: Date) => ({
+  userId,
+  revokedAt: null,
+  expiresAt: { gt: now },
+  lastSeenAt: { gt: new Date(now.getTime() - sessionIdleMs) },
+});
 
 /** The person's open sessions, the one that was used last first. */
 export async function listOwnSessions(actor: Actor, now: Date = systemClock.now()) {
-  const rows = await queryOnce(findOpenSessions, [actor.userId, now, idleSince(now)]);
+  const rows = await db().staffSession.findMany({
+    where: openOnes(actor.userId, now),
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+    take: listMax,
+  });
   return rows.map((row) => ({
     /** Names the session in a form; its id stays in the browser that has it. */
     handle: handleOf(row.id),
@@ -68,33 +66,21 @@ export async function endOwnSessions(
   });
 }
 
-const endOtherSessions = sql(
-  `UPDATE staff_session SET revoked_at = $2 WHERE ${openSessions} AND id <> $4 RETURNING 1`,
-);
-
 /** Ends all open sessions of a person but `except`; how many there were. */
 export async function endSessions(tx: Tx, userId: string, now: Date, except = ''): Promise<number> {
-  const rows = await tx.query(endOtherSessions, [userId, now, idleSince(now), except]);
-  return rows.length;
+  const { count } = await tx.records.staffSession.updateMany({
+    where: { ...openOnes(userId, now), id: { not: except } },
+    data: { revokedAt: now },
+  });
+  return count;
 }
-
-const findSessionIds = select(
-  { id: 'text' },
-  `FROM staff_session WHERE ${openSessions} ORDER BY last_seen_at DESC, id`,
-);
-
-const endSession = sql('UPDATE staff_session SET revoked_at = $2 WHERE id = $1');
 
 async function endByHandle(tx: Tx, userId: string, handle: string, now: Date): Promise<number> {
-  const rows = await tx.query(findSessionIds, [userId, now, idleSince(now)]);
+  const rows = await tx.records.staffSession.findMany({ where: openOnes(userId, now) });
   const id = rows.find((row) => handleOf(row.id) === handle)?.id;
   if (id === undefined) return 0;
-  await tx.query(endSession, [id, now]);
+  await tx.records.staffSession.update({ where: { id }, data: { revokedAt: now } });
   return 1;
-}
-
-function idleSince(now: Date): Date {
-  return new Date(now.getTime() - sessionIdleMs);
 }
 
 function handleOf(sessionId: string): string {

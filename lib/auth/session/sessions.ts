@@ -22,12 +22,6 @@ type SignInProof = {
   readonly passedSecondFactor: boolean;
 };
 
-const insertSession =
-  sql(`INSERT INTO staff_session (id, user_id, created_at, last_seen_at, expires_at, user_agent,
-         proved_at, factor_at) VALUES ($1, $2::uuid, $3, $3, $4, $5, $3, $6)`);
-
-const noteSignIn = sql('UPDATE "user" SET last_sign_in_at = $2 WHERE id = $1::uuid');
-
 /**
  * Opens a session for a person who has just proved who they are; always a new id. Null: the account
  * was disabled, got another password or a second factor while the proof was looked at. Its row is
@@ -45,15 +39,19 @@ export async function openSession(
   const agent = userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
   return withTx(async (tx) => {
     if (!(await holdsStill(tx, proof))) return null;
-    await tx.query(insertSession, [
-      sessionId,
-      userId,
-      now,
-      expiresAt,
-      agent,
-      passedSecondFactor ? now : null,
-    ]);
-    await tx.query(noteSignIn, [userId, now]);
+    await tx.records.staffSession.create({
+      data: {
+        id: sessionId,
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+        userAgent: agent,
+        provedAt: now,
+        factorAt: passedSecondFactor ? now : null,
+      },
+    });
+    await tx.records.user.update({ where: { id: userId }, data: { lastSignInAt: now } });
     return { sessionId, expiresAt };
   });
 }

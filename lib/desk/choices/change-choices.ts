@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
-import { select, sql } from '@/lib/db/statement';
+import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -24,17 +24,6 @@ type Row = ChoiceInput & {
   readonly kind: ChargeKind | null;
 };
 
-const countEntries = sql(
-  { entries: 'int4' },
-  'SELECT count(*)::int AS entries FROM choice WHERE list = $1::"ChoiceList"',
-);
-
-const insertChoice =
-  sql(`INSERT INTO choice (id, list, kind, name_en, name_ar, name_ckb, unit_price_minor,
-         is_per_night, needs_text, is_hidden, position, created_at, updated_at)
-       VALUES ($1::uuid, $2::"ChoiceList", $3::"ChargeKind", $4, $5, $6, $7, $8, $9, $10, $11,
-         $12, $12)`);
-
 /**
  * Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. LIST_FULL: it has
  * a hundred entries; a hidden one can be changed into the new one.
@@ -46,13 +35,13 @@ export async function addChoice(
 ): Promise<Result<null, 'NO_LIST' | 'LIST_FULL'> | Wrong> {
   const read = readNewChoice(source, settings().gateway.amountDecimals);
   if (!read.ok) return read;
-  const { list, kind, ...input } = read.value;
+  const { list } = read.value;
   const id = randomUUID();
   return withTx(async (tx) => {
     const now = clock.now();
-    const [{ entries } = { entries: 0 }] = await tx.query(countEntries, [list]);
+    const entries = await tx.records.choice.count({ where: { list } });
     if (entries >= entriesMax) return fail('LIST_FULL');
-    await tx.query(insertChoice, [id, list, kind, ...valuesOf(input), now]);
+    await tx.records.choice.create({ data: { id, ...read.value, createdAt: now, updatedAt: now } });
     await write(tx, {
       actor,
       id,
@@ -83,11 +72,6 @@ const lockChoice = select(
   `FROM choice WHERE id = $1::uuid FOR UPDATE`,
 );
 
-const updateChoice =
-  sql(`UPDATE choice SET name_en = $2, name_ar = $3, name_ckb = $4, unit_price_minor = $5,
-         is_per_night = $6, needs_text = $7, is_hidden = $8, position = $9, updated_at = $10
-       WHERE id = $1::uuid`);
-
 /**
  * Changes an entry, or hides it. Completions and reversals copied its words and keep them. STALE:
  * somebody changed it since the page was shown.
@@ -106,25 +90,12 @@ export async function changeChoice(
     if (!read.ok) return read;
     if (String(row.updatedAt.getTime()) !== source.get('seenVersion')) return fail('STALE');
     const now = clock.now();
-    await tx.query(updateChoice, [id, ...valuesOf(read.value), now]);
+    await tx.records.choice.update({ where: { id }, data: { ...read.value, updatedAt: now } });
     const { updatedAt: _, ...before } = row;
     const after = { ...before, ...read.value };
     await write(tx, { actor, id, action: 'settings.choice_changed', before, after, now });
     return ok(null);
   });
-}
-
-function valuesOf(input: ChoiceInput) {
-  return [
-    input.nameEn,
-    input.nameAr,
-    input.nameCkb,
-    input.unitPriceMinor,
-    input.isPerNight,
-    input.needsText,
-    input.isHidden,
-    input.position,
-  ];
 }
 
 type Written = {

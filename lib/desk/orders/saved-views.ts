@@ -49,12 +49,6 @@ export async function listDeskViews(actor: Viewer) {
   }));
 }
 
-const insertDeskView = sql(
-  { id: 'uuid' },
-  `INSERT INTO desk_view (id, owner_id, name, query, is_shared)
-       VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4) RETURNING id`,
-);
-
 /**
  * Keeps what narrows the list under a name. NAME_REQUIRED, NAME_TOO_LONG, NAME_TAKEN (another
  * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name),
@@ -73,15 +67,15 @@ export async function saveView(
     const others = await lockViews(tx, actor.userId, input.isShared);
     if (others.some((other) => isSameName(other.name, name.value))) return fail('NAME_TAKEN');
     if (others.length >= (input.isShared ? sharedMax : ownMax)) return fail('TOO_MANY');
-    const [row] = await tx.query(insertDeskView, [actor.userId, name.value, query, input.isShared]);
-    if (input.isShared) {
-      await audit(tx, actor, row?.id ?? '', 'desk_view.shared', {}, { name: name.value, query });
+    const { isShared } = input;
+    const data = { ownerId: actor.userId, name: name.value, query, isShared };
+    const { id } = await tx.records.deskView.create({ data });
+    if (isShared) {
+      await audit(tx, actor, id, 'desk_view.shared', {}, { name: name.value, query });
     }
     return ok({ query });
   });
 }
-
-const updateDeskView = sql('UPDATE desk_view SET name = $2 WHERE id = $1::uuid');
 
 /** Gives a view another name; NOT_FOUND for one that is not theirs to change. */
 export function renameView(
@@ -96,7 +90,7 @@ export function renameView(
       (other) => other.id !== view.id && isSameName(other.name, name.value),
     );
     if (isTaken) return fail('NAME_TAKEN');
-    await tx.query(updateDeskView, [view.id, name.value]);
+    await tx.records.deskView.update({ where: { id: view.id }, data: { name: name.value } });
     if (view.isShared) {
       const [before, after] = [{ name: view.name }, { name: name.value }];
       await audit(tx, actor, view.id, 'desk_view.renamed', before, after);
@@ -105,12 +99,10 @@ export function renameView(
   });
 }
 
-const deleteDeskView = sql('DELETE FROM desk_view WHERE id = $1::uuid');
-
 /** Takes a view away for whoever saw it; the orders stay as they are. */
 export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
   return changeView(actor, viewId, async (tx, view) => {
-    await tx.query(deleteDeskView, [view.id]);
+    await tx.records.deskView.delete({ where: { id: view.id } });
     if (view.isShared) {
       const before = { name: view.name, query: view.query };
       await audit(tx, actor, view.id, 'desk_view.deleted', before, {});
@@ -140,17 +132,12 @@ async function changeView(
 
 const lockTabs = sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 
-const findTabs = select(
-  { id: 'uuid', name: 'text' },
-  `FROM desk_view
-     WHERE is_shared = $2 AND (is_shared OR owner_id = $1::uuid)`,
-);
-
 /** The views that stand beside each other; whoever adds one waits for whoever is adding one. */
 async function lockViews(tx: Tx, ownerId: string, isShared: boolean) {
   const tabs = isShared ? 'shared' : ownerId;
   await tx.query(lockTabs, [`desk_view ${tabs}`]);
-  return tx.query(findTabs, [ownerId, isShared]);
+  const where = isShared ? { isShared } : { isShared, ownerId };
+  return tx.records.deskView.findMany({ where });
 }
 
 function mayChange(actor: Viewer, view: { isShared: boolean; ownerId: string }): boolean {

@@ -20,8 +20,8 @@ invite-enabled: A disabled account invites nobody.
       second account
 
 link-once: A link sets one password, also when it is sent twice at once.
-  after UPDATE account_link SET used_at = $2
-  text lib/auth/people/account-links.ts: « AND used_at IS NULL»
+  value lib/auth/people/account-links.ts: { usedAt: null, withdrawnAt: null, expiresAt: { gt: now } }
+    → { withdrawnAt: null, expiresAt: { gt: now } }
   integration auth-users: an invitation > makes an account that its link alone opens, once
 
 link-ends: A link is over after 48 hours.
@@ -81,7 +81,7 @@ new-password-sessions: A new password ends every other session.
       other session ends
 
 sessions-own: Nobody sees or ends the sessions of others on their own account.
-  text lib/auth/session/session-list.ts: user_id = $1::uuid AND revoked_at
-    → $1::uuid IS NOT NULL AND revoked_at
+  after const openOnes = (userId: string, now: Date) => ({
+  property lib/auth/session/session-list.ts: userId,
   integration auth-users: the own account > shows its sessions and ends them, and nobody else’s
 `;

@@ -21,8 +21,7 @@ picture-formats: Three formats of pictures are decoded, of the many that the dec
 
 nights-that-are-over: Opening a closing leaves the nights that are over as they were.
   value lib/selling/close-nights.ts:
-    | 'DELETE FROM room_night WHERE block_id = $1::uuid AND night >= $2::date'
-    → 'DELETE FROM room_night WHERE block_id = $1::uuid AND $2::date IS NOT NULL'
+    | { blockId: given.blockId, night: { gte: new Date(today) } } → { blockId: given.blockId }
   integration selling/calendar: a closed room > opened half-way stays closed for the nights that are
       over
 

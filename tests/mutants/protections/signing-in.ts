@@ -66,7 +66,8 @@ factor-offer: A secret is offered for twenty minutes.
       minutes
 
 factor-gone: Without the second factor no session counts as one that passed it.
-  statement lib/auth/second-factor/factor-setup.ts: await tx.query(unmarkFactorPassed, [userId]);
+  statement lib/auth/second-factor/factor-setup.ts:
+    | await tx.records.staffSession.updateMany({ where: { userId }, data: { factorAt: null } });
   integration auth-second-factor: with MONEY_NEEDS_SECOND_FACTOR > money waits for a session that
       passed one, and everything else does not
 
