@@ -37,8 +37,10 @@ const rows = 'SELECT $1::text, $2::text, $3::uuid, $4::uuid, $5::uuid, $6::jsonb
 const opened = { id: 'uuid', isNew: 'bool' } as const;
 const answered = 'RETURNING id, occurrences = 1 AS "isNew"';
 const statements = {
-  keep: sql(opened, `${attentionInsert(rows, 'keep')} ${answered}`),
-  count: sql(opened, `${attentionInsert(rows, 'count')} ${answered}`),
+  keep: sql(opened)`
+  ${attentionInsert(rows, 'keep')} ${answered}`,
+  count: sql(opened)`
+  ${attentionInsert(rows, 'count')} ${answered}`,
 };
 
 /** Opens an item unless it is open already; null then. */
@@ -58,8 +60,8 @@ export async function countAttention(
   return row;
 }
 
-const settleStatement = sql(`UPDATE attention_item SET closed_at = $3, closed_reason = 'settled'
-  WHERE kind = $1 AND subject = $2 AND closed_at IS NULL`);
+const settleStatement = sql`UPDATE attention_item SET closed_at = $3, closed_reason = 'settled'
+  WHERE kind = $1 AND subject = $2 AND closed_at IS NULL`;
 
 /** Closes the item of a check that finds nothing wrong any more. */
 export async function settleAttention(

@@ -42,15 +42,13 @@ export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
   return { ...content, prevHash, hash: hashAudit(prevHash, content) };
 }
 
-const headOfSubject = select(
-  { sequence: 'int4', hash: 'text' },
-  'FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
-);
+const headOfSubject = select({ sequence: 'int4', hash: 'text' })`
+  FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
 
-const insertAuditEntry =
-  sql(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
-       cause, before, after, prev_hash, hash)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`);
+const insertAuditEntry = sql`
+  INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
+    cause, before, after, prev_hash, hash)
+  VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
 
 /**
  * Appends to the subject's chain. Two writers of one subject meet in the unique index on

@@ -10,13 +10,11 @@ import type { AuditFinding } from './verify-audit';
 const tailMax = 500;
 const subjectsPerRead = 100;
 
-const findTails = select(
-  auditRowColumns,
-  `FROM unnest($1::text[]) AS wanted
-     CROSS JOIN LATERAL (SELECT * FROM audit_entry e WHERE e.subject = wanted
-       ORDER BY e.sequence DESC LIMIT ${tailMax}) e
-     ORDER BY subject, sequence, id`,
-);
+const findTails = select(auditRowColumns)`
+  FROM unnest($1::text[]) AS wanted
+  CROSS JOIN LATERAL (SELECT * FROM audit_entry e WHERE e.subject = wanted
+    ORDER BY e.sequence DESC LIMIT ${tailMax}) e
+  ORDER BY subject, sequence, id`;
 
 /** What is wrong with the chains of these subjects. */
 export async function checkChains(subjects: readonly string[]): Promise<readonly AuditFinding[]> {

@@ -28,24 +28,20 @@ const wanted = (table: string) => [
 const refusal =
   /^BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege'; END$/;
 
-const findTriggers = sql(
-  {
-    name: typed<string>('name'),
-    table: typed<string>('name'),
-    enabled: typed<string>('char'),
-    definition: 'text',
-    source: 'text',
-  },
-  `SELECT t.tgname AS name, c.relname AS table, t.tgenabled AS enabled,
-       pg_get_triggerdef(t.oid) AS definition, p.prosrc AS source
-     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
-     WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace`,
-);
+const findTriggers = sql({
+  name: typed<string>('name'),
+  table: typed<string>('name'),
+  enabled: typed<string>('char'),
+  definition: 'text',
+  source: 'text',
+})`
+  SELECT t.tgname AS name, c.relname AS table, t.tgenabled AS enabled,
+    pg_get_triggerdef(t.oid) AS definition, p.prosrc AS source
+  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+  WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace`;
 
-const findReplicationRole = sql(
-  { value: 'text' },
-  "SELECT current_setting('session_replication_role') AS value",
-);
+const findReplicationRole = sql({ value: 'text' })`
+  SELECT current_setting('session_replication_role') AS value`;
 
 /**
  * Every guard that is missing, switched off or emptied. Rows that were changed while a guard was

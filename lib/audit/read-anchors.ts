@@ -20,7 +20,8 @@ const anchorColumns = {
 const columns = `id, day::text AS day, at, last_entry_id AS "lastEntryId", heads, entries,
   root_hash AS "rootHash", prev_hash AS "prevHash", hash`;
 
-const allAnchors = sql(anchorColumns, `SELECT ${columns} FROM audit_anchor ORDER BY id`);
+const allAnchors = sql(anchorColumns)`
+  SELECT ${columns} FROM audit_anchor ORDER BY id`;
 
 /** All anchors in the order in which they continue each other. One a day: a few hundred a year. */
 export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
@@ -28,10 +29,8 @@ export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
   return rows.map(asAnchor);
 }
 
-const lastAnchor = sql(
-  anchorColumns,
-  `SELECT ${columns} FROM audit_anchor ORDER BY id DESC LIMIT 1`,
-);
+const lastAnchor = sql(anchorColumns)`
+  SELECT ${columns} FROM audit_anchor ORDER BY id DESC LIMIT 1`;
 
 /** The one that the next anchor continues. */
 export async function readLastAnchor(tx: Tx): Promise<Anchor | undefined> {

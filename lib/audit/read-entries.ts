@@ -24,15 +24,13 @@ export async function readAuditPage(filter: AuditFilter, size: number) {
   return { lines, next };
 }
 
-const findActions = sql(
-  { action: 'text' },
-  `WITH RECURSIVE known AS (
-       (SELECT action FROM audit_entry ORDER BY action LIMIT 1)
-       UNION ALL
-       SELECT (SELECT e.action FROM audit_entry e WHERE e.action > known.action
-         ORDER BY e.action LIMIT 1) FROM known WHERE known.action IS NOT NULL)
-     SELECT action FROM known WHERE action IS NOT NULL LIMIT 500`,
-);
+const findActions = sql({ action: 'text' })`
+  WITH RECURSIVE known AS (
+    (SELECT action FROM audit_entry ORDER BY action LIMIT 1)
+    UNION ALL
+    SELECT (SELECT e.action FROM audit_entry e WHERE e.action > known.action
+      ORDER BY e.action LIMIT 1) FROM known WHERE known.action IS NOT NULL)
+  SELECT action FROM known WHERE action IS NOT NULL LIMIT 500`;
 
 /** Every action that the audit holds, by name; jumps along the index instead of reading it. */
 export async function listAuditActions(): Promise<readonly string[]> {
@@ -42,22 +40,18 @@ export async function listAuditActions(): Promise<readonly string[]> {
 
 type AuditPerson = RowsOf<typeof findPeople>;
 
-const findPeople = select(
-  { id: 'uuid', name: 'text', email: 'text' },
-  'FROM "user" ORDER BY lower(name), email LIMIT 1000',
-);
+const findPeople = select({ id: 'uuid', name: 'text', email: 'text' })`
+  FROM "user" ORDER BY lower(name), email LIMIT 1000`;
 
 /** Everybody who has or had an account: each may have acted. */
 export function listAuditPeople(): Promise<readonly AuditPerson[]> {
   return queryOnce(findPeople);
 }
 
-const findSubjectNames = sql(
-  { subject: 'text', name: 'text' },
-  `SELECT 'order:' || id AS subject, reference AS name FROM "order"
-       WHERE id = ANY ($1::uuid[])
-     UNION ALL SELECT 'user:' || id, name FROM "user" WHERE id = ANY ($2::uuid[])`,
-);
+const findSubjectNames = sql({ subject: 'text', name: 'text' })`
+  SELECT 'order:' || id AS subject, reference AS name FROM "order"
+    WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'user:' || id, name FROM "user" WHERE id = ANY ($2::uuid[])`;
 
 /** What subjects are called: an order's reference, a person's name. Others have no other name. */
 export async function nameSubjects(
@@ -70,11 +64,9 @@ export async function nameSubjects(
   return new Map(rows.map(({ subject, name }) => [subject, name]));
 }
 
-const findSubject = sql(
-  { subject: 'text' },
-  `SELECT 'order:' || id AS subject FROM "order" WHERE reference = $1
-     UNION ALL SELECT 'user:' || id FROM "user" WHERE email = $2 LIMIT 1`,
-);
+const findSubject = sql({ subject: 'text' })`
+  SELECT 'order:' || id AS subject FROM "order" WHERE reference = $1
+  UNION ALL SELECT 'user:' || id FROM "user" WHERE email = $2 LIMIT 1`;
 
 /** A typed reference or address as the subject that it names; anything else is taken as typed. */
 async function subjectOf(about: string): Promise<string> {

@@ -7,9 +7,9 @@ import { type AuditRow, asAuditRow, auditRowColumns } from './chain-check';
 
 const rowsPerFetch = 2_000;
 
-const readOneSnapshot = sql('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+const readOneSnapshot = sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
 
-const allowHalfAnHour = sql("SET LOCAL statement_timeout = '30min'");
+const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 
 /** All of one snapshot, and as much time as a table of many years takes. */
 export async function useSnapshot(tx: Tx): Promise<void> {
@@ -19,13 +19,11 @@ export async function useSnapshot(tx: Tx): Promise<void> {
 
 const heads = cursor(
   'audit_heads',
-  select(
-    { subject: 'text', sequence: 'int4', hash: 'text' },
-    `FROM (
-       SELECT DISTINCT ON (subject) subject, sequence, hash FROM audit_entry WHERE id <= $1
-       ORDER BY subject, sequence DESC) heads
-     ORDER BY subject COLLATE "C"`,
-  ),
+  select({ subject: 'text', sequence: 'int4', hash: 'text' })`
+  FROM (
+    SELECT DISTINCT ON (subject) subject, sequence, hash FROM audit_entry WHERE id <= $1
+    ORDER BY subject, sequence DESC) heads
+  ORDER BY subject COLLATE "C"`,
 );
 
 /** The last entry of each subject among the rows up to `lastEntryId`, in order of subject. */
@@ -39,7 +37,8 @@ export function eachHead(
 
 const entries = cursor(
   'audit_rows',
-  select(auditRowColumns, 'FROM audit_entry ORDER BY subject COLLATE "C", sequence, id'),
+  select(auditRowColumns)`
+  FROM audit_entry ORDER BY subject COLLATE "C", sequence, id`,
 );
 
 /** Every row of every subject, by subject (in code point order) and sequence. */

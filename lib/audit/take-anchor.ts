@@ -11,7 +11,7 @@ import { eachHead } from './read-heads';
 
 const lockWait = '2s';
 
-const allowHalfAnHour = sql("SET LOCAL statement_timeout = '30min'");
+const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 
 /**
  * Takes the anchor of the running GMT day, once: root over the last entry of every chain, chained
@@ -39,18 +39,19 @@ export async function takeAnchor(now: Date): Promise<Anchor | null> {
   return anchor;
 }
 
-const findAnchorOfDay = sql('SELECT 1 FROM audit_anchor WHERE day = $1::date');
+const findAnchorOfDay = sql`SELECT 1 FROM audit_anchor WHERE day = $1::date`;
 
 async function hasAnchor(tx: Tx, day: string): Promise<boolean> {
   const rows = await tx.query(findAnchorOfDay, [day]);
   return rows.length > 0;
 }
 
-const waitShortly = sql(`SET LOCAL lock_timeout = '${lockWait}'`);
+const waitShortly = sql`SET LOCAL lock_timeout = '${lockWait}'`;
 
-const lockEntries = sql('LOCK TABLE audit_entry IN SHARE MODE');
+const lockEntries = sql`LOCK TABLE audit_entry IN SHARE MODE`;
 
-const findLastEntry = sql({ last: 'int8?' }, 'SELECT max(id) AS last FROM audit_entry');
+const findLastEntry = sql({ last: 'int8?' })`
+  SELECT max(id) AS last FROM audit_entry`;
 
 /**
  * The highest id below which nothing can appear any more. Ids are drawn before a commit, so a
@@ -64,16 +65,12 @@ async function settledUpTo(tx: Tx): Promise<bigint> {
   return row?.last ?? 0n;
 }
 
-const countEntries = sql(
-  { entries: 'int8' },
-  'SELECT count(*) AS entries FROM audit_entry WHERE id <= $1',
-);
+const countEntries = sql({ entries: 'int8' })`
+  SELECT count(*) AS entries FROM audit_entry WHERE id <= $1`;
 
-const insertAnchorRow = sql(
-  { id: 'int4' },
-  `INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
-     VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day) DO NOTHING RETURNING id`,
-);
+const insertAnchorRow = sql({ id: 'int4' })`
+  INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
+  VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day) DO NOTHING RETURNING id`;
 
 async function insertAnchor(
   tx: Tx,

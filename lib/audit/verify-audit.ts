@@ -168,13 +168,11 @@ class ChainPass {
   }
 }
 
-const findLateEntries = sql(
-  { subject: 'text', sequence: 'int4' },
-  `SELECT subject, min(sequence) AS sequence FROM audit_entry
-     WHERE (id <= $1 OR at < $2::timestamptz - interval '5 minutes') AND age(xmin) <
-       (SELECT age(xmin) FROM audit_anchor WHERE id = $3)
-     GROUP BY subject ORDER BY subject LIMIT ${suspectsMax}`,
-);
+const findLateEntries = sql({ subject: 'text', sequence: 'int4' })`
+  SELECT subject, min(sequence) AS sequence FROM audit_entry
+  WHERE (id <= $1 OR at < $2::timestamptz - interval '5 minutes') AND age(xmin) <
+    (SELECT age(xmin) FROM audit_anchor WHERE id = $3)
+  GROUP BY subject ORDER BY subject LIMIT ${suspectsMax}`;
 
 /**
  * Who was rewritten below an anchor? The database remembers which transaction wrote each row: one

@@ -59,11 +59,13 @@ export async function verifyTrail(
   }
 }
 
-const findLastVerdict = sql(
-  { at: 'timestamptz', by: 'text', after: typed<Omit<TrailVerdict, 'at' | 'by'>>('jsonb') },
-  `SELECT at, actor_name AS by, after FROM audit_entry WHERE action = $1
-     ORDER BY at DESC, id DESC LIMIT 1`,
-);
+const findLastVerdict = sql({
+  at: 'timestamptz',
+  by: 'text',
+  after: typed<Omit<TrailVerdict, 'at' | 'by'>>('jsonb'),
+})`
+  SELECT at, actor_name AS by, after FROM audit_entry WHERE action = $1
+  ORDER BY at DESC, id DESC LIMIT 1`;
 
 /** The answer of the last check; null: none was made. */
 export async function readVerdict(): Promise<TrailVerdict | null> {
@@ -71,10 +73,8 @@ export async function readVerdict(): Promise<TrailVerdict | null> {
   return row ? { ...row.after, at: row.at.toISOString(), by: row.by } : null;
 }
 
-const findNewestAnchor = sql(
-  { day: 'text', hash: 'text' },
-  'SELECT day::text AS day, hash FROM audit_anchor ORDER BY id DESC LIMIT 1',
-);
+const findNewestAnchor = sql({ day: 'text', hash: 'text' })`
+  SELECT day::text AS day, hash FROM audit_anchor ORDER BY id DESC LIMIT 1`;
 
 /** The newest anchor: what leaves the house once a day. */
 export async function readNewestAnchor(): Promise<{ day: string; hash: string } | null> {

@@ -6,12 +6,10 @@ import { queuePersonMail } from '@/lib/mail/outbox';
 import type { AccountChange } from '@/lib/mail/payloads/person-payloads';
 import { settings } from '@/lib/settings/env';
 
-const findAddress = sql(
-  { email: 'text', name: 'text', locale: 'text?' },
-  `SELECT u.email, u.name, (SELECT l.locale FROM account_link l WHERE l.user_id = u.id
-       ORDER BY l.created_at DESC LIMIT 1) AS locale
-     FROM "user" u WHERE u.id = $1::uuid`,
-);
+const findAddress = sql({ email: 'text', name: 'text', locale: 'text?' })`
+  SELECT u.email, u.name, (SELECT l.locale FROM account_link l WHERE l.user_id = u.id
+    ORDER BY l.created_at DESC LIMIT 1) AS locale
+  FROM "user" u WHERE u.id = $1::uuid`;
 
 /** Queues a mail to the account's owner, in the language of the last link that they got. */
 export async function notifyPerson(

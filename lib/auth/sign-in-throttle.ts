@@ -54,11 +54,10 @@ export function chargeSignIn(
   });
 }
 
-const deleteThrottle = sql('DELETE FROM sign_in_throttle WHERE key = $1');
+const deleteThrottle = sql`DELETE FROM sign_in_throttle WHERE key = $1`;
 
-const forgiveFailure =
-  sql(`UPDATE sign_in_throttle SET failures = greatest(failures - 1, 0), next_allowed_at = $2
-           WHERE key = $1`);
+const forgiveFailure = sql`UPDATE sign_in_throttle SET failures = greatest(failures - 1, 0), next_allowed_at = $2
+           WHERE key = $1`;
 
 /** Gives a successful try back: the account starts afresh, the network loses one failure. */
 export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<void> {
@@ -73,15 +72,17 @@ export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<
   });
 }
 
-const insertThrottle =
-  sql(`INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
-         VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`);
+const insertThrottle = sql`INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
+         VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`;
 
-const lockThrottles = select(
-  { key: 'text', failures: 'int4', nextAllowedAt: 'timestamptz', updatedAt: 'timestamptz' },
-  `FROM sign_in_throttle
-       WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
-);
+const lockThrottles = select({
+  key: 'text',
+  failures: 'int4',
+  nextAllowedAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+})`
+  FROM sign_in_throttle
+       WHERE key = ANY($1) ORDER BY key FOR UPDATE`;
 
 /** Makes the missing rows and holds all of them, until somebody's success takes none away. */
 async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promise<Row[]> {
@@ -95,9 +96,8 @@ async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promis
   }
 }
 
-const updateThrottle =
-  sql(`UPDATE sign_in_throttle SET failures = $2, next_allowed_at = $3, updated_at = $4
-     WHERE key = $1`);
+const updateThrottle = sql`UPDATE sign_in_throttle SET failures = $2, next_allowed_at = $3, updated_at = $4
+     WHERE key = $1`;
 
 async function writeRecord(tx: Tx, key: string, record: DelayRecord): Promise<void> {
   await tx.query(updateThrottle, [key, record.failures, record.nextAllowedAt, record.updatedAt]);

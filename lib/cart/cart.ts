@@ -83,11 +83,9 @@ export async function addStay(input: {
   });
 }
 
-const lockCartLine = sql(
-  { id: 'uuid', stock: 'int4?' },
-  `SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
-        WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`,
-);
+const lockCartLine = sql({ id: 'uuid', stock: 'int4?' })`
+  SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
+  WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`;
 
 /**
  * Sets the pieces of a line of this very cart.
@@ -133,8 +131,8 @@ function refuseQuantity(wanted: number, stock: number) {
   return wanted > stock ? fail('OUT_OF_STOCK', { max: stock }) : null;
 }
 
-const touchCart = sql(`INSERT INTO cart (id, created_at, updated_at) VALUES ($1, now(), now())
-     ON CONFLICT (id) DO UPDATE SET updated_at = now()`);
+const touchCart = sql`INSERT INTO cart (id, created_at, updated_at) VALUES ($1, now(), now())
+  ON CONFLICT (id) DO UPDATE SET updated_at = now()`;
 
 async function lockCart(tx: Tx, cartId: string): Promise<void> {
   // The row's lock makes two clicks at once one after the other.
@@ -149,16 +147,14 @@ async function readProduct(
   return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
 }
 
-const countFreeRooms = sql(
-  { free: 'int4' },
-  `SELECT ((SELECT count(*) FROM room_unit u
-               WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
-                 SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-                    AND n.night >= $3::date AND n.night < $4::date))
-           - (SELECT count(*) FROM cart_line l
-               WHERE l.cart_id = $1 AND l.product_id = $2
-                 AND l.check_in < $4::date AND l.check_out > $3::date))::int AS free`,
-);
+const countFreeRooms = sql({ free: 'int4' })`
+  SELECT ((SELECT count(*) FROM room_unit u
+      WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
+        SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+           AND n.night >= $3::date AND n.night < $4::date))
+  - (SELECT count(*) FROM cart_line l
+      WHERE l.cart_id = $1 AND l.product_id = $2
+        AND l.check_in < $4::date AND l.check_out > $3::date))::int AS free`;
 
 /** Rooms free for the whole stay, less those that the same cart already asks for. */
 async function freeBesidesCart(

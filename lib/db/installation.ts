@@ -14,11 +14,11 @@ class InstallationError extends Error {
   }
 }
 
-const findInstallation = select({ made_by: 'text' }, 'FROM installation');
+const findInstallation = select({ made_by: 'text' })`
+  FROM installation`;
 
-const insertInstallation = sql(
-  'INSERT INTO installation (id, made_by) VALUES (1, $1) ON CONFLICT (id) DO NOTHING',
-);
+const insertInstallation = sql`
+  INSERT INTO installation (id, made_by) VALUES (1, $1) ON CONFLICT (id) DO NOTHING`;
 
 /**
  * Refuses a database that another mode made, and marks an unmarked one with this mode.
@@ -41,10 +41,8 @@ export async function checkInstallation(mode: Mode = settings().mode): Promise<v
   }
 }
 
-const findContent = sql(
-  { filled: 'bool' },
-  'SELECT EXISTS (SELECT 1 FROM "order") OR EXISTS (SELECT 1 FROM "user") AS filled',
-);
+const findContent = sql({ filled: 'bool' })`
+  SELECT EXISTS (SELECT 1 FROM "order") OR EXISTS (SELECT 1 FROM "user") AS filled`;
 
 async function refuseFilled(): Promise<void> {
   const [found] = await queryOnce(findContent);

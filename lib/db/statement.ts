@@ -21,23 +21,39 @@ export type RowsOf<S> = S extends Statement<infer Row> ? Row : never;
  */
 export const statements: Statement<unknown>[] = [];
 
-/** To be called while a module loads: a text of a moment is `composed`. */
-export function sql(text: string): Statement<never>;
-export function sql<const C extends Columns>(columns: C, text: string): Statement<RowOf<C>>;
-export function sql(first: string | Columns, second = ''): Statement<unknown> {
-  const statement =
-    typeof first === 'string' ? composed({}, first) : composed<Columns>(first, second);
-  statements.push(statement);
-  return statement;
+/** Pieces of a text that are known while its module loads, never what somebody sent. */
+type Constants = readonly (string | number)[];
+type Text<Row> = (parts: TemplateStringsArray, ...constants: Constants) => Statement<Row>;
+
+/**
+ * To be called while a module loads, with the columns of its rows before the text, or without: a
+ * text of a moment is `composed`.
+ */
+export function sql(parts: TemplateStringsArray, ...constants: Constants): Statement<unknown>;
+export function sql<const C extends Columns>(columns: C): Text<RowOf<C>>;
+export function sql(first: TemplateStringsArray | Columns, ...constants: Constants): unknown {
+  if (isText(first)) return written({}, String.raw({ raw: first }, ...constants));
+  return textOf(first, '');
 }
 
 /** SELECT of these columns of one table, under the names of their properties; FROM follows. */
-export function select<const C extends Columns>(
-  columns: C,
-  from: string,
-  alias?: string,
-): Statement<RowOf<C>> {
-  return sql(columns, `SELECT ${columnList(columns, alias)} ${from}`);
+export function select<const C extends Columns>(columns: C, alias?: string): Text<RowOf<C>> {
+  return textOf(columns, `SELECT ${columnList(columns, alias)} `);
+}
+
+function isText(first: TemplateStringsArray | Columns): first is TemplateStringsArray {
+  return Array.isArray(first);
+}
+
+function textOf<const C extends Columns>(columns: C, beginning: string): Text<RowOf<C>> {
+  return (parts, ...constants) =>
+    written(columns, beginning + String.raw({ raw: parts }, ...constants));
+}
+
+function written<const C extends Columns>(columns: C, text: string): Statement<RowOf<C>> {
+  const statement = composed(columns, text);
+  statements.push(statement);
+  return statement;
 }
 
 /** A text whose parts depend on what was asked; the test makes one of each shape. */

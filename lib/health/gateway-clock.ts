@@ -32,11 +32,11 @@ export function observeClock(
   return offsetMs;
 }
 
-const keepSample =
-  sql(`INSERT INTO clock_sample AS c (source, offset_ms, measured_at) VALUES ($1, $2, $3)
-       ON CONFLICT (source) DO UPDATE
-         SET offset_ms = excluded.offset_ms, measured_at = excluded.measured_at
-         WHERE c.measured_at < excluded.measured_at OR c.measured_at > $4`);
+const keepSample = sql`
+  INSERT INTO clock_sample AS c (source, offset_ms, measured_at) VALUES ($1, $2, $3)
+  ON CONFLICT (source) DO UPDATE
+    SET offset_ms = excluded.offset_ms, measured_at = excluded.measured_at
+    WHERE c.measured_at < excluded.measured_at OR c.measured_at > $4`;
 
 /** Writes down what this process heard since the last time. */
 export async function flushClock(): Promise<void> {
@@ -52,11 +52,9 @@ export async function flushClock(): Promise<void> {
   }
 }
 
-const findSamples = select(
-  { source: 'text', offsetMs: 'int4', measuredAt: 'timestamptz' },
-  `FROM clock_sample
-     WHERE measured_at > $1 ORDER BY measured_at DESC`,
-);
+const findSamples = select({ source: 'text', offsetMs: 'int4', measuredAt: 'timestamptz' })`
+  FROM clock_sample
+  WHERE measured_at > $1 ORDER BY measured_at DESC`;
 
 /** What all processes heard within a day of `now`, the newest first. */
 export async function readClock(now: Date): Promise<readonly ClockSample[]> {

@@ -71,10 +71,8 @@ async function ask(now: Date): Promise<Readiness> {
   }
 }
 
-const findReadOnly = sql(
-  { value: 'text' },
-  "SELECT current_setting('transaction_read_only') AS value",
-);
+const findReadOnly = sql({ value: 'text' })`
+  SELECT current_setting('transaction_read_only') AS value`;
 
 /** A standby, a server that was set so, or one whose disk is full and was set so by its owner. */
 async function isDatabaseReadOnly(): Promise<boolean> {
@@ -92,10 +90,8 @@ async function hasSpooled(): Promise<boolean> {
   }
 }
 
-const findMigrations = select(
-  { migration_name: typed<string>('varchar') },
-  'FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-);
+const findMigrations = select({ migration_name: typed<string>('varchar') })`
+  FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
 
 /** Names of migrations that lie in the build and are not finished in the database. */
 async function missingMigrations(): Promise<string[]> {

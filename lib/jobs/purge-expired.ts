@@ -57,13 +57,11 @@ const purges = [
 ] as const;
 
 const statementOf = ({ table, key, where }: (typeof purges)[number]) =>
-  sql(
-    { count: 'int4' },
-    `WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
-         SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}
-         FOR UPDATE SKIP LOCKED) RETURNING 1)
-       SELECT count(*)::int AS count FROM gone`,
-  );
+  sql({ count: 'int4' })`
+  WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
+    SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}
+    FOR UPDATE SKIP LOCKED) RETURNING 1)
+  SELECT count(*)::int AS count FROM gone`;
 
 const deletions = purges.map((purge) => ({ name: purge.name, gone: statementOf(purge) }));
 

@@ -15,18 +15,16 @@ type LeaseTerms = {
 /** Names this process among all that share the database. */
 const holder = randomUUID();
 
-const takeLease = sql(
-  { lastDoneAt: 'timestamptz?' },
-  `INSERT INTO task_lease AS l (name, holder, leased_until)
-     VALUES ($1, $2, $3::timestamptz + $4 * interval '1 millisecond')
-     ON CONFLICT (name) DO UPDATE
-       SET holder = excluded.holder, leased_until = excluded.leased_until
-       WHERE (l.leased_until <= $3
-           OR l.leased_until > excluded.leased_until + interval '10 minutes')
-         AND (l.done_at IS NULL OR l.done_at > $3::timestamptz + interval '10 minutes'
-           OR l.done_at <= $3::timestamptz - $5 * interval '1 millisecond')
-     RETURNING done_at AS "lastDoneAt"`,
-);
+const takeLease = sql({ lastDoneAt: 'timestamptz?' })`
+  INSERT INTO task_lease AS l (name, holder, leased_until)
+  VALUES ($1, $2, $3::timestamptz + $4 * interval '1 millisecond')
+  ON CONFLICT (name) DO UPDATE
+    SET holder = excluded.holder, leased_until = excluded.leased_until
+    WHERE (l.leased_until <= $3
+        OR l.leased_until > excluded.leased_until + interval '10 minutes')
+      AND (l.done_at IS NULL OR l.done_at > $3::timestamptz + interval '10 minutes'
+        OR l.done_at <= $3::timestamptz - $5 * interval '1 millisecond')
+  RETURNING done_at AS "lastDoneAt"`;
 
 /**
  * Runs `work` when the task is due and nobody else is at it; null when it was not our turn. A
@@ -54,9 +52,9 @@ export async function withLease<T>(
   }
 }
 
-const returnLease = sql(`UPDATE task_lease SET leased_until = $3,
-       done_at = CASE WHEN $4::boolean THEN $3 ELSE done_at END
-     WHERE name = $1 AND holder = $2`);
+const returnLease = sql`UPDATE task_lease SET leased_until = $3,
+    done_at = CASE WHEN $4::boolean THEN $3 ELSE done_at END
+  WHERE name = $1 AND holder = $2`;
 
 /** Only our own: when the lease has ended meanwhile, it is another's. */
 async function giveBack(name: string, ticket: string, now: Date, isDone: boolean): Promise<void> {

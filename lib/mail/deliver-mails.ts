@@ -72,43 +72,42 @@ async function deliver(mail: LeasedMail, send: SendMail): Promise<DeliveryVerdic
   }
 }
 
-const leaseDueMails = sql(
-  {
-    id: 'uuid',
-    orderId: 'uuid?',
-    subjectKey: 'text?',
-    kind: 'text',
-    recipient: 'text',
-    locale: 'text',
-    payload: typed<unknown>('jsonb'),
-    tries: 'int4',
-    previousCode: 'text?',
-  },
-  `WITH due AS (
-       SELECT id, last_error_code FROM mail_outbox
-       WHERE state = 'QUEUED' AND next_try_at <= $1::timestamptz
-         AND (leased_until IS NULL OR leased_until <= $1::timestamptz)
-       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
-     )
-     UPDATE mail_outbox m SET tries = m.tries + 1,
-       leased_until = $1::timestamptz + make_interval(mins => $2::int),
-       last_error_code = CASE WHEN due.last_error_code IN ('SENDING', 'SENDING_AGAIN')
-         THEN 'SENDING_AGAIN' ELSE 'SENDING' END
-     FROM due WHERE m.id = due.id
-     RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale, m.payload, m.tries,
-       due.last_error_code AS "previousCode"`,
-);
+const leaseDueMails = sql({
+  id: 'uuid',
+  orderId: 'uuid?',
+  subjectKey: 'text?',
+  kind: 'text',
+  recipient: 'text',
+  locale: 'text',
+  payload: typed<unknown>('jsonb'),
+  tries: 'int4',
+  previousCode: 'text?',
+})`
+  WITH due AS (
+    SELECT id, last_error_code FROM mail_outbox
+    WHERE state = 'QUEUED' AND next_try_at <= $1::timestamptz
+      AND (leased_until IS NULL OR leased_until <= $1::timestamptz)
+    ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE mail_outbox m SET tries = m.tries + 1,
+    leased_until = $1::timestamptz + make_interval(mins => $2::int),
+    last_error_code = CASE WHEN due.last_error_code IN ('SENDING', 'SENDING_AGAIN')
+      THEN 'SENDING_AGAIN' ELSE 'SENDING' END
+  FROM due WHERE m.id = due.id
+  RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale,
+    m.payload, m.tries,
+    due.last_error_code AS "previousCode"`;
 
 async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
   const [row] = await tx.query(leaseDueMails, [now, leaseMinutes]);
   return row;
 }
 
-const settleMail =
-  sql(`UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
-       next_try_at = $4::timestamptz + make_interval(mins => $5::int),
-       sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
-     WHERE id = $1::uuid AND state = 'QUEUED'`);
+const settleMail = sql`
+  UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
+    next_try_at = $4::timestamptz + make_interval(mins => $5::int),
+    sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
+  WHERE id = $1::uuid AND state = 'QUEUED'`;
 
 async function writeVerdict(
   tx: Tx,

@@ -42,11 +42,9 @@ export function queuePersonMail<K extends PersonMailKind>(
   return insertMail(tx, mail);
 }
 
-const insertMailRow = sql(
-  { id: 'uuid' },
-  `INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, subject_key) DO NOTHING RETURNING id`,
-);
+const insertMailRow = sql({ id: 'uuid' })`
+  INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, subject_key) DO NOTHING RETURNING id`;
 
 async function insertMail(tx: Tx, mail: PersonMailToQueue | (StaffMailToQueue & { locale: 'en' })) {
   const rows = await tx.query(insertMailRow, [

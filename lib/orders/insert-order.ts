@@ -61,14 +61,21 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       stateChangedAt: order.at,
     },
   });
-  const data = order.lines.map(({ priceMinor, count, checkIn, checkOut, ...line }, position) => ({
-    ...line,
+  const data = order.lines.map((line, position) => ({
     orderId,
     position,
-    unitPriceMinor: priceMinor,
-    quantity: count,
-    checkIn: checkIn === null ? null : new Date(checkIn),
-    checkOut: checkOut === null ? null : new Date(checkOut),
+    productId: line.productId,
+    kind: line.kind,
+    nameEn: line.nameEn,
+    nameAr: line.nameAr,
+    nameCkb: line.nameCkb,
+    unitPriceMinor: line.priceMinor,
+    quantity: line.count,
+    lineTotalMinor: line.lineTotalMinor,
+    listPriceMinor: line.listPriceMinor ?? null,
+    checkIn: line.checkIn === null ? null : new Date(line.checkIn),
+    checkOut: line.checkOut === null ? null : new Date(line.checkOut),
+    guests: line.guests,
   }));
   await tx.records.orderLine.createMany({ data });
   return { orderId, reference };

@@ -63,39 +63,35 @@ export async function placeOrder(
   });
 }
 
-const findOrderByToken = sql(
-  { id: 'uuid', reference: 'text', digest: 'text' },
-  `SELECT id, reference, checkout_digest AS digest FROM "order" WHERE checkout_token = $1`,
-);
+const findOrderByToken = sql({ id: 'uuid', reference: 'text', digest: 'text' })`
+  SELECT id, reference, checkout_digest AS digest FROM "order" WHERE checkout_token = $1`;
 
 async function findByToken(tx: Tx, token: string) {
   const [row] = await tx.query(findOrderByToken, [token]);
   return row;
 }
 
-const findCartLines = sql(
-  {
-    productId: 'uuid',
-    kind: 'ProductKind',
-    isVisible: 'bool',
-    nameEn: 'text',
-    nameAr: 'text',
-    nameCkb: 'text',
-    priceMinor: 'int8',
-    stock: 'int4?',
-    guestsMax: 'int4?',
-    quantity: 'int4',
-    checkIn: 'date?',
-    checkOut: 'date?',
-    guests: 'int4?',
-  },
-  `SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
-       p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor", p.stock,
-       p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
-       l.check_out AS "checkOut", l.guests
-     FROM cart_line l JOIN product p ON p.id = l.product_id
-     WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`,
-);
+const findCartLines = sql({
+  productId: 'uuid',
+  kind: 'ProductKind',
+  isVisible: 'bool',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  priceMinor: 'int8',
+  stock: 'int4?',
+  guestsMax: 'int4?',
+  quantity: 'int4',
+  checkIn: 'date?',
+  checkOut: 'date?',
+  guests: 'int4?',
+})`
+  SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
+    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor", p.stock,
+    p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
+    l.check_out AS "checkOut", l.guests
+  FROM cart_line l JOIN product p ON p.id = l.product_id
+  WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 
 function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
   return tx.query(findCartLines, [cartId]);

@@ -5,24 +5,22 @@ import type { Tx } from '@/lib/db/transaction';
 
 type Line = RowsOf<typeof findLines>;
 
-const findLines = select(
-  {
-    id: 'uuid',
-    kind: 'ProductKind',
-    productId: 'uuid?',
-    quantity: 'int4',
-    checkIn: 'date?',
-    checkOut: 'date?',
-  },
-  `FROM order_line WHERE order_id = $1::uuid
-     ORDER BY product_id, position`,
-);
+const findLines = select({
+  id: 'uuid',
+  kind: 'ProductKind',
+  productId: 'uuid?',
+  quantity: 'int4',
+  checkIn: 'date?',
+  checkOut: 'date?',
+})`
+  FROM order_line WHERE order_id = $1::uuid
+  ORDER BY product_id, position`;
 
-const savepoint = sql('SAVEPOINT reservation');
+const savepoint = sql`SAVEPOINT reservation`;
 
-const rollbackToSavepoint = sql('ROLLBACK TO SAVEPOINT reservation');
+const rollbackToSavepoint = sql`ROLLBACK TO SAVEPOINT reservation`;
 
-const releaseSavepoint = sql('RELEASE SAVEPOINT reservation');
+const releaseSavepoint = sql`RELEASE SAVEPOINT reservation`;
 
 /**
  * Takes stock and nights for all lines of an order. False when any of it is not free; the caller
@@ -47,14 +45,14 @@ export async function takeReservation(tx: Tx, orderId: string): Promise<boolean>
   return true;
 }
 
-const freeNights = sql('DELETE FROM room_night WHERE order_id = $1::uuid');
+const freeNights = sql`DELETE FROM room_night WHERE order_id = $1::uuid`;
 
-const lockGoods = sql(`SELECT 1 FROM product WHERE id IN (
-       SELECT product_id FROM stock_reservation WHERE order_id = $1::uuid) ORDER BY id FOR UPDATE`);
+const lockGoods = sql`SELECT 1 FROM product WHERE id IN (
+  SELECT product_id FROM stock_reservation WHERE order_id = $1::uuid) ORDER BY id FOR UPDATE`;
 
-const returnGoods = sql(`WITH gone AS (DELETE FROM stock_reservation WHERE order_id = $1::uuid
-       RETURNING product_id, quantity)
-     UPDATE product p SET stock = p.stock + gone.quantity FROM gone WHERE p.id = gone.product_id`);
+const returnGoods = sql`WITH gone AS (DELETE FROM stock_reservation WHERE order_id = $1::uuid
+    RETURNING product_id, quantity)
+  UPDATE product p SET stock = p.stock + gone.quantity FROM gone WHERE p.id = gone.product_id`;
 
 /**
  * Gives nights back, and with `goods` the stock as well. Doing it twice changes nothing more. The
@@ -72,13 +70,13 @@ export async function releaseReservation(
   await tx.query(returnGoods, [orderId]);
 }
 
-const takeGoods = sql(`UPDATE product SET stock = stock - $2::int
-     WHERE id = $1::uuid AND stock >= $2::int RETURNING id`);
+const takeGoods = sql`UPDATE product SET stock = stock - $2::int
+  WHERE id = $1::uuid AND stock >= $2::int RETURNING id`;
 
-const reserveGoods =
-  sql(`INSERT INTO stock_reservation (order_id, product_id, quantity) VALUES ($1::uuid, $2::uuid, $3)
-     ON CONFLICT (order_id, product_id)
-       DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity`);
+const reserveGoods = sql`
+  INSERT INTO stock_reservation (order_id, product_id, quantity) VALUES ($1::uuid, $2::uuid, $3)
+  ON CONFLICT (order_id, product_id)
+    DO UPDATE SET quantity = stock_reservation.quantity + excluded.quantity`;
 
 async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> {
   const taken = await tx.query(takeGoods, [line.productId, line.quantity]);
@@ -87,14 +85,11 @@ async function takeStock(tx: Tx, orderId: string, line: Line): Promise<boolean> 
   return true;
 }
 
-const findRoomUnit = select(
-  { id: 'uuid' },
-  `FROM room_unit u WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
-       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-         AND n.night >= $2::date AND n.night < $3::date)
-     ORDER BY u.label LIMIT 1`,
-  'u',
-);
+const findRoomUnit = select({ id: 'uuid' }, 'u')`
+  FROM room_unit u WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
+    SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+      AND n.night >= $2::date AND n.night < $3::date)
+  ORDER BY u.label LIMIT 1`;
 
 /** One room that is let and free for the whole stay; guests do not move rooms in between. */
 export async function findFreeRoom(
@@ -105,11 +100,11 @@ export async function findFreeRoom(
   return unit;
 }
 
-const insertNights = sql(`INSERT INTO room_night (unit_id, night, order_id, line_id)
-     SELECT u.id, day::date, $4::uuid, $5::uuid
-     FROM (SELECT id FROM room_unit WHERE id = $1::uuid AND NOT is_retired FOR SHARE) u,
-       generate_series($2::date, $3::date - 1, interval '1 day') AS day
-     RETURNING unit_id`);
+const insertNights = sql`INSERT INTO room_night (unit_id, night, order_id, line_id)
+  SELECT u.id, day::date, $4::uuid, $5::uuid
+  FROM (SELECT id FROM room_unit WHERE id = $1::uuid AND NOT is_retired FOR SHARE) u,
+    generate_series($2::date, $3::date - 1, interval '1 day') AS day
+  RETURNING unit_id`;
 
 async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
   const unit = await findFreeRoom(tx, line);

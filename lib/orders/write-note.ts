@@ -103,10 +103,8 @@ function readText(raw: string): Result<string, 'EMPTY' | 'TOO_LONG' | 'CARD_NUMB
 
 type OrderRow = RowsOf<typeof lockOrderByReference>;
 
-const lockOrderByReference = select(
-  { id: 'uuid', state: 'OrderState' },
-  'FROM "order" WHERE reference = $1 FOR UPDATE',
-);
+const lockOrderByReference = select({ id: 'uuid', state: 'OrderState' })`
+  FROM "order" WHERE reference = $1 FOR UPDATE`;
 
 async function withOrder(
   reference: string,
@@ -119,11 +117,9 @@ async function withOrder(
   });
 }
 
-const lockOrderOfNote = select(
-  { id: 'uuid', state: 'OrderState' },
-  `FROM "order"
-       WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`,
-);
+const lockOrderOfNote = select({ id: 'uuid', state: 'OrderState' })`
+  FROM "order"
+  WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`;
 
 /** Under the order's lock: two people who edit at once are one after the other. */
 async function withNote(

@@ -89,10 +89,8 @@ function statementFor(mode: OrderMode, kind: MovementKind | null) {
         AND ($6::timestamptz IS NULL OR (${source.at}, ${source.key}) > ($6, $7::text))
       ORDER BY ${source.at}, ${source.key} LIMIT ${pageSize + 1})`;
   });
-  return sql(
-    movementColumns,
-    `SELECT * FROM (${parts.join(' UNION ALL ')}) m ORDER BY at, key LIMIT ${pageSize + 1}`,
-  );
+  return sql(movementColumns)`
+  SELECT * FROM (${parts.join(' UNION ALL ')}) m ORDER BY at, key LIMIT ${pageSize + 1}`;
 }
 
 const statementsOf = byMode((mode) => ({

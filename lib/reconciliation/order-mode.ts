@@ -11,11 +11,9 @@ export type OrderMode = {
   readonly isMixed: boolean;
 };
 
-const findModes = sql(
-  { hasTest: 'bool', hasReal: 'bool' },
-  `SELECT EXISTS (SELECT 1 FROM "order" WHERE is_test) AS "hasTest",
-       EXISTS (SELECT 1 FROM "order" WHERE NOT is_test) AS "hasReal"`,
-);
+const findModes = sql({ hasTest: 'bool', hasReal: 'bool' })`
+  SELECT EXISTS (SELECT 1 FROM "order" WHERE is_test) AS "hasTest",
+  EXISTS (SELECT 1 FROM "order" WHERE NOT is_test) AS "hasReal"`;
 
 /** The mode that is asked for, or else the one in which the shop runs. */
 export async function readOrderMode(wanted: boolean | null): Promise<OrderMode> {

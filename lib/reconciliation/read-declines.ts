@@ -9,14 +9,13 @@ export type DeclineReason = RowsOf<ReturnType<typeof statementOf>>;
 
 const reasonsMax = 12;
 
-const statementOf = byMode((mode) =>
-  sql(
-    { code: 'text', count: 'int4' },
-    `SELECT coalesce(a.response_code, '') AS code, count(*)::int AS count FROM payment_attempt a
-     WHERE a.outcome_at >= $1 AND a.outcome_at < $2 AND a.state = 'DECLINED'
-       ${ofMode(mode, 'a.order_id', 3)}
-     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${reasonsMax}`,
-  ),
+const statementOf = byMode(
+  (mode) =>
+    sql({ code: 'text', count: 'int4' })`
+  SELECT coalesce(a.response_code, '') AS code, count(*)::int AS count FROM payment_attempt a
+  WHERE a.outcome_at >= $1 AND a.outcome_at < $2 AND a.state = 'DECLINED'
+    ${ofMode(mode, 'a.order_id', 3)}
+  GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${reasonsMax}`,
 );
 
 /** The twelve most frequent codes. A decline that was recorded by hand without one is ''. */

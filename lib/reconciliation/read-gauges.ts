@@ -15,15 +15,13 @@ export type TraceUse = TraceForecast & {
 
 const dayMs = 86_400_000;
 
-const countTraceUse = sql(
-  { terminal: 'text', usedToday: 'int4', usedYesterday: 'int4' },
-  `SELECT c.terminal,
-       (SELECT count(*)::int FROM trace_number_use u
-        WHERE u.terminal = c.terminal AND u.used_at >= $1) AS "usedToday",
-       (SELECT count(*)::int FROM trace_number_use u
-        WHERE u.terminal = c.terminal AND u.used_at >= $2 AND u.used_at < $1) AS "usedYesterday"
-     FROM gateway_order_counter c ORDER BY c.terminal`,
-);
+const countTraceUse = sql({ terminal: 'text', usedToday: 'int4', usedYesterday: 'int4' })`
+  SELECT c.terminal,
+    (SELECT count(*)::int FROM trace_number_use u
+     WHERE u.terminal = c.terminal AND u.used_at >= $1) AS "usedToday",
+    (SELECT count(*)::int FROM trace_number_use u
+     WHERE u.terminal = c.terminal AND u.used_at >= $2 AND u.used_at < $1) AS "usedYesterday"
+  FROM gateway_order_counter c ORDER BY c.terminal`;
 
 /**
  * Numbers used today and yesterday (GMT days) by each terminal that used any, today's with a

@@ -29,8 +29,6 @@ const statementOf = byMode((mode) => {
       WHERE ${at} >= $1 AND ${at} < $2 AND ${where} ${ofMode(mode, orderId, 3)}
       GROUP BY 1, 2`;
   });
-  return sql(
-    { terminal: 'text', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' },
-    parts.join(' UNION ALL '),
-  );
+  return sql({ terminal: 'text', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' })`
+  ${parts.join(' UNION ALL ')}`;
 });

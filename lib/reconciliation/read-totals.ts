@@ -26,10 +26,8 @@ const statementOf = byMode((mode) => {
        WHERE ${at} >= d.since AND ${at} < d.until AND ${where} ${ofMode(mode, orderId, 3)}
        GROUP BY 1`,
   );
-  return sql(
-    { place: 'int4', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' },
-    `SELECT d.place::int, f.kind, f.count, f.minor
-    FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
-    CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`,
-  );
+  return sql({ place: 'int4', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' })`
+  SELECT d.place::int, f.kind, f.count, f.minor
+  FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS d(since, until, place)
+  CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) f`;
 });

@@ -14,19 +14,18 @@ export type HoldAges = Readonly<Record<HoldAgeLevel, HoldFigures>>;
 const dayMs = 86_400_000;
 const none: HoldFigures = { count: 0, minor: '0' };
 
-const holdsOf = byMode((mode) =>
-  sql(
-    { level: typed<HoldAgeLevel>('text'), count: 'int4', minor: 'text' },
-    `SELECT CASE WHEN since <= $1 THEN 'over' WHEN since <= $2 THEN 'last_day'
-         WHEN since <= $4 THEN 'ending' ELSE 'fresh' END AS level,
-       count(*)::int AS count, coalesce(sum(minor), 0)::text AS minor
-     FROM (SELECT coalesce(o.held_since, a.outcome_at) AS since, a.authorised_amount_minor AS minor
-       FROM payment_attempt a
-       LEFT JOIN "order" o ON o.id = a.order_id AND o.held_since IS NOT NULL
-       WHERE a.state = 'AUTHORISED' AND a.outcome_at IS NOT NULL
-         ${ofMode(mode, 'a.order_id', 3)}) held
-     GROUP BY 1`,
-  ),
+const holdsOf = byMode(
+  (mode) =>
+    sql({ level: typed<HoldAgeLevel>('text'), count: 'int4', minor: 'text' })`
+  SELECT CASE WHEN since <= $1 THEN 'over' WHEN since <= $2 THEN 'last_day'
+      WHEN since <= $4 THEN 'ending' ELSE 'fresh' END AS level,
+    count(*)::int AS count, coalesce(sum(minor), 0)::text AS minor
+  FROM (SELECT coalesce(o.held_since, a.outcome_at) AS since, a.authorised_amount_minor AS minor
+    FROM payment_attempt a
+    LEFT JOIN "order" o ON o.id = a.order_id AND o.held_since IS NOT NULL
+    WHERE a.state = 'AUTHORISED' AND a.outcome_at IS NOT NULL
+      ${ofMode(mode, 'a.order_id', 3)}) held
+  GROUP BY 1`,
 );
 
 /**
@@ -57,16 +56,14 @@ export async function readHoldAges(
 /** Steps of the queue: under five minutes, under an hour, under a day, a day and more. */
 export type AttentionAges = RowsOf<typeof countByAge>;
 
-const countByAge = sql(
-  { fresh: 'int4', minutes: 'int4', hours: 'int4', days: 'int4' },
-  `SELECT count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '5 minutes')::int AS fresh,
-       count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '5 minutes'
-         AND opened_at > $1::timestamptz - interval '1 hour')::int AS minutes,
-       count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 hour'
-         AND opened_at > $1::timestamptz - interval '1 day')::int AS hours,
-       count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS days
-     FROM attention_item WHERE closed_at IS NULL`,
-);
+const countByAge = sql({ fresh: 'int4', minutes: 'int4', hours: 'int4', days: 'int4' })`
+  SELECT count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '5 minutes')::int AS fresh,
+    count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '5 minutes'
+      AND opened_at > $1::timestamptz - interval '1 hour')::int AS minutes,
+    count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 hour'
+      AND opened_at > $1::timestamptz - interval '1 day')::int AS hours,
+    count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS days
+  FROM attention_item WHERE closed_at IS NULL`;
 
 /** Open items by how long they wait. */
 export async function readAttentionAges(now: Date): Promise<AttentionAges> {

@@ -35,15 +35,13 @@ export type CloseProblem =
   /** Somebody has booked one of these nights, or it is closed already. */
   | 'NIGHTS_TAKEN';
 
-const lockRoom = select(
-  { id: 'uuid', label: 'text' },
-  `FROM room_unit
-       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`,
-);
+const lockRoom = select({ id: 'uuid', label: 'text' })`
+  FROM room_unit
+  WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`;
 
-const insertNights = sql(`INSERT INTO room_night (unit_id, night, block_id)
-       SELECT $1::uuid, day::date, $4::uuid
-       FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`);
+const insertNights = sql`INSERT INTO room_night (unit_id, night, block_id)
+  SELECT $1::uuid, day::date, $4::uuid
+  FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`;
 
 /**
  * Closes a room's nights, so that nobody can book them. A booking of one of them at the same
@@ -88,12 +86,10 @@ export async function closeNights(
   });
 }
 
-const endBlock = sql(
-  { label: 'text', from: 'date', until: 'date' },
-  `UPDATE room_block b SET opened_at = $3 FROM room_unit u
-       WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
-       RETURNING u.label, b.first_night AS "from", b.until`,
-);
+const endBlock = sql({ label: 'text', from: 'date', until: 'date' })`
+  UPDATE room_block b SET opened_at = $3 FROM room_unit u
+  WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
+  RETURNING u.label, b.first_night AS "from", b.until`;
 
 /**
  * Opens what was closed: the nights from now on can be booked again. Those that are over stay

@@ -150,21 +150,17 @@ function agreedLines({ agreed }: Composed): NewLine[] {
   ];
 }
 
-const findOrderByToken = sql(
-  { orderId: 'uuid', reference: 'text', digest: 'text' },
-  `SELECT id AS "orderId", reference, checkout_digest AS digest FROM "order"
-     WHERE checkout_token = $1`,
-);
+const findOrderByToken = sql({ orderId: 'uuid', reference: 'text', digest: 'text' })`
+  SELECT id AS "orderId", reference, checkout_digest AS digest FROM "order"
+  WHERE checkout_token = $1`;
 
 async function findByToken(tx: Tx, token: string) {
   const [row] = await tx.query(findOrderByToken, [token]);
   return row;
 }
 
-const lockOrder = select(
-  { id: 'uuid', reference: 'text', state: 'OrderState' },
-  'FROM "order" WHERE reference = $1 FOR UPDATE',
-);
+const lockOrder = select({ id: 'uuid', reference: 'text', state: 'OrderState' })`
+  FROM "order" WHERE reference = $1 FOR UPDATE`;
 
 /** The order that is replaced, under its lock; null for none, undefined when there is no such. */
 async function findReplaced(tx: Tx, reference: string): Promise<Replaced | null | undefined> {

@@ -11,14 +11,12 @@ const isUnopened = `EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id =
   AND NOT EXISTS (SELECT 1 FROM audit_entry e
     WHERE e.subject = 'order:' || o.id AND e.action = 'order.link_opened')`;
 
-const findUnopened = sql(`SELECT 1 FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`);
+const findUnopened = sql`SELECT 1 FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`;
 
-const lockOrder = sql('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE');
+const lockOrder = sql`SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE`;
 
-const findUnopenedFacts = select(
-  { state: 'OrderState' },
-  `FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`,
-);
+const findUnopenedFacts = select({ state: 'OrderState' })`
+  FROM "order" o WHERE o.id = $1::uuid AND ${isUnopened}`;
 
 /**
  * Writes the first opening into the order's history: when, and nothing about who or from where.

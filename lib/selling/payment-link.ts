@@ -66,12 +66,14 @@ function isPayable(order: OrderFacts): boolean {
   return shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
 }
 
-const lockComposition = sql(
-  { composedBy: 'text', linkMails: 'int4', linkMailedAt: 'timestamptz?' },
-  `SELECT u.name AS "composedBy", c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
-     FROM order_composition c JOIN "user" u ON u.id = c.composed_by_id
-     WHERE c.order_id = $1::uuid FOR UPDATE OF c`,
-);
+const lockComposition = sql({
+  composedBy: 'text',
+  linkMails: 'int4',
+  linkMailedAt: 'timestamptz?',
+})`
+  SELECT u.name AS "composedBy", c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
+  FROM order_composition c JOIN "user" u ON u.id = c.composed_by_id
+  WHERE c.order_id = $1::uuid FOR UPDATE OF c`;
 
 async function readComposition(tx: Tx, orderId: string): Promise<Composition | undefined> {
   const [row] = await tx.query(lockComposition, [orderId]);
@@ -80,22 +82,22 @@ async function readComposition(tx: Tx, orderId: string): Promise<Composition | u
 
 type Sending = { readonly sendings: number; readonly now: Date };
 
-const insertLinkMail =
-  sql(`INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
-     SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
-       $2::jsonb || jsonb_build_object('lines', (
-         SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
-           'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
-           'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
-           'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
-           'isInWords', l.product_id IS NULL) ORDER BY l.position)
-         FROM order_line l WHERE l.order_id = o.id)), $3, $3
-     FROM "order" o WHERE o.id = $1::uuid
-     ON CONFLICT (order_id, kind) DO UPDATE SET payload = excluded.payload, state = 'QUEUED',
-       tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,
-       last_error_code = NULL
-       WHERE mail_outbox.state <> 'QUEUED'
-     RETURNING id`);
+const insertLinkMail = sql`
+  INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
+  SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
+    $2::jsonb || jsonb_build_object('lines', (
+      SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
+        'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
+        'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
+        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
+        'isInWords', l.product_id IS NULL) ORDER BY l.position)
+      FROM order_line l WHERE l.order_id = o.id)), $3, $3
+  FROM "order" o WHERE o.id = $1::uuid
+  ON CONFLICT (order_id, kind) DO UPDATE SET payload = excluded.payload, state = 'QUEUED',
+    tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,
+    last_error_code = NULL
+    WHERE mail_outbox.state <> 'QUEUED'
+  RETURNING id`;
 
 /** False while an earlier one still waits to be sent. */
 async function queueLink(
@@ -111,9 +113,8 @@ async function queueLink(
   return rows.length === 1;
 }
 
-const countLinkMail = sql(
-  'UPDATE order_composition SET link_mails = $2, link_mailed_at = $3 WHERE order_id = $1::uuid',
-);
+const countLinkMail = sql`
+  UPDATE order_composition SET link_mails = $2, link_mailed_at = $3 WHERE order_id = $1::uuid`;
 
 async function noteSending(
   tx: Tx,
@@ -133,12 +134,10 @@ async function noteSending(
   });
 }
 
-const findLinkEnd = sql(
-  { changedAt: 'timestamptz', firstOut: 'date?' },
-  `SELECT o.state_changed_at AS "changedAt", (SELECT min(l.check_out) FROM order_line l
-       WHERE l.order_id = o.id AND l.kind = 'STAY') AS "firstOut"
-     FROM "order" o WHERE o.id = $1::uuid`,
-);
+const findLinkEnd = sql({ changedAt: 'timestamptz', firstOut: 'date?' })`
+  SELECT o.state_changed_at AS "changedAt", (SELECT min(l.check_out) FROM order_line l
+    WHERE l.order_id = o.id AND l.kind = 'STAY') AS "firstOut"
+  FROM "order" o WHERE o.id = $1::uuid`;
 
 /** The last day on which it can be paid: before a stay is over, and while the link opens it. */
 async function lastDay(tx: Tx, orderId: string, now: Date): Promise<string> {

@@ -82,40 +82,20 @@ async function problemOf(
   return free > taken ? null : { field: 'CheckIn', code: 'NOT_AVAILABLE' };
 }
 
-const findWanted = sql(
-  {
-    productId: 'uuid',
-    slug: 'text',
-    kind: 'ProductKind',
-    isVisible: 'bool',
-    nameEn: 'text',
-    nameAr: 'text',
-    nameCkb: 'text',
-    priceMinor: 'int8',
-    stock: 'int4?',
-    guestsMax: 'int4?',
-  },
-  `SELECT id AS "productId", slug, kind, is_visible AS "isVisible", name_en AS "nameEn",
-       name_ar AS "nameAr", name_ckb AS "nameCkb", price_minor AS "priceMinor", stock,
-       guests_max AS "guestsMax"
-     FROM product WHERE slug = ANY ($1::text[])`,
-);
-
 async function readProducts(
   tx: Tx,
   requested: readonly RequestedLine[],
 ): Promise<Map<string, Product>> {
-  const rows = await tx.query(findWanted, [requested.map(({ slug }) => slug.replaceAll('\0', ''))]);
-  return new Map(rows.map((row) => [row.slug, row]));
+  const slugs = requested.map(({ slug }) => slug.replaceAll('\0', ''));
+  const rows = await tx.records.product.findMany({ where: { slug: { in: slugs } } });
+  return new Map(rows.map((row) => [row.slug, { ...row, productId: row.id }]));
 }
 
-const countFreeRooms = sql(
-  { free: 'int4' },
-  `SELECT count(*)::int AS free FROM room_unit u
-     WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
-       SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-         AND n.night >= $2::date AND n.night < $3::date)`,
-);
+const countFreeRooms = sql({ free: 'int4' })`
+  SELECT count(*)::int AS free FROM room_unit u
+  WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
+    SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+      AND n.night >= $2::date AND n.night < $3::date)`;
 
 async function countFree(
   tx: Tx,

@@ -8,31 +8,29 @@ import type { Tx } from '@/lib/db/transaction';
 
 export type ProductRow = RowsOf<typeof lockProductRow>;
 
-const lockProductRow = select(
-  {
-    id: 'uuid',
-    slug: 'text',
-    kind: 'ProductKind',
-    nameEn: 'text',
-    nameAr: 'text',
-    nameCkb: 'text',
-    summaryEn: 'text',
-    summaryAr: 'text',
-    summaryCkb: 'text',
-    detailEn: 'text',
-    detailAr: 'text',
-    detailCkb: 'text',
-    priceMinor: 'int8',
-    stock: 'int4?',
-    guestsMax: 'int4?',
-    drawing: 'text',
-    pictureHash: 'text?',
-    isVisible: 'bool',
-    position: 'int4',
-    version: 'int4',
-  },
-  `FROM product WHERE slug = $1 FOR UPDATE`,
-);
+const lockProductRow = select({
+  id: 'uuid',
+  slug: 'text',
+  kind: 'ProductKind',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  summaryEn: 'text',
+  summaryAr: 'text',
+  summaryCkb: 'text',
+  detailEn: 'text',
+  detailAr: 'text',
+  detailCkb: 'text',
+  priceMinor: 'int8',
+  stock: 'int4?',
+  guestsMax: 'int4?',
+  drawing: 'text',
+  pictureHash: 'text?',
+  isVisible: 'bool',
+  position: 'int4',
+  version: 'int4',
+})`
+  FROM product WHERE slug = $1 FOR UPDATE`;
 
 /** The product under its row's lock, which sales of it wait for. */
 export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | undefined> {

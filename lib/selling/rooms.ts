@@ -54,11 +54,9 @@ export async function addRoom(
   });
 }
 
-const lockRoom = select(
-  { id: 'uuid', label: 'text' },
-  `FROM room_unit
-       WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`,
-);
+const lockRoom = select({ id: 'uuid', label: 'text' })`
+  FROM room_unit
+  WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`;
 
 /**
  * Lets a room no longer. Its past nights stay where they are. ROOM_BOOKED while any night from

@@ -42,7 +42,7 @@ type ComparisonInput = {
   readonly mapping: Readonly<Record<string, string>> | null;
 };
 
-const lockStatement = sql('SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR UPDATE');
+const lockStatement = sql`SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR UPDATE`;
 
 /**
  * Compares a statement with our own movements, for the first time or again after evidence has
@@ -100,19 +100,17 @@ function chooseMapping(
     : fail('MAPPING_INCOMPLETE', { problems });
 }
 
-const findFile = select(
-  {
-    id: 'uuid',
-    state: 'StatementState',
-    header: typed<readonly string[]>('text[]!'),
-    headerSignature: 'text',
-    digest: 'text',
-    mapping: typed<unknown>('jsonb!'),
-    isTest: 'bool',
-    uploadedAt: 'timestamptz',
-  },
-  `FROM bank_statement WHERE id = $1::uuid`,
-);
+const findFile = select({
+  id: 'uuid',
+  state: 'StatementState',
+  header: typed<readonly string[]>('text[]!'),
+  headerSignature: 'text',
+  digest: 'text',
+  mapping: typed<unknown>('jsonb!'),
+  isTest: 'bool',
+  uploadedAt: 'timestamptz',
+})`
+  FROM bank_statement WHERE id = $1::uuid`;
 
 async function findStatement(id: string): Promise<Statement | null> {
   const [row] = await readRows(findFile, [id]);
@@ -121,11 +119,9 @@ async function findStatement(id: string): Promise<Statement | null> {
 
 const rowsInTurn = 1_000;
 
-const findRows = select(
-  { line: 'int4', cells: typed<string[]>('text[]!') },
-  `FROM statement_row WHERE statement_id = $1::uuid
-       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`,
-);
+const findRows = select({ line: 'int4', cells: typed<string[]>('text[]!') })`
+  FROM statement_row WHERE statement_id = $1::uuid
+  AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`;
 
 /** Every row below the names of the columns: read, or with the reason why not. */
 async function readCells(
@@ -146,14 +142,14 @@ async function readCells(
   return { rows, unread };
 }
 
-const updateStatement =
-  sql(`UPDATE bank_statement SET state = 'MATCHED', mapping = $2::jsonb, first_day = $3::date,
-       last_day = $4::date, matched_at = $5 WHERE id = $1::uuid`);
+const updateStatement = sql`
+  UPDATE bank_statement SET state = 'MATCHED', mapping = $2::jsonb, first_day = $3::date,
+  last_day = $4::date, matched_at = $5 WHERE id = $1::uuid`;
 
-const rememberMapping =
-  sql(`INSERT INTO statement_mapping (header_signature, mapping, saved_at) VALUES ($1, $2::jsonb, $3)
-     ON CONFLICT (header_signature)
-       DO UPDATE SET mapping = excluded.mapping, saved_at = excluded.saved_at`);
+const rememberMapping = sql`
+  INSERT INTO statement_mapping (header_signature, mapping, saved_at) VALUES ($1, $2::jsonb, $3)
+  ON CONFLICT (header_signature)
+    DO UPDATE SET mapping = excluded.mapping, saved_at = excluded.saved_at`;
 
 async function keepMapping(
   tx: Tx,

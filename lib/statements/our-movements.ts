@@ -62,7 +62,8 @@ export async function readOurMovements(
   }));
 }
 
-const findTerminals = select({ terminal: 'text' }, 'FROM gateway_order_counter');
+const findTerminals = select({ terminal: 'text' })`
+  FROM gateway_order_counter`;
 
 /** The terminals that are ours: every one that ever drew an order number, or took one of these. */
 export async function readOurTerminals(
@@ -97,18 +98,16 @@ const byRrn = movementSources.map(
       AND (${at} < $1 OR ${at} >= $2)`,
 );
 
-const findMovements = sql(
-  {
-    key: 'text',
-    kind: typed<Exclude<MovementKind, 'declined'>>('text'),
-    at: 'timestamptz!',
-    minor: 'text',
-    orderId: 'uuid',
-    attemptId: 'uuid',
-    terminal: 'text',
-    rrn: 'text?',
-    approvalCode: 'text?',
-    hasTaken: 'bool',
-  },
-  [...inTime, ...byRrn].join(' UNION ALL '),
-);
+const findMovements = sql({
+  key: 'text',
+  kind: typed<Exclude<MovementKind, 'declined'>>('text'),
+  at: 'timestamptz!',
+  minor: 'text',
+  orderId: 'uuid',
+  attemptId: 'uuid',
+  terminal: 'text',
+  rrn: 'text?',
+  approvalCode: 'text?',
+  hasTaken: 'bool',
+})`
+  ${[...inTime, ...byRrn].join(' UNION ALL ')}`;

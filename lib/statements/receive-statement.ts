@@ -99,10 +99,8 @@ function namesOf(header: FileRow | undefined, { columnCount }: SplitFile): strin
   return Array.from({ length: columnCount }, (_, index) => header?.cells[index] ?? '');
 }
 
-const findFileByDigest = select(
-  { id: 'uuid', state: 'StatementState' },
-  'FROM bank_statement WHERE digest = $1',
-);
+const findFileByDigest = select({ id: 'uuid', state: 'StatementState' })`
+  FROM bank_statement WHERE digest = $1`;
 
 async function findByDigest(tx: Tx, digest: string) {
   const [row] = await tx.query(findFileByDigest, [digest]);
@@ -122,13 +120,11 @@ type Opened = {
   readonly at: Date;
 };
 
-const insertStatement = sql(
-  { id: 'uuid' },
-  `INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
-       header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at)
-     VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
-     ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`,
-);
+const insertStatement = sql({ id: 'uuid' })`
+  INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
+    header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at)
+  VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
+  ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`;
 
 /** The row that its cells hang on; a file that was interrupted goes on where it stands. */
 async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string> {
@@ -154,12 +150,12 @@ async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string
   return row.id;
 }
 
-const insertRows = sql(`INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
-     SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
-       CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
-       CASE WHEN r."isAbove" THEN 'unreadable'::"StatementOutcome" END
-     FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
-     ON CONFLICT (statement_id, line) DO NOTHING`);
+const insertRows = sql`INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
+  SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
+    CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
+    CASE WHEN r."isAbove" THEN 'unreadable'::"StatementOutcome" END
+  FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
+  ON CONFLICT (statement_id, line) DO NOTHING`;
 
 async function keepRows(
   tx: Tx,
@@ -171,12 +167,10 @@ async function keepRows(
   await tx.query(insertRows, [statementId, JSON.stringify(written)]);
 }
 
-const finishUpload = sql(
-  { fileName: 'text', digest: 'text', cardCells: 'int4' },
-  `UPDATE bank_statement SET state = 'MAPPING', row_count = $2
-     WHERE id = $1::uuid AND state = 'RECEIVING'
-     RETURNING file_name AS "fileName", digest, card_cells AS "cardCells"`,
-);
+const finishUpload = sql({ fileName: 'text', digest: 'text', cardCells: 'int4' })`
+  UPDATE bank_statement SET state = 'MAPPING', row_count = $2
+  WHERE id = $1::uuid AND state = 'RECEIVING'
+  RETURNING file_name AS "fileName", digest, card_cells AS "cardCells"`;
 
 async function finish(
   tx: Tx,

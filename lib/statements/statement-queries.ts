@@ -26,11 +26,9 @@ export async function listStatements(): Promise<StatementItem[]> {
 
 export type StatementDetail = NonNullable<Awaited<ReturnType<typeof readStatement>>>;
 
-const countOutcomes = sql(
-  { outcome: 'StatementOutcome!', count: 'int4' },
-  `SELECT outcome, count(*)::int AS count FROM statement_row
-       WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`,
-);
+const countOutcomes = sql({ outcome: 'StatementOutcome!', count: 'int4' })`
+  SELECT outcome, count(*)::int AS count FROM statement_row
+       WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`;
 
 /** One statement; null when there is none. */
 export async function readStatement(id: string) {
@@ -77,11 +75,9 @@ type Kept = RowsOf<typeof findSample>;
 
 const sampled = 200;
 
-const findSample = select(
-  { line: 'int4', cells: typed<string[]>('text[]!') },
-  `FROM statement_row WHERE statement_id = $1::uuid
-       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line LIMIT ${sampled}`,
-);
+const findSample = select({ line: 'int4', cells: typed<string[]>('text[]!') })`
+  FROM statement_row WHERE statement_id = $1::uuid
+       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line LIMIT ${sampled}`;
 
 function readSample(id: string): Promise<Kept[]> {
   return readRows(findSample, [id]);
@@ -118,30 +114,28 @@ export type ComparedRow = RowsOf<typeof findRows>;
 
 const pageSize = 100;
 
-const findRows = sql(
-  {
-    line: 'int4',
-    cells: typed<readonly string[]>('text[]!'),
-    outcome: 'StatementOutcome!',
-    problem: typed<RowProblem | null>('text?'),
-    problemField: 'text?',
-    note: 'text?',
-    rrn: 'text?',
-    approvalCode: 'text?',
-    amountMinor: 'text?',
-    oursMinor: 'text?',
-    day: 'text?',
-    terminal: 'text?',
-    orderReference: 'text?',
-  },
-  `SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
+const findRows = sql({
+  line: 'int4',
+  cells: typed<readonly string[]>('text[]!'),
+  outcome: 'StatementOutcome!',
+  problem: typed<RowProblem | null>('text?'),
+  problemField: 'text?',
+  note: 'text?',
+  rrn: 'text?',
+  approvalCode: 'text?',
+  amountMinor: 'text?',
+  oursMinor: 'text?',
+  day: 'text?',
+  terminal: 'text?',
+  orderReference: 'text?',
+})`
+  SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
        s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
        s.ours_minor::text AS "oursMinor", s.day::text AS day, s.terminal,
        o.reference AS "orderReference"
      FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id
      WHERE s.statement_id = $1::uuid AND s.outcome = $2::"StatementOutcome" AND s.line > $3
-     ORDER BY s.line LIMIT ${pageSize + 1}`,
-);
+     ORDER BY s.line LIMIT ${pageSize + 1}`;
 
 /** Rows with an outcome after a line, at most a hundred; `nextAfter` is null on the last page. */
 export async function listStatementRows(id: string, outcome: StatementOutcome, after: number) {
@@ -150,17 +144,16 @@ export async function listStatementRows(id: string, outcome: StatementOutcome, a
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
 }
 
-const findMissing = sql(
-  {
-    key: 'text',
-    kind: typed<'sold' | 'completed' | 'reversed'>('text'),
-    at: 'timestamptz',
-    amountMinor: 'text',
-    rrn: 'text?',
-    note: 'text?',
-    orderReference: 'text',
-  },
-  `WITH place AS (SELECT at, movement_key FROM statement_missing
+const findMissing = sql({
+  key: 'text',
+  kind: typed<'sold' | 'completed' | 'reversed'>('text'),
+  at: 'timestamptz',
+  amountMinor: 'text',
+  rrn: 'text?',
+  note: 'text?',
+  orderReference: 'text',
+})`
+  WITH place AS (SELECT at, movement_key FROM statement_missing
        WHERE statement_id = $1::uuid AND movement_key = $2)
      SELECT m.movement_key AS key, m.kind, m.at, m.amount_minor::text AS "amountMinor", m.rrn,
        m.note, o.reference AS "orderReference"
@@ -168,8 +161,7 @@ const findMissing = sql(
      WHERE m.statement_id = $1::uuid AND (m.at, m.movement_key) >
        (coalesce((SELECT at FROM place), '-infinity'),
          coalesce((SELECT movement_key FROM place), ''))
-     ORDER BY m.at, m.movement_key LIMIT ${pageSize + 1}`,
-);
+     ORDER BY m.at, m.movement_key LIMIT ${pageSize + 1}`;
 
 /**
  * Movements of ours that the statement lacks, the oldest first, a hundred after the one named by

@@ -19,9 +19,9 @@ const rowsAtOnce = 5_000;
 /** More than these at once are a wrong mapping, or a statement of another house. */
 const itemsMax = 300;
 
-const forgetMatches = sql(
-  'UPDATE statement_row SET movement_key = NULL, outcome = NULL WHERE statement_id = $1::uuid AND problem IS DISTINCT FROM $2',
-);
+const forgetMatches = sql`
+  UPDATE statement_row SET movement_key = NULL, outcome = NULL WHERE statement_id = $1::uuid
+    AND problem IS DISTINCT FROM $2`;
 
 /** Writes each row's values and outcome over those of an earlier comparison. */
 export async function writeRows(
@@ -63,7 +63,7 @@ export async function writeRows(
   }
 }
 
-const updateRows = sql(`UPDATE statement_row s SET problem = r.problem,
+const updateRows = sql`UPDATE statement_row s SET problem = r.problem,
     problem_field = r."problemField", direction = r.direction, rrn = r.rrn,
     approval_code = r."approvalCode", amount_minor = r."amountMinor", day = r.day, at = r.at,
     terminal = r.terminal, outcome = r.outcome, note = r.note, movement_key = r."movementKey",
@@ -72,16 +72,16 @@ const updateRows = sql(`UPDATE statement_row s SET problem = r.problem,
     direction text, rrn text, "approvalCode" text, "amountMinor" int8, day date, at timestamptz,
     terminal text, outcome "StatementOutcome", note text, "movementKey" text, "oursMinor" int8,
     "orderId" uuid)
-  WHERE s.statement_id = $1::uuid AND s.line = r.line`);
+  WHERE s.statement_id = $1::uuid AND s.line = r.line`;
 
-const deleteMissing = sql('DELETE FROM statement_missing WHERE statement_id = $1::uuid');
+const deleteMissing = sql`DELETE FROM statement_missing WHERE statement_id = $1::uuid`;
 
-const insertMissing =
-  sql(`INSERT INTO statement_missing (statement_id, movement_key, kind, amount_minor, at, order_id,
-       attempt_id, rrn, note)
-     SELECT $1::uuid, m.key, m.kind, m.minor, m.at, m."orderId", m."attemptId", m.rrn, m.note
-     FROM jsonb_to_recordset($2::jsonb) AS m(key text, kind text, minor int8, at timestamptz,
-       "orderId" uuid, "attemptId" uuid, rrn text, note text)`);
+const insertMissing = sql`
+  INSERT INTO statement_missing (statement_id, movement_key, kind, amount_minor, at, order_id,
+    attempt_id, rrn, note)
+  SELECT $1::uuid, m.key, m.kind, m.minor, m.at, m."orderId", m."attemptId", m.rrn, m.note
+  FROM jsonb_to_recordset($2::jsonb) AS m(key text, kind text, minor int8, at timestamptz,
+    "orderId" uuid, "attemptId" uuid, rrn text, note text)`;
 
 /** Movements of the statement's days that it does not hold. */
 export async function writeMissing(
@@ -101,12 +101,12 @@ export async function writeMissing(
   await tx.query(insertMissing, [statementId, JSON.stringify(missing)]);
 }
 
-const settleItems = sql(`UPDATE attention_item SET closed_at = $1, closed_reason = 'settled'
-     WHERE closed_at IS NULL AND kind = ANY($2::text[])
-       AND (detail->>'statementId' = $3 OR subject = ANY($4::text[]))
-       AND NOT (kind || ' ' || subject) = ANY($5::text[])`);
+const settleItems = sql`UPDATE attention_item SET closed_at = $1, closed_reason = 'settled'
+  WHERE closed_at IS NULL AND kind = ANY($2::text[])
+    AND (detail->>'statementId' = $3 OR subject = ANY($4::text[]))
+    AND NOT (kind || ' ' || subject) = ANY($5::text[])`;
 
-const openItems = sql(`${attentionInsert(
+const openItems = sql`${attentionInsert(
   `SELECT d.kind, d.subject, d."orderId", d."attemptId", NULL::uuid,
          d.detail || jsonb_build_object('statementId', $2::text), $3::timestamptz
        FROM jsonb_to_recordset($1::jsonb) AS d(kind text, subject text,
@@ -117,13 +117,11 @@ const openItems = sql(`${attentionInsert(
        ORDER BY d.place LIMIT ${itemsMax}`,
   'keep',
 )}
-     RETURNING id`);
+     RETURNING id`;
 
-const countItems = sql(
-  { count: 'int4' },
-  `SELECT count(DISTINCT (kind, subject))::int AS count FROM attention_item
-     WHERE kind || ' ' || subject = ANY($1::text[]) AND kind = ANY($2::text[])`,
-);
+const countItems = sql({ count: 'int4' })`
+  SELECT count(DISTINCT (kind, subject))::int AS count FROM attention_item
+  WHERE kind || ' ' || subject = ANY($1::text[]) AND kind = ANY($2::text[])`;
 
 /**
  * Opens an item for each difference that never had one, at most 300 at once, and closes those of

@@ -14,9 +14,10 @@ const people: readonly { email: string; name: string; preset: PresetName }[] = [
   { email: 'staff@demo.test', name: 'Noor Salim', preset: 'staff' },
 ];
 
-const findUser = select({ id: 'uuid' }, 'FROM "user" WHERE email = $1');
+const findUser = select({ id: 'uuid' })`
+  FROM "user" WHERE email = $1`;
 
-const updateUser = sql('UPDATE "user" SET password_hash = $2 WHERE id = $1');
+const updateUser = sql`UPDATE "user" SET password_hash = $2 WHERE id = $1`;
 
 /**
  * Makes the demo's sign-ins that are missing and keeps their passwords in `file` (e-mail to

@@ -81,19 +81,17 @@ export async function voidLinks(tx: Tx, userId: string, now: Date): Promise<bool
   return count > 0;
 }
 
-const findOpenLink = sql(
-  {
-    id: 'uuid',
-    purpose: typed<AccountLinkPurpose>('text'),
-    userId: 'uuid',
-    email: 'text',
-    name: 'text',
-  },
-  `SELECT l.id, l.purpose::text AS purpose, u.id AS "userId", u.email, u.name
-     FROM account_link l JOIN "user" u ON u.id = l.user_id
-     WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.withdrawn_at IS NULL
-       AND l.expires_at > $2 AND u.is_enabled`,
-);
+const findOpenLink = sql({
+  id: 'uuid',
+  purpose: typed<AccountLinkPurpose>('text'),
+  userId: 'uuid',
+  email: 'text',
+  name: 'text',
+})`
+  SELECT l.id, l.purpose::text AS purpose, u.id AS "userId", u.email, u.name
+  FROM account_link l JOIN "user" u ON u.id = l.user_id
+  WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.withdrawn_at IS NULL
+    AND l.expires_at > $2 AND u.is_enabled`;
 
 /** What a token opens now; null for one that was used, withdrawn, is too old, or never was. */
 export async function findLink(
@@ -109,7 +107,7 @@ type TakeLinkResult =
   | Result<{ purpose: AccountLinkPurpose }, 'LINK_DEAD' | 'NAME_MISSING'>
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
-const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
 /**
  * Sets the password (and for an invitation the name) of whoever holds the link, once, and ends all

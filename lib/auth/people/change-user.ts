@@ -64,17 +64,15 @@ export async function changeUser(
   return changed;
 }
 
-const lockRows = sql(
-  {
-    id: 'uuid',
-    email: 'text',
-    name: 'text',
-    permissions: typed<readonly Permission[]>('text[]'),
-    isEnabled: 'bool',
-  },
-  `SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
-     FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`,
-);
+const lockRows = sql({
+  id: 'uuid',
+  email: 'text',
+  name: 'text',
+  permissions: typed<readonly Permission[]>('text[]'),
+  isEnabled: 'bool',
+})`
+  SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
+  FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
 /** In one order for everybody, held until the transaction ends. */
 async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Account[]> {

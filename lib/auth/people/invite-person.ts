@@ -30,11 +30,9 @@ export type InviteRefusal =
   | 'MORE_THAN_OWN'
   | 'NOT_PERMITTED';
 
-const lockInviter = sql(
-  { permissions: typed<Permission[]>('text[]') },
-  `SELECT permissions::text[] AS permissions FROM "user"
-       WHERE id = $1::uuid AND is_enabled FOR SHARE`,
-);
+const lockInviter = sql({ permissions: typed<Permission[]>('text[]') })`
+  SELECT permissions::text[] AS permissions FROM "user"
+  WHERE id = $1::uuid AND is_enabled FOR SHARE`;
 
 /**
  * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:

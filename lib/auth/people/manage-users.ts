@@ -108,12 +108,10 @@ function inOrder(given: readonly Permission[]): Permission[] {
 
 type LinkFacts = { readonly hasPassword: boolean; readonly locale: Locale };
 
-const findLinkFacts = sql(
-  { hasPassword: 'bool', locale: 'text?' },
-  `SELECT u.password_hash IS NOT NULL AS "hasPassword", (SELECT l.locale FROM account_link l
-       WHERE l.user_id = u.id ORDER BY l.created_at DESC LIMIT 1) AS locale
-     FROM "user" u WHERE u.id = $1::uuid`,
-);
+const findLinkFacts = sql({ hasPassword: 'bool', locale: 'text?' })`
+  SELECT u.password_hash IS NOT NULL AS "hasPassword", (SELECT l.locale FROM account_link l
+    WHERE l.user_id = u.id ORDER BY l.created_at DESC LIMIT 1) AS locale
+  FROM "user" u WHERE u.id = $1::uuid`;
 
 /** In the language of the link before. */
 async function readLinkFacts(tx: Tx, user: Account): Promise<LinkFacts> {

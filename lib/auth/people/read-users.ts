@@ -38,11 +38,9 @@ const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissio
        AND l.withdrawn_at IS NULL AND l.expires_at > $1) AS "linkUntil"
   FROM "user" u`;
 
-const findUsers = sql(
-  userColumns,
-  `${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
-     ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`,
-);
+const findUsers = sql(userColumns)`
+  ${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
+     ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`;
 
 /** Everybody, by name, those who may sign in first. `search`: a part of the name or address. */
 export function listUsers(
@@ -54,7 +52,8 @@ export function listUsers(
   return queryOnce(findUsers, [now, new Date(now.getTime() - sessionIdleMs), wanted]);
 }
 
-const findUser = sql(userColumns, `${select} WHERE u.id = $3::uuid`);
+const findUser = sql(userColumns)`
+  ${select} WHERE u.id = $3::uuid`;
 
 /** One account; null when there is none of this id. */
 export async function readUser(

@@ -127,7 +127,7 @@ export async function removeFactor(
   });
 }
 
-const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
 /** Takes the person's second factor away, with what their sessions owe to it; false: had none. */
 export async function dropFactor(tx: Tx, userId: string): Promise<boolean> {

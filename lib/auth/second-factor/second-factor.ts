@@ -21,12 +21,10 @@ export type FactorState = RowsOf<typeof findFactorState>;
 type PassedFactor = Result<{ readonly by: 'code' | 'recovery' }, 'WRONG_CODE'>;
 export type DelayedFactor = Result<never, 'WAIT', { seconds: number }>;
 
-const findFactorState = sql(
-  { since: 'timestamptz', codesLeft: 'int4' },
-  `SELECT f.created_at AS since, (SELECT count(*)::int FROM recovery_code c
-       WHERE c.user_id = f.user_id AND c.used_at IS NULL) AS "codesLeft"
-     FROM second_factor f WHERE f.user_id = $1::uuid`,
-);
+const findFactorState = sql({ since: 'timestamptz', codesLeft: 'int4' })`
+  SELECT f.created_at AS since, (SELECT count(*)::int FROM recovery_code c
+    WHERE c.user_id = f.user_id AND c.used_at IS NULL) AS "codesLeft"
+  FROM second_factor f WHERE f.user_id = $1::uuid`;
 
 /** Since when the person has a second factor, and how many recovery codes are left; null: none. */
 export async function readFactor(userId: string): Promise<FactorState | null> {
@@ -70,13 +68,11 @@ async function takeEither(
   return recovery !== null && (await takeRecovery(userId, recovery, now)) ? 'recovery' : null;
 }
 
-const lockSecondFactor = sql(
-  { sealed: 'text', lastStep: 'int4' },
-  `SELECT sealed_secret AS sealed, last_step AS "lastStep" FROM second_factor
-       WHERE user_id = $1::uuid FOR UPDATE`,
-);
+const lockSecondFactor = sql({ sealed: 'text', lastStep: 'int4' })`
+  SELECT sealed_secret AS sealed, last_step AS "lastStep" FROM second_factor
+  WHERE user_id = $1::uuid FOR UPDATE`;
 
-const setLastStep = sql('UPDATE second_factor SET last_step = $2 WHERE user_id = $1::uuid');
+const setLastStep = sql`UPDATE second_factor SET last_step = $2 WHERE user_id = $1::uuid`;
 
 /** Two that type the same code at once meet at the row: one of them is let in. */
 function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
@@ -95,12 +91,10 @@ function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
   });
 }
 
-const findUnusedCodes = sql(
-  { salt: typed<Uint8Array>('bytea'), hash: 'text' },
-  `SELECT f.recovery_salt AS salt, c.hash FROM second_factor f
-     JOIN recovery_code c ON c.user_id = f.user_id
-     WHERE f.user_id = $1::uuid AND c.used_at IS NULL`,
-);
+const findUnusedCodes = sql({ salt: typed<Uint8Array>('bytea'), hash: 'text' })`
+  SELECT f.recovery_salt AS salt, c.hash FROM second_factor f
+  JOIN recovery_code c ON c.user_id = f.user_id
+  WHERE f.user_id = $1::uuid AND c.used_at IS NULL`;
 
 async function takeRecovery(userId: string, code: string, now: Date): Promise<boolean> {
   const rows = await queryOnce(findUnusedCodes, [userId]);
@@ -114,12 +108,10 @@ async function takeRecovery(userId: string, code: string, now: Date): Promise<bo
   return hash !== null && (await spendCode(userId, hash, now));
 }
 
-const useRecoveryCode = sql(
-  { name: 'text' },
-  `UPDATE recovery_code c SET used_at = $3 FROM "user" u
-       WHERE c.user_id = $1::uuid AND c.hash = $2 AND c.used_at IS NULL AND u.id = c.user_id
-       RETURNING u.name`,
-);
+const useRecoveryCode = sql({ name: 'text' })`
+  UPDATE recovery_code c SET used_at = $3 FROM "user" u
+  WHERE c.user_id = $1::uuid AND c.hash = $2 AND c.used_at IS NULL AND u.id = c.user_id
+  RETURNING u.name`;
 
 function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
   return withTx(async (tx) => {
@@ -133,11 +125,9 @@ function spendCode(userId: string, hash: string, now: Date): Promise<boolean> {
   });
 }
 
-const countUnusedCodes = sql(
-  { left: 'int4' },
-  `SELECT count(*)::int AS left FROM recovery_code
-     WHERE user_id = $1::uuid AND used_at IS NULL`,
-);
+const countUnusedCodes = sql({ left: 'int4' })`
+  SELECT count(*)::int AS left FROM recovery_code
+  WHERE user_id = $1::uuid AND used_at IS NULL`;
 
 async function countLeft(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.query(countUnusedCodes, [userId]);

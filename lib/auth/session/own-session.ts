@@ -5,15 +5,13 @@ import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 
-const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
-const findOpenSession = sql(
-  { passedFactor: 'bool', hasFactor: 'bool' },
-  `SELECT s.factor_at IS NOT NULL AS "passedFactor",
-       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
-     FROM staff_session s JOIN "user" u ON u.id = s.user_id
-     WHERE s.id = $1 AND s.user_id = $2::uuid AND s.revoked_at IS NULL AND u.is_enabled`,
-);
+const findOpenSession = sql({ passedFactor: 'bool', hasFactor: 'bool' })`
+  SELECT s.factor_at IS NOT NULL AS "passedFactor",
+    EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+  FROM staff_session s JOIN "user" u ON u.id = s.user_id
+  WHERE s.id = $1 AND s.user_id = $2::uuid AND s.revoked_at IS NULL AND u.is_enabled`;
 
 /**
  * Holds the person's row until the transaction ends, so that whoever ends their sessions comes

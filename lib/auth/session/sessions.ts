@@ -56,14 +56,12 @@ export async function openSession(
   });
 }
 
-const lockUser = sql('SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE');
+const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
-const findProof = sql(
-  { isEnabled: 'bool', passwordHash: 'text?', hasFactor: 'bool' },
-  `SELECT is_enabled AS "isEnabled", password_hash AS "passwordHash",
-       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
-     FROM "user" u WHERE id = $1::uuid`,
-);
+const findProof = sql({ isEnabled: 'bool', passwordHash: 'text?', hasFactor: 'bool' })`
+  SELECT is_enabled AS "isEnabled", password_hash AS "passwordHash",
+    EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+  FROM "user" u WHERE id = $1::uuid`;
 
 /** Whether the proof still fits the account, whose row is held from here on. */
 async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {

@@ -65,24 +65,20 @@ export async function checkOwnPassword(
   return ok(true as const);
 }
 
-const findOwnProof = sql(
-  { passwordHash: 'text?', hasFactor: 'bool' },
-  `SELECT password_hash AS "passwordHash",
-       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
-     FROM "user" u WHERE u.id = $1::uuid`,
-);
+const findOwnProof = sql({ passwordHash: 'text?', hasFactor: 'bool' })`
+  SELECT password_hash AS "passwordHash",
+    EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+  FROM "user" u WHERE u.id = $1::uuid`;
 
 async function readAccount(userId: string): Promise<Account> {
   const [row] = await queryOnce(findOwnProof, [userId]);
   return row ?? { passwordHash: null, hasFactor: false };
 }
 
-const updateSession = sql(
-  { expiresAt: 'timestamptz' },
-  `UPDATE staff_session SET id = $2, proved_at = $3, last_seen_at = $3,
-       factor_at = CASE WHEN $4 THEN $3 ELSE factor_at END
-     WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`,
-);
+const updateSession = sql({ expiresAt: 'timestamptz' })`
+  UPDATE staff_session SET id = $2, proved_at = $3, last_seen_at = $3,
+    factor_at = CASE WHEN $4 THEN $3 ELSE factor_at END
+  WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`;
 
 async function renewSession(actor: Actor, passedFactor: boolean, now: Date): Promise<void> {
   const sessionId = newSessionId();

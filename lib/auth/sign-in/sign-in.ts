@@ -11,7 +11,7 @@ import {
   networkKey,
   type ThrottleKey,
 } from '@/lib/auth/sign-in-throttle';
-import { sql } from '@/lib/db/statement';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
@@ -70,25 +70,19 @@ export async function checkSignIn(
   return ok({ id, name, email, needsCode, stamp: stampOf(user.passwordHash) });
 }
 
-type Account = Omit<SignedInUser, 'stamp'> & {
-  readonly isEnabled: boolean;
-  readonly passwordHash: string | null;
-  readonly hasFactor: boolean;
-};
+type Account = RowsOf<typeof findAccountByEmail>;
 
-const findAccountByEmail = sql(
-  {
-    id: 'uuid',
-    name: 'text',
-    email: 'text',
-    isEnabled: 'bool',
-    passwordHash: 'text?',
-    hasFactor: 'bool',
-  },
-  `SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled", u.password_hash AS "passwordHash",
-       EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
-     FROM "user" u WHERE u.email = $1`,
-);
+const findAccountByEmail = sql({
+  id: 'uuid',
+  name: 'text',
+  email: 'text',
+  isEnabled: 'bool',
+  passwordHash: 'text?',
+  hasFactor: 'bool',
+})`
+  SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled", u.password_hash AS "passwordHash",
+    EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
+  FROM "user" u WHERE u.email = $1`;
 
 /** In one statement, so that the database is asked no more for an account that there is. */
 async function findUser(email: string): Promise<Account | null> {

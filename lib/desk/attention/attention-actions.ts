@@ -37,9 +37,8 @@ type Item = RowsOf<typeof lockItem>;
 
 const reasonMin = 3;
 
-const setOwner = sql(
-  'UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid',
-);
+const setOwner = sql`
+  UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid`;
 
 /** Takes an item that nobody looks after. OWNED says who does; one's own again changes nothing. */
 export async function claimAttention(
@@ -57,9 +56,8 @@ export async function claimAttention(
   });
 }
 
-const removeOwner = sql(
-  'UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid',
-);
+const removeOwner = sql`
+  UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid`;
 
 /** Gives it back to everybody: its owner, or somebody who may resolve. */
 export async function releaseAttention(
@@ -77,9 +75,9 @@ export async function releaseAttention(
   });
 }
 
-const closeItem =
-  sql(`UPDATE attention_item SET closed_at = $2, closed_reason = $3, closed_by_id = $4::uuid
-       WHERE id = $1::uuid`);
+const closeItem = sql`
+  UPDATE attention_item SET closed_at = $2, closed_reason = $3, closed_by_id = $4::uuid
+  WHERE id = $1::uuid`;
 
 /**
  * Closes an item by hand, with a reason. Which permission it needs depends on its kind; what is
@@ -106,11 +104,9 @@ export async function closeAttention(
   });
 }
 
-const lockOrder = select(
-  { id: 'uuid' },
-  `FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
-       FOR UPDATE`,
-);
+const lockOrder = select({ id: 'uuid' })`
+  FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
+  FOR UPDATE`;
 
 /** Under the order's lock, if it has one, and then the item's: in that order, as everywhere. */
 async function withItem(
@@ -126,17 +122,16 @@ async function withItem(
   });
 }
 
-const lockItem = sql(
-  {
-    id: 'uuid',
-    kind: 'text',
-    orderId: 'uuid?',
-    closedAt: 'timestamptz?',
-    ownerId: 'uuid?',
-    ownerName: 'text?',
-    subject: typed<SubjectFacts | null>('jsonb?'),
-  },
-  `SELECT i.id, i.kind, i.order_id AS "orderId", i.closed_at AS "closedAt",
+const lockItem = sql({
+  id: 'uuid',
+  kind: 'text',
+  orderId: 'uuid?',
+  closedAt: 'timestamptz?',
+  ownerId: 'uuid?',
+  ownerName: 'text?',
+  subject: typed<SubjectFacts | null>('jsonb?'),
+})`
+  SELECT i.id, i.kind, i.order_id AS "orderId", i.closed_at AS "closedAt",
     i.owner_id AS "ownerId", u.name AS "ownerName",
     CASE WHEN a.id IS NULL THEN NULL ELSE jsonb_build_object('state', a.state,
       'isBlocked', a.is_blocked, 'isSurplus', a.is_surplus, 'operationState', p.state)
@@ -144,8 +139,7 @@ const lockItem = sql(
   FROM attention_item i LEFT JOIN "user" u ON u.id = i.owner_id
     LEFT JOIN operation p ON p.id = i.operation_id
     LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
-  WHERE i.id = $1::uuid FOR UPDATE OF i`,
-);
+  WHERE i.id = $1::uuid FOR UPDATE OF i`;
 
 function note(
   tx: Tx,

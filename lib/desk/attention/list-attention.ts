@@ -86,9 +86,8 @@ const itemRow = {
 
 /** The index of open items is walked once for each kind, and no further than its rows have room. */
 function itemsStatement(order: 'ASC' | 'DESC', fromPlace = '') {
-  return sql(
-    itemRow,
-    `SELECT ${columnList(itemColumns, 'i')}, u.name AS owner,
+  return sql(itemRow)`
+  SELECT ${columnList(itemColumns, 'i')}, u.name AS owner,
     o.reference AS "orderReference", o.customer_name AS "customerName",
     coalesce(o.is_test, false) AS "isTest",
     a.id AS "attemptId", a.state AS "attemptState", a.is_blocked AS "isBlocked",
@@ -108,8 +107,7 @@ function itemsStatement(order: 'ASC' | 'DESC', fromPlace = '') {
     LEFT JOIN "user" u ON u.id = i.owner_id
     LEFT JOIN operation p ON p.id = i.operation_id
     LEFT JOIN payment_attempt a ON a.id = coalesce(i.attempt_id, p.attempt_id)
-  ORDER BY i.opened_at ${order}, i.id ${order}`,
-  );
+  ORDER BY i.opened_at ${order}, i.id ${order}`;
 }
 
 const after = `AND (opened_at, id) > ($6::timestamptz, $7::uuid)`;
@@ -156,16 +154,13 @@ export async function listAttention(
 }
 
 /** What is closed is never read. */
-const countKinds = sql(
-  { kind: 'text', total: 'int4' },
-  `
+const countKinds = sql({ kind: 'text', total: 'int4' })`
   SELECT kind, count(*)::int AS total FROM attention_item
   WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)
     AND ($2::uuid IS NULL OR owner_id = $2)
     AND ($3::timestamptz IS NULL OR opened_at > $3)
     AND ($4::timestamptz IS NULL OR opened_at <= $4)
-  GROUP BY kind`,
-);
+  GROUP BY kind`;
 
 function rowOf(item: ItemRow): AttentionRow {
   const { id, kind, subject, orderReference, customerName, isTest, occurrences } = item;

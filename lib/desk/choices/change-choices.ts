@@ -54,23 +54,21 @@ export async function addChoice(
   });
 }
 
-const lockChoice = select(
-  {
-    id: 'uuid',
-    list: 'ChoiceList',
-    kind: 'ChargeKind?',
-    nameEn: 'text',
-    nameAr: 'text',
-    nameCkb: 'text',
-    unitPriceMinor: 'int8?',
-    isPerNight: 'bool',
-    needsText: 'bool',
-    isHidden: 'bool',
-    position: 'int4',
-    updatedAt: 'timestamptz',
-  },
-  `FROM choice WHERE id = $1::uuid FOR UPDATE`,
-);
+const lockChoice = select({
+  id: 'uuid',
+  list: 'ChoiceList',
+  kind: 'ChargeKind?',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  unitPriceMinor: 'int8?',
+  isPerNight: 'bool',
+  needsText: 'bool',
+  isHidden: 'bool',
+  position: 'int4',
+  updatedAt: 'timestamptz',
+})`
+  FROM choice WHERE id = $1::uuid FOR UPDATE`;
 
 /**
  * Changes an entry, or hides it. Completions and reversals copied its words and keep them. STALE:

@@ -25,41 +25,40 @@ const orderColumns = {
 
 type Line = { readonly name: Localized; readonly quantity: number };
 
-const findRows = sql(
-  {
-    ...orderColumns,
-    lines: typed<readonly Line[]>('jsonb'),
-    checkIn: 'text?',
-    checkOut: 'text?',
-    authorisedMinor: 'int8?',
-    completedMinor: 'int8?',
-    reversedMinor: 'int8?',
-    gatewayOrderId: 'text?',
-    rrn: 'text?',
-    approvalCode: 'text?',
-    openAttention: 'int4',
-  },
-  `SELECT ${columnList(orderColumns, 'o')}, l.lines, l.check_in AS "checkIn", l.check_out AS "checkOut",
-     a.authorised_amount_minor AS "authorisedMinor",
-     a.completed_amount_minor AS "completedMinor", a.reversed_amount_minor AS "reversedMinor",
-     a.gateway_order_id AS "gatewayOrderId", a.rrn, a.approval_code AS "approvalCode",
-     coalesce(t.open, 0)::int AS "openAttention"
-   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
-   JOIN "order" o ON o.id = wanted.id
-   CROSS JOIN LATERAL (
-     SELECT coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('en', name_en,
-         'ar', name_ar, 'ckb', name_ckb), 'quantity', quantity) ORDER BY position), '[]') AS lines,
-       min(check_in)::text AS check_in, max(check_out)::text AS check_out
-     FROM order_line WHERE order_id = o.id) l
-   LEFT JOIN LATERAL (
-     SELECT * FROM payment_attempt WHERE order_id = o.id
-     ORDER BY authorised_amount_minor IS NOT NULL AND NOT is_surplus DESC,
-       authorised_amount_minor IS NOT NULL DESC, sequence DESC LIMIT 1) a ON true
-   LEFT JOIN LATERAL (
-     SELECT count(*) AS open FROM attention_item
-     WHERE closed_at IS NULL AND order_id = o.id) t ON true
-   ORDER BY wanted.place`,
-);
+const findRows = sql({
+  ...orderColumns,
+  lines: typed<readonly Line[]>('jsonb'),
+  checkIn: 'text?',
+  checkOut: 'text?',
+  authorisedMinor: 'int8?',
+  completedMinor: 'int8?',
+  reversedMinor: 'int8?',
+  gatewayOrderId: 'text?',
+  rrn: 'text?',
+  approvalCode: 'text?',
+  openAttention: 'int4',
+})`
+  SELECT ${columnList(orderColumns, 'o')}, l.lines, l.check_in AS "checkIn",
+    l.check_out AS "checkOut",
+    a.authorised_amount_minor AS "authorisedMinor",
+    a.completed_amount_minor AS "completedMinor", a.reversed_amount_minor AS "reversedMinor",
+    a.gateway_order_id AS "gatewayOrderId", a.rrn, a.approval_code AS "approvalCode",
+    coalesce(t.open, 0)::int AS "openAttention"
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
+  JOIN "order" o ON o.id = wanted.id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('en', name_en,
+        'ar', name_ar, 'ckb', name_ckb), 'quantity', quantity) ORDER BY position), '[]') AS lines,
+      min(check_in)::text AS check_in, max(check_out)::text AS check_out
+    FROM order_line WHERE order_id = o.id) l
+  LEFT JOIN LATERAL (
+    SELECT * FROM payment_attempt WHERE order_id = o.id
+    ORDER BY authorised_amount_minor IS NOT NULL AND NOT is_surplus DESC,
+      authorised_amount_minor IS NOT NULL DESC, sequence DESC LIMIT 1) a ON true
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS open FROM attention_item
+    WHERE closed_at IS NULL AND order_id = o.id) t ON true
+  ORDER BY wanted.place`;
 
 /** An order of the file. Amounts in minor units, null where there is none; ISO dates. */
 export type ExportRow = RowsOf<typeof findRows>;

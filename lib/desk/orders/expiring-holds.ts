@@ -11,18 +11,14 @@ const pageSize = 50;
 /** The navigation says no more than this many. */
 const countMax = 999;
 
-const findExpiring = select(
-  { id: 'uuid', heldSince: 'timestamptz!' },
-  `FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
-     AND ($2::timestamptz IS NULL OR (held_since, id) > ($2::timestamptz, $3::uuid))
-   ORDER BY held_since, id LIMIT ${pageSize + 1}`,
-);
+const findExpiring = select({ id: 'uuid', heldSince: 'timestamptz!' })`
+  FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
+    AND ($2::timestamptz IS NULL OR (held_since, id) > ($2::timestamptz, $3::uuid))
+  ORDER BY held_since, id LIMIT ${pageSize + 1}`;
 
-const countUpTo = sql(
-  { count: 'int4' },
-  `SELECT count(*)::int AS count FROM (SELECT 1 FROM "order"
-     WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz LIMIT ${countMax}) held`,
-);
+const countUpTo = sql({ count: 'int4' })`
+  SELECT count(*)::int AS count FROM (SELECT 1 FROM "order"
+  WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz LIMIT ${countMax}) held`;
 
 /** A page of the orders whose hold is expiring or expired by the merchant's own limit. */
 export async function listExpiring(after: string, now: Date) {

@@ -32,12 +32,10 @@ export async function readDeskChanges(
   return { changed, fresh };
 }
 
-const findMarks = sql(
-  { id: 'uuid', reference: 'text', mark: 'text' },
-  `SELECT o.id, o.reference, o.version || '.' || (SELECT count(*) FROM attention_item i
-     WHERE i.order_id = o.id AND i.closed_at IS NULL) AS mark
-   FROM "order" o WHERE o.reference = ANY($1)`,
-);
+const findMarks = sql({ id: 'uuid', reference: 'text', mark: 'text' })`
+  SELECT o.id, o.reference, o.version || '.' || (SELECT count(*) FROM attention_item i
+    WHERE i.order_id = o.id AND i.closed_at IS NULL) AS mark
+  FROM "order" o WHERE o.reference = ANY($1)`;
 
 async function readChanged(
   references: readonly string[],

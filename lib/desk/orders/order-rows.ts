@@ -35,9 +35,8 @@ export type DeskOrderRow = {
 const iso = (column: 'created_at' | 'state_changed_at' | 'held_since') =>
   `to_char(o.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const findRows = sql(
-  { row: typed<DeskOrderRow>('json') },
-  `SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
+const findRows = sql({ row: typed<DeskOrderRow>('json') })`
+  SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
     'transactionType', o.transaction_type, 'isTest', o.is_test,
     'customerName', o.customer_name, 'customerEmail', o.customer_email,
     'customerPhone', o.customer_phone,
@@ -61,8 +60,7 @@ const findRows = sql(
     WHERE order_id = o.id AND rrn IS NOT NULL ORDER BY is_surplus, sequence DESC LIMIT 1) a ON true
   CROSS JOIN LATERAL (
     SELECT count(*) AS open FROM attention_item WHERE closed_at IS NULL AND order_id = o.id) t
-  ORDER BY wanted.place`,
-);
+  ORDER BY wanted.place`;
 
 /**
  * The rows of these orders, in the order of their ids: one statement that answers in the form of a

@@ -113,10 +113,14 @@ export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
 
 type View = RowsOf<typeof lockView>;
 
-const lockView = select(
-  { id: 'uuid', ownerId: 'uuid', name: 'text', query: 'text', isShared: 'bool' },
-  `FROM desk_view WHERE id = $1::uuid FOR UPDATE`,
-);
+const lockView = select({
+  id: 'uuid',
+  ownerId: 'uuid',
+  name: 'text',
+  query: 'text',
+  isShared: 'bool',
+})`
+  FROM desk_view WHERE id = $1::uuid FOR UPDATE`;
 
 async function changeView(
   actor: Viewer,
@@ -130,7 +134,7 @@ async function changeView(
   });
 }
 
-const lockTabs = sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+const lockTabs = sql`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
 /** The views that stand beside each other; whoever adds one waits for whoever is adding one. */
 async function lockViews(tx: Tx, ownerId: string, isShared: boolean) {

@@ -52,28 +52,25 @@ const ofAttempt = (kind: ExactKind, condition: string) =>
     WHERE p.${condition} LIMIT ${matchesMax})`;
 
 /** $1 is the text, $2 the same in capitals. */
-const findOrders = sql(
-  { kind: typed<ExactKind>('text'), id: 'uuid' },
-  `SELECT 'reference' AS kind, id FROM "order" WHERE reference = $2
-   UNION ALL ${ofAttempt('gateway', 'gateway_order_id = $1')}
-   UNION ALL ${ofAttempt('rrn', 'rrn = $2')}
-   UNION ALL ${ofAttempt('internal', 'internal_reference IN ($1, $2)')}
-   UNION ALL ${ofAttempt('approval', 'approval_code = $2')}`,
-);
+const findOrders = sql({ kind: typed<ExactKind>('text'), id: 'uuid' })`
+  SELECT 'reference' AS kind, id FROM "order" WHERE reference = $2
+  UNION ALL ${ofAttempt('gateway', 'gateway_order_id = $1')}
+  UNION ALL ${ofAttempt('rrn', 'rrn = $2')}
+  UNION ALL ${ofAttempt('internal', 'internal_reference IN ($1, $2)')}
+  UNION ALL ${ofAttempt('approval', 'approval_code = $2')}`;
 
 const findExact = (text: string) => readRows(findOrders, [text, text.toUpperCase()]);
 
 /** $1 is the text, $2 an address, $3 a number, $4 a reference, each empty where it is none. */
-const findKeys = sql(
-  {
-    name: 'text',
-    phone: 'text',
-    hasName: 'bool',
-    hasEmail: 'bool',
-    hasPhone: 'bool',
-    hasBeginning: 'bool',
-  },
-  `SELECT k.name, k.phone,
+const findKeys = sql({
+  name: 'text',
+  phone: 'text',
+  hasName: 'bool',
+  hasEmail: 'bool',
+  hasPhone: 'bool',
+  hasBeginning: 'bool',
+})`
+  SELECT k.name, k.phone,
     k.name <> '' AND EXISTS (SELECT 1 FROM order_name
       WHERE key >= desk_name_key($1) AND key < desk_name_key($1) || $5)
       AS "hasName",
@@ -87,8 +84,7 @@ const findKeys = sql(
     $4 <> '' AND EXISTS (SELECT 1 FROM "order"
       WHERE (upper(reference) COLLATE "C") >= $4
         AND (upper(reference) COLLATE "C") < $4 || $5) AS "hasBeginning"
-  FROM (SELECT desk_name_key($1) AS name, desk_phone_key($3) AS phone) k`,
-);
+  FROM (SELECT desk_name_key($1) AS name, desk_phone_key($3) AS phone) k`;
 
 /** Of what it can be the beginning, the likeliest first: only what at least one order has. */
 async function findPrefixes(

@@ -121,12 +121,12 @@ export function walkStatement(source: DeskSource, step: Step) {
   const { text, values } =
     source.rest === null
       ? Prisma.sql`SELECT id, key, amount, at, true AS fits,
-          row_number() OVER (ORDER BY ${order}) AS n FROM (${rows}) c ORDER BY n`
+  row_number() OVER (ORDER BY ${order}) AS n FROM (${rows}) c ORDER BY n`
       : Prisma.sql`SELECT id, key, amount, at, fits, n FROM (
-            SELECT c.*, row_number() OVER (ORDER BY ${order}) AS n,
-              EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.id AND ${source.rest}) AS fits
-            FROM (${rows}) c
-          ) x WHERE fits OR n = ${step.limit}::int8 ORDER BY n`;
+    SELECT c.*, row_number() OVER (ORDER BY ${order}) AS n,
+      EXISTS (SELECT 1 FROM "order" o WHERE o.id = c.id AND ${source.rest}) AS fits
+    FROM (${rows}) c
+  ) x WHERE fits OR n = ${step.limit}::int8 ORDER BY n`;
   return { statement: composed(rowColumns, text), values };
 }
 

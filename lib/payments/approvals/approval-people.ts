@@ -4,11 +4,9 @@ import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { influenceDays, type Person } from './approval-rules';
 
-const lockPeople = sql(
-  { id: 'uuid', name: 'text', permissions: 'text[]', isEnabled: 'bool' },
-  `SELECT id, name, permissions::text[] AS permissions, is_enabled AS "isEnabled" FROM "user"
-     WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE`,
-);
+const lockPeople = sql({ id: 'uuid', name: 'text', permissions: 'text[]', isEnabled: 'bool' })`
+  SELECT id, name, permissions::text[] AS permissions, is_enabled AS "isEnabled" FROM "user"
+  WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE`;
 
 /** The people's rows, held against change until the transaction ends. */
 export async function readPeople(
@@ -19,8 +17,8 @@ export async function readPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const findRecentChange = sql(`SELECT 1 FROM audit_entry
-     WHERE subject = $1 AND actor_kind = 'user' AND actor_id = $2 AND at > $3 LIMIT 1`);
+const findRecentChange = sql`SELECT 1 FROM audit_entry
+  WHERE subject = $1 AND actor_kind = 'user' AND actor_id = $2 AND at > $3 LIMIT 1`;
 
 /**
  * Whether `by` created the account of `on`, or changed anything about it, in the last days. Every

@@ -36,14 +36,12 @@ const findBy = {
 };
 
 function lockRequest(condition: string) {
-  return sql(
-    { ...approvalColumns, requestedByName: 'text!', decidedByName: 'text?' },
-    `SELECT ${columnList(approvalColumns, 'r')}, u.name AS "requestedByName",
-       d.name AS "decidedByName"
-     FROM approval_request r JOIN "user" u ON u.id = r.requested_by_id
-       LEFT JOIN "user" d ON d.id = r.decided_by_id
-     WHERE ${condition} FOR UPDATE OF r`,
-  );
+  return sql({ ...approvalColumns, requestedByName: 'text!', decidedByName: 'text?' })`
+  SELECT ${columnList(approvalColumns, 'r')}, u.name AS "requestedByName",
+    d.name AS "decidedByName"
+  FROM approval_request r JOIN "user" u ON u.id = r.requested_by_id
+    LEFT JOIN "user" d ON d.id = r.decided_by_id
+  WHERE ${condition} FOR UPDATE OF r`;
 }
 
 /** The request, locked; call it under the lock of its order. */
@@ -100,9 +98,9 @@ export async function endApproval(
   });
 }
 
-const updateApprovalRequest =
-  sql(`UPDATE approval_request SET state = $2::"ApprovalState", decided_by_id = $3::uuid,
-       decided_at = $4, decision_note = $5 WHERE id = $1::uuid`);
+const updateApprovalRequest = sql`
+  UPDATE approval_request SET state = $2::"ApprovalState", decided_by_id = $3::uuid,
+  decided_at = $4, decision_note = $5 WHERE id = $1::uuid`;
 
 /** Writes how a request ended; one that expired or became stale has no decider. */
 export async function closeApproval(

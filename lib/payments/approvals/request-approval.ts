@@ -44,13 +44,11 @@ export async function findSameRequest(
   return ok({ requestId: known.id, state: known.state });
 }
 
-const insertApprovalRequest = sql(
-  { id: 'uuid' },
-  `INSERT INTO approval_request (id, kind, order_id, attempt_id, operation_id, payload, reason,
-       order_version, client_token, client_digest, requested_by_id, requested_at, expires_at)
-     VALUES (gen_random_uuid(), $1::"ApprovalKind", $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6,
-       $7, $8, $9, $10::uuid, $11, $12) RETURNING id`,
-);
+const insertApprovalRequest = sql({ id: 'uuid' })`
+  INSERT INTO approval_request (id, kind, order_id, attempt_id, operation_id, payload, reason,
+    order_version, client_token, client_digest, requested_by_id, requested_at, expires_at)
+  VALUES (gen_random_uuid(), $1::"ApprovalKind", $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6,
+    $7, $8, $9, $10::uuid, $11, $12) RETURNING id`;
 
 /**
  * Writes the request under the order's lock. NOT_PERMITTED: the account may not ask for it, as the

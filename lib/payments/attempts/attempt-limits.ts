@@ -20,11 +20,9 @@ type Query = Tx['query'];
 
 const hourMs = 3_600_000;
 
-const countTry = sql(
-  { count: 'int4' },
-  `INSERT INTO attempt_throttle (key, hour, count) VALUES ($1, $2, 1)
-       ON CONFLICT (key, hour) DO UPDATE SET count = attempt_throttle.count + 1 RETURNING count`,
-);
+const countTry = sql({ count: 'int4' })`
+  INSERT INTO attempt_throttle (key, hour, count) VALUES ($1, $2, 1)
+       ON CONFLICT (key, hour) DO UPDATE SET count = attempt_throttle.count + 1 RETURNING count`;
 
 /**
  * Counts one more attempt in the running hour and says what forbids it; 0 = no limit, and no
@@ -46,13 +44,12 @@ export async function refuseAttempt(
   return null;
 }
 
-const findAttemptCounts = sql(
-  { id: 'uuid', attempts: 'int4' },
-  `SELECT o.id, (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
-     FROM "order" o WHERE o.reference = $1`,
-);
+const findAttemptCounts = sql({ id: 'uuid', attempts: 'int4' })`
+  SELECT o.id, (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
+     FROM "order" o WHERE o.reference = $1`;
 
-const findCount = select({ count: 'int4' }, 'FROM attempt_throttle WHERE key = $1 AND hour = $2');
+const findCount = select({ count: 'int4' })`
+  FROM attempt_throttle WHERE key = $1 AND hour = $2`;
 
 /** What would forbid an attempt now, for display; counts nothing. */
 export async function readAttemptRefusal(
@@ -89,14 +86,12 @@ async function refuseByOrder(
 }
 
 /** Declines of the order, whoever tried, and of every order that came out of the session's cart. */
-const countDeclines = sql(
-  { count: 'int4', lastAt: 'timestamptz?' },
-  `SELECT count(*)::int AS count, max(state_changed_at) AS "lastAt"
+const countDeclines = sql({ count: 'int4', lastAt: 'timestamptz?' })`
+  SELECT count(*)::int AS count, max(state_changed_at) AS "lastAt"
   FROM payment_attempt
   WHERE state = 'DECLINED' AND state_changed_at > $3 AND order_id IN (
     SELECT id FROM "order" WHERE id = $1::uuid
-    UNION SELECT id FROM "order" WHERE cart_id = $2::uuid)`,
-);
+    UNION SELECT id FROM "order" WHERE cart_id = $2::uuid)`;
 
 function hourlyLimits({ cartId, network }: AttemptSession) {
   const { attemptsPerSessionHour, attemptsPerNetworkHour } = settings();

@@ -14,10 +14,8 @@ type LiveAttempt = Pick<AttemptFacts, 'id' | 'state' | 'requestToken'>;
 
 const pollMs = 150;
 
-const findAttempt = select(
-  { id: 'uuid', state: 'AttemptState', requestToken: 'text?' },
-  `FROM payment_attempt WHERE id = $1::uuid`,
-);
+const findAttempt = select({ id: 'uuid', state: 'AttemptState', requestToken: 'text?' })`
+  FROM payment_attempt WHERE id = $1::uuid`;
 
 /** Another click is preparing the attempt: waits for its answer, up to the gateway's deadline. */
 export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {

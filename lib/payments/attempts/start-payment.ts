@@ -83,7 +83,7 @@ export async function startPayment(
   return prepareAttempt(opened.attemptId, input.orderId, opened.request, clock);
 }
 
-const emptyCart = sql('DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1');
+const emptyCart = sql`DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1`;
 
 async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise<OpenedAttempt> {
   const order = await lockOrder(tx, 'id', input.orderId);
@@ -136,9 +136,9 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   return { kind: 'new', attemptId: attempt.id, request };
 }
 
-const findPastStay =
-  sql(`SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
-     LIMIT 1`);
+const findPastStay = sql`
+  SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
+  LIMIT 1`;
 
 /** A link may outlive the stay: nights that have passed are not sold. */
 async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> {
@@ -192,11 +192,11 @@ function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): Gat
   return built.value;
 }
 
-const insertAttemptRow =
-  sql(`INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
-       terminal, amount_minor, amount_max_minor, description, client_token, created_at,
-       preparing_at, state_changed_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`);
+const insertAttemptRow = sql`
+  INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
+    terminal, amount_minor, amount_max_minor, description, client_token, created_at,
+    preparing_at, state_changed_at)
+  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`;
 
 async function insertAttempt(
   tx: Tx,

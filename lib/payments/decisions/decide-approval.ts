@@ -131,7 +131,8 @@ export async function withdrawApproval(
     return ok(null);
   });
 }
-const findOrderOfRequest = select({ orderId: 'uuid' }, 'FROM approval_request WHERE id = $1::uuid');
+const findOrderOfRequest = select({ orderId: 'uuid' })`
+  FROM approval_request WHERE id = $1::uuid`;
 
 /** The order's lock first, as everywhere, and then the request's row. */
 export async function lockRequest(

@@ -98,11 +98,9 @@ function findSubject(order: OrderFacts | null, input: ResolutionInput): Subject 
   return operation ? { order, attempt, operation } : null;
 }
 
-const findQuotedEvidence = select(
-  { content: typed<{ fields?: unknown }>('jsonb') },
-  `FROM evidence WHERE id = $1::bigint AND attempt_id = $2::uuid
-       AND operation_id IS NULL AND source IN ('RESULT', 'MAIL')`,
-);
+const findQuotedEvidence = select({ content: typed<{ fields?: unknown }>('jsonb') })`
+  FROM evidence WHERE id = $1::bigint AND attempt_id = $2::uuid
+  AND operation_id IS NULL AND source IN ('RESULT', 'MAIL')`;
 
 /** The texts of the accepted message: signed by the bank, and about this attempt. */
 async function readAccepted(

@@ -40,10 +40,8 @@ export async function noteVerifier(
   }
 }
 
-const findHead = select(
-  { after: typed<Verifier>('jsonb') },
-  'FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
-);
+const findHead = select({ after: typed<Verifier>('jsonb') })`
+  FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
 
 async function appendIfNew(tx: Tx, now: Verifier, at: Date): Promise<void> {
   const [last] = await tx.query(findHead, [subject]);

@@ -25,14 +25,18 @@ const waitingStates = Object.values(AttemptState).filter(
   (state) => state !== 'CREATED' && !hasOutcome(state),
 );
 
-const findAttemptOfPost = sql(
-  { id: 'uuid', orderId: 'uuid', gatewayOrderId: 'text', state: 'AttemptState', rows: 'int4' },
-  `SELECT a.id, a.order_id AS "orderId", a.gateway_order_id AS "gatewayOrderId", a.state,
-       (SELECT count(*)::int FROM quarantined_post q
-         WHERE q.gateway_order_id = a.gateway_order_id) AS rows
-     FROM payment_attempt a
-     WHERE a.gateway_order_id = ANY($1::text[]) AND a.state = ANY($2::"AttemptState"[])`,
-);
+const findAttemptOfPost = sql({
+  id: 'uuid',
+  orderId: 'uuid',
+  gatewayOrderId: 'text',
+  state: 'AttemptState',
+  rows: 'int4',
+})`
+  SELECT a.id, a.order_id AS "orderId", a.gateway_order_id AS "gatewayOrderId", a.state,
+    (SELECT count(*)::int FROM quarantined_post q
+      WHERE q.gateway_order_id = a.gateway_order_id) AS rows
+  FROM payment_attempt a
+  WHERE a.gateway_order_id = ANY($1::text[]) AND a.state = ANY($2::"AttemptState"[])`;
 
 /**
  * Keeps a batch within the bounds of docs/gateway.md 4.5: only for our own ORDERs without an
@@ -66,7 +70,7 @@ function dropOne(attempt: WaitingAttempt, error: unknown): void {
   log.error('quarantine.not_kept', { error, attemptId: attempt.id });
 }
 
-const lockQuarantine = sql("SELECT pg_advisory_xact_lock(hashtext('quarantine'))");
+const lockQuarantine = sql`SELECT pg_advisory_xact_lock(hashtext('quarantine'))`;
 
 async function keepOne(one: UnverifiedMessage, attempt: WaitingAttempt): Promise<void> {
   const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
@@ -81,12 +85,10 @@ async function keepOne(one: UnverifiedMessage, attempt: WaitingAttempt): Promise
   log.info('quarantine.looked_at', { code: verdict, attemptId: attempt.id });
 }
 
-const dropOldPosts = sql(
-  { removed: 'int4' },
-  `WITH gone AS (DELETE FROM quarantined_post WHERE id IN (
-       SELECT id FROM quarantined_post WHERE received_at < $1 LIMIT ${purgeBatch}) RETURNING 1)
-     SELECT count(*)::int AS removed FROM gone`,
-);
+const dropOldPosts = sql({ removed: 'int4' })`
+  WITH gone AS (DELETE FROM quarantined_post WHERE id IN (
+    SELECT id FROM quarantined_post WHERE received_at < $1 LIMIT ${purgeBatch}) RETURNING 1)
+  SELECT count(*)::int AS removed FROM gone`;
 
 /** Removes what is older than 7 days. */
 export async function purgeQuarantine(clock = systemClock): Promise<{ readonly removed: number }> {
@@ -97,20 +99,18 @@ export async function purgeQuarantine(clock = systemClock): Promise<{ readonly r
 
 type Verdict = 'KEPT' | 'KNOWN' | 'ORDER_FULL' | 'QUARANTINE_FULL';
 
-const countPosts = sql(
-  { all: 'int4', own: 'int4', known: 'int4', first: 'bool' },
-  `SELECT (SELECT count(*)::int FROM quarantined_post) AS all,
-       (SELECT count(*)::int FROM quarantined_post WHERE gateway_order_id = $1) AS own,
-       (SELECT count(*)::int FROM quarantined_post
-         WHERE gateway_order_id = $1 AND digest = $2) AS known,
-       NOT EXISTS (SELECT 1 FROM quarantined_post
-         WHERE profile_name = $3 AND key_fingerprint = $4) AS first`,
-);
+const countPosts = sql({ all: 'int4', own: 'int4', known: 'int4', first: 'bool' })`
+  SELECT (SELECT count(*)::int FROM quarantined_post) AS all,
+  (SELECT count(*)::int FROM quarantined_post WHERE gateway_order_id = $1) AS own,
+  (SELECT count(*)::int FROM quarantined_post
+    WHERE gateway_order_id = $1 AND digest = $2) AS known,
+  NOT EXISTS (SELECT 1 FROM quarantined_post
+    WHERE profile_name = $3 AND key_fingerprint = $4) AS first`;
 
-const insertPost =
-  sql(`INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
-       profile_name, key_fingerprint, fields)
-     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`);
+const insertPost = sql`
+  INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
+    profile_name, key_fingerprint, fields)
+  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`;
 
 async function keepRow(
   tx: Tx,

@@ -76,22 +76,20 @@ async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boo
   return !results.some(({ verdict }) => verdict === 'lost');
 }
 
-const findCursor = select(
-  { uidValidity: 'int8', lastUid: 'int8' },
-  `FROM mailbox_cursor
-     WHERE mailbox = $1`,
-);
+const findCursor = select({ uidValidity: 'int8', lastUid: 'int8' })`
+  FROM mailbox_cursor
+  WHERE mailbox = $1`;
 
 async function placeIn(mailbox: string): Promise<MailboxPlace | null> {
   const [row] = await queryOnce(findCursor, [mailbox]);
   return row ? { uidValidity: row.uidValidity, lastUid: Number(row.lastUid) } : null;
 }
 
-const setCursor =
-  sql(`INSERT INTO mailbox_cursor (mailbox, uid_validity, last_uid) VALUES ($1, $2, $3)
-     ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity,
-       last_uid = CASE WHEN mailbox_cursor.uid_validity = excluded.uid_validity
-         THEN greatest(mailbox_cursor.last_uid, excluded.last_uid) ELSE excluded.last_uid END`);
+const setCursor = sql`
+  INSERT INTO mailbox_cursor (mailbox, uid_validity, last_uid) VALUES ($1, $2, $3)
+  ON CONFLICT (mailbox) DO UPDATE SET uid_validity = excluded.uid_validity,
+    last_uid = CASE WHEN mailbox_cursor.uid_validity = excluded.uid_validity
+      THEN greatest(mailbox_cursor.last_uid, excluded.last_uid) ELSE excluded.last_uid END`;
 
 /** Never backwards: another process may be ahead. */
 async function keepPlace(mailbox: string, { uidValidity, lastUid }: MailboxPlace): Promise<void> {

@@ -9,14 +9,12 @@ import { type MailedResult, receiveMailTexts } from './notification-mail';
 const perMinute = 300;
 const local = { minute: 0, count: 0 };
 
-const countNotification = sql(
-  { count: 'int4' },
-  `WITH old AS (
-         DELETE FROM inbound_throttle WHERE minute < $2::timestamptz - interval '1 hour')
-       INSERT INTO inbound_throttle (key, minute, count) VALUES ($1, $2, 1)
-       ON CONFLICT (key, minute) DO UPDATE SET count = inbound_throttle.count + 1
-       RETURNING count`,
-);
+const countNotification = sql({ count: 'int4' })`
+  WITH old AS (
+    DELETE FROM inbound_throttle WHERE minute < $2::timestamptz - interval '1 hour')
+  INSERT INTO inbound_throttle (key, minute, count) VALUES ($1, $2, 1)
+  ON CONFLICT (key, minute) DO UPDATE SET count = inbound_throttle.count + 1
+  RETURNING count`;
 
 /**
  * Whether the whole shop may take one more email this minute. Without a database each process

@@ -34,13 +34,11 @@ const lettersMax = 40;
 
 const hintKinds = ['unsigned_mail', 'unsigned_result'] as const satisfies readonly AttentionKind[];
 
-const boundsStatement = sql(
-  { isKnown: 'bool', open: 'int4' },
-  `SELECT EXISTS (SELECT 1 FROM attention_item
-       WHERE kind = ANY($1::text[]) AND subject = $2) AS "isKnown",
-     (SELECT count(*)::int FROM attention_item
-       WHERE kind = ANY($1::text[]) AND closed_at IS NULL) AS open`,
-);
+const boundsStatement = sql({ isKnown: 'bool', open: 'int4' })`
+  SELECT EXISTS (SELECT 1 FROM attention_item
+    WHERE kind = ANY($1::text[]) AND subject = $2) AS "isKnown",
+  (SELECT count(*)::int FROM attention_item
+    WHERE kind = ANY($1::text[]) AND closed_at IS NULL) AS open`;
 
 /**
  * Opens a hint for an ORDER of ours without an outcome: one per ORDER, whatever its source and

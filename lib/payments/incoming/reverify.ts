@@ -98,7 +98,7 @@ export async function reverifySpool(
   return found;
 }
 
-const markVerified = sql('UPDATE quarantined_post SET verified_at = $2 WHERE id = $1::uuid');
+const markVerified = sql`UPDATE quarantined_post SET verified_at = $2 WHERE id = $1::uuid`;
 
 async function reverifyRow(
   row: Row,
@@ -118,19 +118,17 @@ async function reverifyRow(
   return { ...origin, isBelieved: true, code };
 }
 
-const findUnverified = select(
-  {
-    id: 'uuid',
-    gatewayOrderId: 'text',
-    source: typed<'MAIL' | 'RESULT'>('EvidenceSource'),
-    receivedAt: 'timestamptz',
-    digest: 'text',
-    fields: typed<[string, string][]>('jsonb'),
-  },
-  `FROM quarantined_post
-     WHERE verified_at IS NULL AND (received_at, id) > ($1, $2::uuid)
-     ORDER BY received_at, id LIMIT ${pageSize}`,
-);
+const findUnverified = select({
+  id: 'uuid',
+  gatewayOrderId: 'text',
+  source: typed<'MAIL' | 'RESULT'>('EvidenceSource'),
+  receivedAt: 'timestamptz',
+  digest: 'text',
+  fields: typed<[string, string][]>('jsonb'),
+})`
+  FROM quarantined_post
+  WHERE verified_at IS NULL AND (received_at, id) > ($1, $2::uuid)
+  ORDER BY received_at, id LIMIT ${pageSize}`;
 
 function nextPage(after: Pick<Row, 'receivedAt' | 'id'>): Promise<Row[]> {
   return queryOnce(findUnverified, [after.receivedAt, after.id]);

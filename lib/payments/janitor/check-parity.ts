@@ -1,7 +1,7 @@
 // Which orders' rows differ from their audit trail? Read in one statement, so of one moment.
 import 'server-only';
-import { typed } from '@/lib/columns';
-import { type RowsOf, select, sql } from '@/lib/db/statement';
+import { type RowOf, typed } from '@/lib/columns';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { type AuditAfter, type ParityAttempt, parityProblems } from './audit-parity';
 
@@ -13,7 +13,17 @@ export type ParityFinding = {
   readonly differs: readonly string[];
 };
 
-type Row = RowsOf<typeof findChosenOrders>;
+const rowColumns = {
+  id: 'uuid',
+  reference: 'text',
+  state: 'OrderState',
+  version: 'int4',
+  attempts: typed<ParityAttempt[] | null>('jsonb?'),
+  entries: typed<AuditAfter[] | null>('jsonb?'),
+  sequence: 'int4?',
+} as const;
+
+type Row = RowOf<typeof rowColumns>;
 
 const ordersPerRead = 200;
 
@@ -32,18 +42,8 @@ const columns = `o.id, o.reference, o.state, o.version,
 const trail = `LEFT JOIN LATERAL (SELECT jsonb_agg(after ORDER BY sequence) AS entries,
     max(sequence) AS sequence FROM audit_entry WHERE subject = 'order:' || o.id) e ON true`;
 
-const findChosenOrders = sql(
-  {
-    id: 'uuid',
-    reference: 'text',
-    state: 'OrderState',
-    version: 'int4',
-    attempts: typed<ParityAttempt[] | null>('jsonb?'),
-    entries: typed<AuditAfter[] | null>('jsonb?'),
-    sequence: 'int4?',
-  },
-  `SELECT ${columns} FROM "order" o ${trail} WHERE o.id = ANY ($1::uuid[])`,
-);
+const findChosenOrders = sql(rowColumns)`
+  SELECT ${columns} FROM "order" o ${trail} WHERE o.id = ANY ($1::uuid[])`;
 
 /** The given orders, a few hundred at a time. */
 export async function checkOrders(ids: readonly string[]): Promise<readonly ParityFinding[]> {
@@ -55,19 +55,9 @@ export async function checkOrders(ids: readonly string[]): Promise<readonly Pari
   return found;
 }
 
-const findNextOrders = sql(
-  {
-    id: 'uuid',
-    reference: 'text',
-    state: 'OrderState',
-    version: 'int4',
-    attempts: typed<ParityAttempt[] | null>('jsonb?'),
-    entries: typed<AuditAfter[] | null>('jsonb?'),
-    sequence: 'int4?',
-  },
-  `SELECT ${columns} FROM "order" o ${trail} WHERE o.id > $1::uuid
-       ORDER BY o.id LIMIT ${ordersPerRead}`,
-);
+const findNextOrders = sql(rowColumns)`
+  SELECT ${columns} FROM "order" o ${trail} WHERE o.id > $1::uuid
+  ORDER BY o.id LIMIT ${ordersPerRead}`;
 
 /** Checks every order; calls `visit` for each difference. Returns the number of orders. */
 export async function checkAllOrders(visit: (finding: ParityFinding) => void): Promise<number> {
@@ -82,12 +72,10 @@ export async function checkAllOrders(visit: (finding: ParityFinding) => void): P
   }
 }
 
-const findTrailsAlone = select(
-  { subject: 'text' },
-  `FROM audit_entry e WHERE e.sequence = 1 AND e.subject LIKE 'order:%'
-       AND NOT EXISTS (SELECT 1 FROM "order" o WHERE 'order:' || o.id = e.subject)
-     ORDER BY subject LIMIT 100`,
-);
+const findTrailsAlone = select({ subject: 'text' })`
+  FROM audit_entry e WHERE e.sequence = 1 AND e.subject LIKE 'order:%'
+    AND NOT EXISTS (SELECT 1 FROM "order" o WHERE 'order:' || o.id = e.subject)
+  ORDER BY subject LIMIT 100`;
 
 /** Trails of orders that are not there any more: an order is never deleted. */
 export async function findOrphanTrails(): Promise<readonly string[]> {

@@ -8,11 +8,9 @@ import { lockRequest } from '@/lib/payments/decisions/decide-approval';
 
 const batchMax = 100;
 
-const findExpired = select(
-  { id: 'uuid' },
-  `FROM approval_request WHERE state = 'PENDING' AND expires_at <= $1
-     ORDER BY expires_at LIMIT ${batchMax}`,
-);
+const findExpired = select({ id: 'uuid' })`
+  FROM approval_request WHERE state = 'PENDING' AND expires_at <= $1
+  ORDER BY expires_at LIMIT ${batchMax}`;
 
 /** Expires requests older than a day, each in its own transaction; returns how many. */
 export async function expireApprovals(now: Date): Promise<number> {

@@ -50,14 +50,12 @@ const declinesRecovered = 10;
 const declinedShareAlarm = 0.7;
 const declinedShareRecovered = 0.5;
 
-const countOutcomes = sql(
-  { declined: 'int4', approved: 'int4' },
-  `SELECT count(*) FILTER (WHERE state = 'DECLINED')::int AS declined,
-       count(*) FILTER (WHERE state <> 'DECLINED')::int AS approved
-     FROM payment_attempt
-     WHERE state IN ('DECLINED', 'AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
-       AND state_changed_at > $1 AND outcome_at > $1`,
-);
+const countOutcomes = sql({ declined: 'int4', approved: 'int4' })`
+  SELECT count(*) FILTER (WHERE state = 'DECLINED')::int AS declined,
+    count(*) FILTER (WHERE state <> 'DECLINED')::int AS approved
+  FROM payment_attempt
+  WHERE state IN ('DECLINED', 'AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
+    AND state_changed_at > $1 AND outcome_at > $1`;
 
 /** Warns when many payments are declined and few approved, before the bank asks why. */
 export async function watchDeclines(now: Date): Promise<void> {
@@ -73,11 +71,9 @@ export async function watchDeclines(now: Date): Promise<void> {
   }
 }
 
-const countByAge = sql(
-  { age: 'int4', count: 'int4' },
-  `SELECT age_level AS age, count(*)::int AS count FROM attention_item
-     WHERE closed_at IS NULL GROUP BY age_level`,
-);
+const countByAge = sql({ age: 'int4', count: 'int4' })`
+  SELECT age_level AS age, count(*)::int AS count FROM attention_item
+  WHERE closed_at IS NULL GROUP BY age_level`;
 
 /** Sets the metric of open issues for this process. */
 export async function countOpenAttention(): Promise<void> {

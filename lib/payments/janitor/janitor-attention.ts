@@ -15,9 +15,8 @@ const mailPauseMs = 60 * 60_000;
 const unknown: AttentionKind = 'unknown_operation';
 const inReview: AttentionKind = 'needs_review';
 
-const missingStatement = sql(
-  { kind: 'text', subject: 'text' },
-  `${attentionInsert(
+const missingStatement = sql({ kind: 'text', subject: 'text' })`
+  ${attentionInsert(
     `SELECT w.kind, w.subject, w.order_id, w.attempt_id, w.operation_id,
        w.detail || '{"foundBy": "janitor"}'::jsonb, $1::timestamptz
      FROM (
@@ -33,8 +32,7 @@ const missingStatement = sql(
      WHERE NOT EXISTS (SELECT 1 FROM attention_item t
        WHERE t.kind = w.kind AND t.subject = w.subject AND t.closed_at IS NULL)`,
     'keep',
-  )} RETURNING kind, subject`,
-);
+  )} RETURNING kind, subject`;
 
 /**
  * Ensures that every unknown operation and every attempt in review has an open issue, even if the
@@ -47,9 +45,8 @@ export async function openMissingItems(now: Date): Promise<void> {
   }
 }
 
-const raiseAges = sql(
-  { kind: 'text', subject: 'text', level: 'int4' },
-  `WITH older AS (
+const raiseAges = sql({ kind: 'text', subject: 'text', level: 'int4' })`
+  WITH older AS (
        SELECT id, CASE WHEN opened_at <= $1::timestamptz - interval '1 day' THEN 3
          WHEN opened_at <= $1::timestamptz - interval '1 hour' THEN 2 ELSE 1 END AS level
        FROM attention_item
@@ -58,8 +55,7 @@ const raiseAges = sql(
        FOR UPDATE SKIP LOCKED)
      UPDATE attention_item t SET age_level = older.level FROM older
      WHERE t.id = older.id AND t.age_level < older.level AND t.closed_at IS NULL
-     RETURNING t.kind, t.subject, older.level`,
-);
+     RETURNING t.kind, t.subject, older.level`;
 
 /**
  * Marks open issues that have waited five minutes, an hour, a day: each step once. Rows that are
@@ -76,14 +72,17 @@ export async function ageAttention(now: Date): Promise<void> {
 
 type Waiting = RowsOf<typeof countWaiting>;
 
-const findOldItems = sql(
-  { kind: 'text', reference: 'text?', isTest: 'bool', openedAt: 'timestamptz' },
-  `SELECT t.kind, o.reference, coalesce(o.is_test, false) AS "isTest", t.opened_at AS "openedAt"
+const findOldItems = sql({
+  kind: 'text',
+  reference: 'text?',
+  isTest: 'bool',
+  openedAt: 'timestamptz',
+})`
+  SELECT t.kind, o.reference, coalesce(o.is_test, false) AS "isTest", t.opened_at AS "openedAt"
      FROM attention_item t
      LEFT JOIN "order" o ON o.id = t.order_id
      WHERE t.closed_at IS NULL AND t.opened_at <= $1::timestamptz - interval '1 hour'
-     ORDER BY t.opened_at, t.id LIMIT ${itemsInMail}`,
-);
+     ORDER BY t.opened_at, t.id LIMIT ${itemsInMail}`;
 
 /**
  * Emails the merchant when an issue has waited for an hour or a day: at most one email an hour,
@@ -110,27 +109,23 @@ export async function mailDigest(now: Date): Promise<void> {
   );
 }
 
-const countWaiting = sql(
-  { dayOld: 'int4', hourOld: 'int4', hasNewItems: 'bool' },
-  `SELECT count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS "dayOld",
+const countWaiting = sql({ dayOld: 'int4', hourOld: 'int4', hasNewItems: 'bool' })`
+  SELECT count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS "dayOld",
        count(*) FILTER (WHERE opened_at > $1::timestamptz - interval '1 day')::int AS "hourOld",
        coalesce(bool_or(opened_at > $2::timestamptz - interval '1 hour'
          OR (opened_at > $2::timestamptz - interval '1 day'
            AND opened_at <= $1::timestamptz - interval '1 day')), false) AS "hasNewItems"
      FROM attention_item
-     WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '1 hour'`,
-);
+     WHERE closed_at IS NULL AND opened_at <= $1::timestamptz - interval '1 hour'`;
 
 async function readWaiting(now: Date, since: Date): Promise<Waiting | undefined> {
   const [row] = await queryOnce(countWaiting, [now, since]);
   return row;
 }
 
-const findLastDigest = sql(
-  { key: 'text!' },
-  `SELECT subject_key AS key FROM mail_outbox WHERE kind = 'attention_digest'
-       AND subject_key <= $1 ORDER BY subject_key DESC LIMIT 1`,
-);
+const findLastDigest = sql({ key: 'text!' })`
+  SELECT subject_key AS key FROM mail_outbox WHERE kind = 'attention_digest'
+       AND subject_key <= $1 ORDER BY subject_key DESC LIMIT 1`;
 
 /** When the last one was written; before the first, every waiting issue is new. */
 async function lastDigest(now: Date): Promise<Date> {

@@ -18,10 +18,8 @@ const sweptMax = 2_000;
 const trailsPerRead = 500;
 const anchorLateMs = 26 * 3_600_000;
 
-const findRecentSubjects = sql(
-  { subject: 'text' },
-  `SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`,
-);
+const findRecentSubjects = sql({ subject: 'text' })`
+  SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`;
 
 /** Checks what was written since the last check, and this minute's share of all orders. */
 export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<void> {
@@ -46,11 +44,9 @@ export async function checkOtherTrails(now: Date): Promise<void> {
 }
 
 /** In the very words of the index of the few trails that are of no order. */
-export const otherTrails = sql(
-  { subject: 'text' },
-  `SELECT DISTINCT subject FROM audit_entry
-  WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`,
-);
+export const otherTrails = sql({ subject: 'text' })`
+  SELECT DISTINCT subject FROM audit_entry
+  WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`;
 
 /** Writes the day's anchor; when that fails for more than a day, an alarm opens. */
 export async function anchorDay(now: Date): Promise<void> {
@@ -79,7 +75,8 @@ async function checkSubjects(subjects: readonly string[], now: Date): Promise<vo
   }
 }
 
-const findOrderById = select({ id: 'uuid' }, 'FROM "order" WHERE id = $1::uuid');
+const findOrderById = select({ id: 'uuid' })`
+  FROM "order" WHERE id = $1::uuid`;
 
 async function alarmFor(finding: AuditFinding, now: Date): Promise<void> {
   const { subject, sequence, code } = finding;
@@ -97,10 +94,8 @@ async function alarmFor(finding: AuditFinding, now: Date): Promise<void> {
   );
 }
 
-const findSwept = select(
-  { id: 'uuid' },
-  `FROM "order" WHERE id >= $1::uuid AND id <= $2::uuid LIMIT ${sweptMax}`,
-);
+const findSwept = select({ id: 'uuid' })`
+  FROM "order" WHERE id >= $1::uuid AND id <= $2::uuid LIMIT ${sweptMax}`;
 
 /**
  * Ids are random, so a day's minutes divide them evenly. Missed minutes are checked
@@ -117,10 +112,8 @@ async function sweptOrders(now: Date, lastDoneAt: Date | null): Promise<readonly
   return found;
 }
 
-const findLastAnchorTime = sql(
-  { at: 'timestamptz?' },
-  `SELECT coalesce((SELECT max(at) FROM audit_anchor), (SELECT min(at) FROM audit_entry)) AS at`,
-);
+const findLastAnchorTime = sql({ at: 'timestamptz?' })`
+  SELECT coalesce((SELECT max(at) FROM audit_anchor), (SELECT min(at) FROM audit_entry)) AS at`;
 
 async function isAnchorLate(now: Date): Promise<boolean> {
   const [row] = await queryOnce(findLastAnchorTime);

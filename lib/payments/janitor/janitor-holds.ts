@@ -9,21 +9,22 @@ import { settings } from '@/lib/settings/env';
 
 const holdsInMail = 20;
 
-const countHolds = sql(
-  { expiring: 'int4', expired: 'int4' },
-  `SELECT count(*) FILTER (WHERE held_since > $2::timestamptz)::int AS expiring,
-       count(*) FILTER (WHERE held_since <= $2::timestamptz)::int AS expired
-     FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz`,
-);
+const countHolds = sql({ expiring: 'int4', expired: 'int4' })`
+  SELECT count(*) FILTER (WHERE held_since > $2::timestamptz)::int AS expiring,
+    count(*) FILTER (WHERE held_since <= $2::timestamptz)::int AS expired
+  FROM "order" WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz`;
 
-const findOldHolds = sql(
-  { reference: 'text', isTest: 'bool', heldSince: 'timestamptz!', amountMinor: 'int8' },
-  `SELECT reference, is_test AS "isTest", held_since AS "heldSince",
-       (SELECT sum(authorised_amount_minor)::bigint FROM payment_attempt
-        WHERE order_id = held.id AND state = 'AUTHORISED') AS "amountMinor"
-     FROM "order" held WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
-     ORDER BY held_since, id LIMIT ${holdsInMail}`,
-);
+const findOldHolds = sql({
+  reference: 'text',
+  isTest: 'bool',
+  heldSince: 'timestamptz!',
+  amountMinor: 'int8',
+})`
+  SELECT reference, is_test AS "isTest", held_since AS "heldSince",
+    (SELECT sum(authorised_amount_minor)::bigint FROM payment_attempt
+     WHERE order_id = held.id AND state = 'AUTHORISED') AS "amountMinor"
+  FROM "order" held WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
+  ORDER BY held_since, id LIMIT ${holdsInMail}`;
 
 /**
  * Emails the merchant once a calendar day which holds are expiring and which are past

@@ -34,12 +34,10 @@ export async function expirePreparations(now: Date): Promise<void> {
   await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
 }
 
-const findDueOrders = sql(
-  { orderId: 'uuid' },
-  `SELECT DISTINCT o.id AS "orderId" FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
-     WHERE o.is_reserved AND o.state = 'CHECKING' AND a.state = 'NEEDS_REVIEW'
-       AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`,
-);
+const findDueOrders = sql({ orderId: 'uuid' })`
+  SELECT DISTINCT o.id AS "orderId" FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
+  WHERE o.is_reserved AND o.state = 'CHECKING' AND a.state = 'NEEDS_REVIEW'
+    AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`;
 
 /** A review without a hint that money moved keeps its goods only for the overdue time. */
 export async function releaseReviewed(now: Date): Promise<void> {
@@ -51,12 +49,10 @@ function overdueSince(now: Date): Date {
   return new Date(now.getTime() - settings().resultOverdueMinutes * 60_000);
 }
 
-const findStaleAttempts = select(
-  { orderId: 'uuid', id: 'uuid' },
-  `FROM payment_attempt
-       WHERE state = $1::"AttemptState" AND state_changed_at < $2
-       ORDER BY state_changed_at LIMIT ${batchMax}`,
-);
+const findStaleAttempts = select({ orderId: 'uuid', id: 'uuid' })`
+  FROM payment_attempt
+  WHERE state = $1::"AttemptState" AND state_changed_at < $2
+  ORDER BY state_changed_at LIMIT ${batchMax}`;
 
 async function eachAttempt(
   state: 'AWAITING_RESULT' | 'PREPARING',

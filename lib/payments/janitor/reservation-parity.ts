@@ -5,29 +5,27 @@ import { queryOnce } from '@/lib/db/transaction';
 
 type ReservationFinding = { readonly orderId: string; readonly differs: readonly string[] };
 
-const findUnequal = sql(
-  { orderId: 'uuid', nights: 'bool', goods: 'bool' },
-  `SELECT id AS "orderId", nights, goods FROM (
-       SELECT o.id,
-         CASE WHEN o.is_reserved THEN EXISTS (
-             SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.kind = 'STAY'
-               AND (SELECT count(*) FROM room_night n
-                 WHERE n.order_id = o.id AND n.line_id = l.id) <> l.quantity)
-           ELSE EXISTS (SELECT 1 FROM room_night n WHERE n.order_id = o.id) END AS nights,
-         CASE WHEN o.is_reserved THEN EXISTS (
-             SELECT 1 FROM (SELECT product_id, sum(quantity) AS quantity FROM order_line
-               WHERE order_id = o.id AND kind = 'GOODS' AND product_id IS NOT NULL
-               GROUP BY product_id) g
-             WHERE NOT EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id
-               AND s.product_id = g.product_id
-               AND (s.quantity = g.quantity OR s.quantity > g.quantity AND r.is_reversed)))
-           ELSE EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id)
-             AND NOT r.is_reversed END AS goods
-       FROM "order" o CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM payment_attempt a
-         WHERE a.order_id = o.id AND a.state = 'REVERSED') AS is_reversed) r
-       WHERE o.id = ANY ($1::uuid[])) checked
-     WHERE nights OR goods`,
-);
+const findUnequal = sql({ orderId: 'uuid', nights: 'bool', goods: 'bool' })`
+  SELECT id AS "orderId", nights, goods FROM (
+    SELECT o.id,
+      CASE WHEN o.is_reserved THEN EXISTS (
+          SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.kind = 'STAY'
+            AND (SELECT count(*) FROM room_night n
+              WHERE n.order_id = o.id AND n.line_id = l.id) <> l.quantity)
+        ELSE EXISTS (SELECT 1 FROM room_night n WHERE n.order_id = o.id) END AS nights,
+      CASE WHEN o.is_reserved THEN EXISTS (
+          SELECT 1 FROM (SELECT product_id, sum(quantity) AS quantity FROM order_line
+            WHERE order_id = o.id AND kind = 'GOODS' AND product_id IS NOT NULL
+            GROUP BY product_id) g
+          WHERE NOT EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id
+            AND s.product_id = g.product_id
+            AND (s.quantity = g.quantity OR s.quantity > g.quantity AND r.is_reversed)))
+        ELSE EXISTS (SELECT 1 FROM stock_reservation s WHERE s.order_id = o.id)
+          AND NOT r.is_reversed END AS goods
+    FROM "order" o CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM payment_attempt a
+      WHERE a.order_id = o.id AND a.state = 'REVERSED') AS is_reversed) r
+    WHERE o.id = ANY ($1::uuid[])) checked
+  WHERE nights OR goods`;
 
 /**
  * The orders among the given ones whose taken nights or goods are not those of their lines while

@@ -40,15 +40,15 @@ const assignments = (columns: Columns, places: Readonly<Record<string, string>>)
     .map((key) => `${columnName(key)} = ${places[key]}`)
     .join(', ');
 
-export const changeStatement = sql(`WITH changed_attempt AS (
+export const changeStatement = sql`WITH changed_attempt AS (
   UPDATE payment_attempt SET ${assignments(attemptChanges, attempt)}, version = version + 1
   WHERE id = ${attempt.id}
 ), changed_operation AS (
   UPDATE operation SET ${assignments(operationChanges, operation)}, version = version + 1
   WHERE id = ${operation.id}
 ), changed_order AS (
-  UPDATE "order" SET state = ${order.state}, version = version + 1, is_reserved = ${order.isReserved},
-    cancelled_at = ${order.cancelledAt}, held_since = ${order.heldSince},
+  UPDATE "order" SET state = ${order.state}, version = version + 1,
+    is_reserved = ${order.isReserved}, cancelled_at = ${order.cancelledAt}, held_since = ${order.heldSince},
     state_changed_at = CASE WHEN ${order.isStateChanged} THEN ${order.at} ELSE state_changed_at END,
     invoice_number = CASE WHEN ${order.isPaid} AND invoice_number IS NULL
       THEN nextval('invoice_number') ELSE invoice_number END
@@ -107,7 +107,7 @@ export const changeStatement = sql(`WITH changed_attempt AS (
     ${order.at}, ${order.at}
   FROM "order" o WHERE o.id = ${order.id} AND ${mail.kind} IS NOT NULL
   ON CONFLICT (order_id, kind) DO NOTHING
-) SELECT 1`);
+) SELECT 1`;
 
 /** The values of `changeStatement`; without an attempt or an operation it changes none. */
 export const changeValues = valuesOf;

@@ -9,22 +9,20 @@ const restHours = 48;
 /** Numbers a second that the clock alone gives: a round of a million then takes 55 hours. */
 const perSecond = 5n;
 
-const drawNumber = sql(
-  { number: 'int8' },
-  `INSERT INTO gateway_order_counter (terminal, last_number)
-     SELECT $1, greatest($2::bigint, max(last_number) + 1)
-     FROM gateway_order_counter WHERE terminal <> $1
-     ON CONFLICT (terminal) DO UPDATE
-       SET last_number = greatest(gateway_order_counter.last_number + 1, excluded.last_number)
-     RETURNING last_number AS number`,
-);
+const drawNumber = sql({ number: 'int8' })`
+  INSERT INTO gateway_order_counter (terminal, last_number)
+  SELECT $1, greatest($2::bigint, max(last_number) + 1)
+  FROM gateway_order_counter WHERE terminal <> $1
+  ON CONFLICT (terminal) DO UPDATE
+    SET last_number = greatest(gateway_order_counter.last_number + 1, excluded.last_number)
+  RETURNING last_number AS number`;
 
-const setLastNumber = sql('UPDATE gateway_order_counter SET last_number = $2 WHERE terminal = $1');
+const setLastNumber = sql`UPDATE gateway_order_counter SET last_number = $2 WHERE terminal = $1`;
 
-const useTraceNumber =
-  sql(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-     VALUES ($1, $2, $3, $4) ON CONFLICT (terminal, trace_number)
-       DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id`);
+const useTraceNumber = sql`
+  INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+  VALUES ($1, $2, $3, $4) ON CONFLICT (terminal, trace_number)
+    DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id`;
 
 /**
  * Draws a number for a terminal under the lock of its counter. The counter never goes back and
@@ -52,10 +50,8 @@ export async function drawGatewayOrderId(
   return ok(gatewayOrderId);
 }
 
-const countUsed = sql(
-  { used: 'int4' },
-  'SELECT count(*)::int AS used FROM trace_number_use WHERE terminal = $1 AND used_at > $2',
-);
+const countUsed = sql({ used: 'int4' })`
+  SELECT count(*)::int AS used FROM trace_number_use WHERE terminal = $1 AND used_at > $2`;
 
 /** How many trace numbers of a terminal rest at a moment, of how many there are. */
 export async function traceNumbersUsed(
@@ -69,16 +65,14 @@ export async function traceNumbersUsed(
   return { used: row?.used ?? 0, available: Number(traceNumbers) };
 }
 
-const findResting = sql(`SELECT 1 FROM trace_number_use
-     WHERE terminal = $1 AND trace_number = $2 AND used_at > $3`);
+const findResting = sql`SELECT 1 FROM trace_number_use
+  WHERE terminal = $1 AND trace_number = $2 AND used_at > $3`;
 
-const findFirstRested = select(
-  { step: 'int4' },
-  `FROM generate_series(1, 999999) AS step
-     WHERE NOT EXISTS (SELECT 1 FROM trace_number_use u WHERE u.terminal = $1
-       AND u.trace_number = ($2::bigint + step) % 1000000 AND u.used_at > $3)
-     ORDER BY step LIMIT 1`,
-);
+const findFirstRested = select({ step: 'int4' })`
+  FROM generate_series(1, 999999) AS step
+  WHERE NOT EXISTS (SELECT 1 FROM trace_number_use u WHERE u.terminal = $1
+    AND u.trace_number = ($2::bigint + step) % 1000000 AND u.used_at > $3)
+  ORDER BY step LIMIT 1`;
 
 /** The first number from `candidate` on whose last six digits have rested; null when none has. */
 async function firstRested(

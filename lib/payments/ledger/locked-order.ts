@@ -23,38 +23,36 @@ const orderIdBy = {
       LIMIT 1)`,
 } as const;
 
-const lockBy = statementsBy((orderId) =>
-  select(orderColumns, `FROM "order" WHERE id = ${orderId} FOR UPDATE`),
+const lockBy = statementsBy(
+  (orderId) => select(orderColumns)`
+  FROM "order" WHERE id = ${orderId} FOR UPDATE`,
 );
 
-const attemptsBy = statementsBy((orderId) =>
-  sql(
-    {
+const attemptsBy = statementsBy(
+  (orderId) =>
+    sql({
       ...attemptColumns,
       operations: typed<object[] | null>('jsonb?'),
       headSequence: 'int4?',
       headHash: 'text?',
       nonceOwner: 'text?',
-    },
-    `SELECT ${columnList(attemptColumns, 'a')},
-      (SELECT jsonb_agg(jsonb_build_object(${jsonList(operationColumns, 'p')},
-          'requestedByName', u.name, 'approvedByName', v.name) ORDER BY p.created_at, p.id)
-        FROM operation p JOIN "user" u ON u.id = p.requested_by_id
-          LEFT JOIN "user" v ON v.id = p.approved_by_id
-        WHERE p.attempt_id = a.id) AS operations,
-      head.sequence AS "headSequence", head.hash AS "headHash",
-      (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2) AS "nonceOwner"
-    FROM payment_attempt a
-    LEFT JOIN LATERAL (SELECT sequence, hash FROM audit_entry
-      WHERE subject = 'order:' || a.order_id ORDER BY sequence DESC LIMIT 1) head ON true
-    WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`,
-  ),
+    })`
+  SELECT ${columnList(attemptColumns, 'a')},
+    (SELECT jsonb_agg(jsonb_build_object(${jsonList(operationColumns, 'p')},
+        'requestedByName', u.name, 'approvedByName', v.name) ORDER BY p.created_at, p.id)
+      FROM operation p JOIN "user" u ON u.id = p.requested_by_id
+        LEFT JOIN "user" v ON v.id = p.approved_by_id
+      WHERE p.attempt_id = a.id) AS operations,
+    head.sequence AS "headSequence", head.hash AS "headHash",
+    (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = $2) AS "nonceOwner"
+  FROM payment_attempt a
+  LEFT JOIN LATERAL (SELECT sequence, hash FROM audit_entry
+    WHERE subject = 'order:' || a.order_id ORDER BY sequence DESC LIMIT 1) head ON true
+  WHERE a.order_id = ${orderId} ORDER BY a.sequence FOR UPDATE OF a`,
 );
 
-const headOfOrder = select(
-  { sequence: 'int4', hash: 'text' },
-  'FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
-);
+const headOfOrder = select({ sequence: 'int4', hash: 'text' })`
+  FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
 
 /**
  * Locks the order row, then its attempts, and gives everything that a decision needs. Null when

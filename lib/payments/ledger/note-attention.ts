@@ -5,7 +5,8 @@ import type { AuditAction } from '@/lib/audit/audit-actions';
 import { select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
-const lockOrder = select({ state: 'OrderState' }, 'FROM "order" WHERE id = $1::uuid FOR UPDATE');
+const lockOrder = select({ state: 'OrderState' })`
+  FROM "order" WHERE id = $1::uuid FOR UPDATE`;
 
 /**
  * Appends to the order's audit under its lock, or to a chain of the item's own when it belongs to

@@ -14,13 +14,16 @@ import { orderFacts } from './owed-mail';
 
 type PlacedLine = RowsOf<typeof findPlacedLines>;
 
-const findPlacedLines = sql(
-  { kind: 'ProductKind', checkOut: 'date?', isInWords: 'bool', placedAt: 'timestamptz' },
-  `SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
-       o.created_at AS "placedAt"
-     FROM order_line l JOIN "order" o ON o.id = l.order_id
-     WHERE l.order_id = $1::uuid ORDER BY l.position`,
-);
+const findPlacedLines = sql({
+  kind: 'ProductKind',
+  checkOut: 'date?',
+  isInWords: 'bool',
+  placedAt: 'timestamptz',
+})`
+  SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
+    o.created_at AS "placedAt"
+  FROM order_line l JOIN "order" o ON o.id = l.order_id
+  WHERE l.order_id = $1::uuid ORDER BY l.position`;
 
 /**
  * The email with the signed link, queued with the order's first attempt. It is committed before the

@@ -67,12 +67,10 @@ function listOf(verdict: JudgedAnswer): string | undefined {
   return 'message' in verdict ? verdict.message?.list : undefined;
 }
 
-const countAnswers = sql(
-  { count: 'int4' },
-  `SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
-       AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
-       AND content->>'delivery' = 'not_sent'`,
-);
+const countAnswers = sql({ count: 'int4' })`
+  SELECT count(*)::int AS count FROM evidence WHERE attempt_id = $1::uuid
+  AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+  AND content->>'delivery' = 'not_sent'`;
 
 /** How many sendings of the operation are certain never to have left. */
 export async function keptBack(
@@ -84,9 +82,9 @@ export async function keptBack(
   return row?.count ?? 0;
 }
 
-const findAnswer =
-  sql(`SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND operation_id = $2::uuid
-       AND source = $3::"EvidenceSource" AND content->>'sending' = $4 LIMIT 1`);
+const findAnswer = sql`
+  SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND operation_id = $2::uuid
+  AND source = $3::"EvidenceSource" AND content->>'sending' = $4 LIMIT 1`;
 
 /** True when the answer to this sending is evidence already. */
 export async function isRecorded(

@@ -11,17 +11,15 @@ type ChoiceRow = RowsOf<typeof findExtras>;
 /** As JSON keeps it, in an approval request and in an email. */
 export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMinor: string };
 
-const findExtras = select(
-  {
-    id: 'uuid',
-    kind: 'ChargeKind?',
-    nameEn: 'text',
-    nameAr: 'text',
-    nameCkb: 'text',
-    unitPriceMinor: 'int8?',
-  },
-  `FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`,
-);
+const findExtras = select({
+  id: 'uuid',
+  kind: 'ChargeKind?',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  unitPriceMinor: 'int8?',
+})`
+  FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`;
 
 /**
  * The typed lines with the list's words of this moment. CHOICE_GONE: an entry that the list never
@@ -54,14 +52,14 @@ export function nameLines(
   return ok(lines);
 }
 
-const insertLineRows =
-  sql(`INSERT INTO completion_line (operation_id, position, kind, name_en, name_ar, name_ckb, note,
-       quantity, unit_minor, total_minor)
-     SELECT $1::uuid, l.position, l.kind, l."nameEn", l."nameAr", l."nameCkb", l.note, l.quantity,
-       l."unitMinor", l."totalMinor"
-     FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", "nameEn" text,
-       "nameAr" text, "nameCkb" text, note text, quantity int, "unitMinor" int8,
-       "totalMinor" int8)`);
+const insertLineRows = sql`
+  INSERT INTO completion_line (operation_id, position, kind, name_en, name_ar, name_ckb, note,
+    quantity, unit_minor, total_minor)
+  SELECT $1::uuid, l.position, l.kind, l."nameEn", l."nameAr", l."nameCkb", l.note, l.quantity,
+    l."unitMinor", l."totalMinor"
+  FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", "nameEn" text,
+    "nameAr" text, "nameCkb" text, note text, quantity int, "unitMinor" int8,
+    "totalMinor" int8)`;
 
 /** Keeps the lines with the operation, in the transaction that writes its intent. */
 export async function insertLines(

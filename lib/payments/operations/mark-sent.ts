@@ -59,8 +59,8 @@ export async function markSent(
   return null;
 }
 
-const findSending = sql(`SELECT 1 FROM evidence
-     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND digest = $3 LIMIT 1`);
+const findSending = sql`SELECT 1 FROM evidence
+  WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND digest = $3 LIMIT 1`;
 
 /** The digest covers our nonce, so only our own transaction can have written it. */
 async function isCommitted(tx: Tx, { attempt, operation }: Place, mine: Sending) {
@@ -111,8 +111,8 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   });
 }
 
-const findPendingResolution = sql(`SELECT 1 FROM approval_request
-     WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`);
+const findPendingResolution = sql`SELECT 1 FROM approval_request
+  WHERE attempt_id = $1::uuid AND kind = 'resolution' AND state = 'PENDING' LIMIT 1`;
 
 /** A resolution is pending; requests are written under the lock that we hold. */
 async function isBeingResolved(tx: Tx, attempt: AttemptFacts): Promise<boolean> {

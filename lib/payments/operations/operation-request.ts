@@ -35,12 +35,10 @@ export function buildOperationRequest(
   return null;
 }
 
-const findSentFields = sql(
-  { fields: typed<Record<string, string>>('jsonb') },
-  `SELECT content->'fields' AS fields FROM evidence
-     WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
-     ORDER BY id LIMIT 1`,
-);
+const findSentFields = sql({ fields: typed<Record<string, string>>('jsonb') })`
+  SELECT content->'fields' AS fields FROM evidence
+  WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
+  ORDER BY id LIMIT 1`;
 
 /** True when the request equals the first sending, but for its freshness. */
 export async function isRepetition(

@@ -99,7 +99,7 @@ function openOperation({ operations }: AttemptFacts) {
   return open ? { by: open.requestedByName, kind: open.kind } : {};
 }
 
-const findByToken = sql('SELECT 1 FROM operation WHERE client_token = $1');
+const findByToken = sql`SELECT 1 FROM operation WHERE client_token = $1`;
 
 /** The idempotency key belongs to one payment: here it was sent for another one. */
 async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {

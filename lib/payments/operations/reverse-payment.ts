@@ -68,11 +68,9 @@ function isAboveLimit(authorisedMinor: bigint): boolean {
   return !parsed.ok || authorisedMinor >= parsed.value.minor;
 }
 
-const findChoice = sql(
-  { en: 'text', ar: 'text', ckb: 'text', needsText: 'bool' },
-  `SELECT name_en AS en, name_ar AS ar, name_ckb AS ckb, needs_text AS "needsText"
-     FROM choice WHERE id = $1::uuid AND list = 'reversal_reason'`,
-);
+const findChoice = sql({ en: 'text', ar: 'text', ckb: 'text', needsText: 'bool' })`
+  SELECT name_en AS en, name_ar AS ar, name_ckb AS ckb, needs_text AS "needsText"
+  FROM choice WHERE id = $1::uuid AND list = 'reversal_reason'`;
 
 /**
  * The reason as it is kept: the entry's text in the language of the person, then what was

@@ -22,17 +22,15 @@ const graceMs = 60_000;
 
 type Found = RowsOf<typeof findDue>;
 
-const findDue = sql(
-  { orderId: 'uuid', id: 'uuid' },
-  `SELECT a.order_id AS "orderId", p.id FROM operation p
-     JOIN payment_attempt a ON a.id = p.attempt_id
-     WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') <= $1
-       OR p.state = 'UNKNOWN' AND p.next_send_at <= $1 AND p.kind = ANY($2::"OperationKind"[])
-         AND a.state IN ('AUTHORISED', 'PAID', 'COMPLETED') AND NOT a.is_blocked
-         AND NOT EXISTS (SELECT 1 FROM approval_request r WHERE r.attempt_id = a.id
-           AND r.kind = 'resolution' AND r.state = 'PENDING')
-     ORDER BY p.created_at LIMIT ${batchMax}`,
-);
+const findDue = sql({ orderId: 'uuid', id: 'uuid' })`
+  SELECT a.order_id AS "orderId", p.id FROM operation p
+  JOIN payment_attempt a ON a.id = p.attempt_id
+  WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') <= $1
+    OR p.state = 'UNKNOWN' AND p.next_send_at <= $1 AND p.kind = ANY($2::"OperationKind"[])
+      AND a.state IN ('AUTHORISED', 'PAID', 'COMPLETED') AND NOT a.is_blocked
+      AND NOT EXISTS (SELECT 1 FROM approval_request r WHERE r.attempt_id = a.id
+        AND r.kind = 'resolution' AND r.state = 'PENDING')
+  ORDER BY p.created_at LIMIT ${batchMax}`;
 
 /**
  * Sends operations that were certainly never sent, and repeats unknown ones that may be
@@ -49,12 +47,10 @@ export async function sendDueOperations(clock = systemClock): Promise<void> {
   await each(found, (one) => sendOperation(one.orderId, one.id, clock, 'repeat'));
 }
 
-const findUnanswered = sql(
-  { orderId: 'uuid', id: 'uuid' },
-  `SELECT a.order_id AS "orderId", p.id FROM operation p
-     JOIN payment_attempt a ON a.id = p.attempt_id
-     WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`,
-);
+const findUnanswered = sql({ orderId: 'uuid', id: 'uuid' })`
+  SELECT a.order_id AS "orderId", p.id FROM operation p
+  JOIN payment_attempt a ON a.id = p.attempt_id
+  WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`;
 
 /** Their process died before it wrote a verdict: they become unknown. */
 export async function loseAnswers(now: Date): Promise<void> {

@@ -96,18 +96,16 @@ export async function sendOperation(
   return written;
 }
 
-const findById = sql(
-  {
-    operationId: 'uuid',
-    state: 'OperationState',
-    verdictCode: 'text?',
-    responseCode: 'text?',
-    answerText: 'text?',
-  },
-  `SELECT id AS "operationId", state, verdict_code AS "verdictCode",
-       response_code AS "responseCode", answer_text AS "answerText"
-     FROM operation WHERE id = $1::uuid`,
-);
+const findById = sql({
+  operationId: 'uuid',
+  state: 'OperationState',
+  verdictCode: 'text?',
+  responseCode: 'text?',
+  answerText: 'text?',
+})`
+  SELECT id AS "operationId", state, verdict_code AS "verdictCode",
+    response_code AS "responseCode", answer_text AS "answerText"
+  FROM operation WHERE id = $1::uuid`;
 
 /** The operation as it stands; the caller has just seen its row, so it exists. */
 async function readOperation(operationId: string): Promise<SentOperation> {

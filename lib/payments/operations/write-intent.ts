@@ -98,13 +98,11 @@ type Intent = Omit<OperationTerms, 'needsApproval'> &
     readonly cause?: string;
   };
 
-const insertIntentRow = sql(
-  { id: 'uuid' },
-  `INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
-       client_token, client_digest, requested_by_id, approved_by_id, created_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
-     RETURNING id`,
-);
+const insertIntentRow = sql({ id: 'uuid' })`
+  INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
+    client_token, client_digest, requested_by_id, approved_by_id, created_at)
+  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
+  RETURNING id`;
 
 /** Commits the intent: the operation's row, with its audit row, before anything is sent. */
 export async function insertIntent(

@@ -51,21 +51,20 @@ const columns = `o.id, o.reference, o.state, o.cancelled_at IS NOT NULL AS "isCa
   ) AS "foreignNonces"`;
 
 const chosen = `($2::text IS NULL OR o.reference = $2) AND ($3::timestamptz IS NULL
-  OR o.created_at >= $3 OR EXISTS (SELECT 1 FROM evidence e WHERE e.order_id = o.id AND e.at >= $3))`;
+  OR o.created_at >= $3 OR EXISTS (
+    SELECT 1 FROM evidence e WHERE e.order_id = o.id AND e.at >= $3))`;
 
-const findNextOrders = sql(
-  {
-    id: 'uuid',
-    reference: 'text',
-    state: 'OrderState',
-    isCancelled: 'bool',
-    attempts: typed<StoredAttempt[] | null>('jsonb?'),
-    evidence: typed<(Omit<EvidenceRow, 'at'> & { at: string })[] | null>('jsonb?'),
-    foreignNonces: typed<Record<string, string> | null>('jsonb?'),
-  },
-  `SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
-       ORDER BY o.id LIMIT ${ordersPerRead}`,
-);
+const findNextOrders = sql({
+  id: 'uuid',
+  reference: 'text',
+  state: 'OrderState',
+  isCancelled: 'bool',
+  attempts: typed<StoredAttempt[] | null>('jsonb?'),
+  evidence: typed<(Omit<EvidenceRow, 'at'> & { at: string })[] | null>('jsonb?'),
+  foreignNonces: typed<Record<string, string> | null>('jsonb?'),
+})`
+  SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
+  ORDER BY o.id LIMIT ${ordersPerRead}`;
 
 /** Replays the chosen orders, `visit` hears of those that differ; gives the number replayed. */
 export async function replayOrders(

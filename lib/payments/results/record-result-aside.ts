@@ -8,13 +8,11 @@ import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 
-const findOrphan = sql(
-  'SELECT 1 FROM evidence WHERE gateway_order_id = $1 AND digest = $2 LIMIT 1',
-);
+const findOrphan = sql`SELECT 1 FROM evidence WHERE gateway_order_id = $1 AND digest = $2 LIMIT 1`;
 
-const insertOrphan =
-  sql(`INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
-     VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6)`);
+const insertOrphan = sql`
+  INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
+  VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6)`;
 
 /** An authentic result for an unknown ORDER: kept once per digest, and shown to staff. */
 export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
@@ -36,9 +34,7 @@ export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   await openAttention(tx, { kind: 'orphan_result', subject, detail }, input.receivedAt);
 }
 
-const findMessage = sql(
-  'SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND digest = $2 LIMIT 1',
-);
+const findMessage = sql`SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND digest = $2 LIMIT 1`;
 
 /** True when this very message is already evidence of the attempt. */
 export async function repeatedMessage(tx: Tx, attemptId: string, digest: string): Promise<boolean> {
@@ -48,13 +44,12 @@ export async function repeatedMessage(tx: Tx, attemptId: string, digest: string)
 
 const duplicatesKept = 20;
 
-const addDuplicate = sql(
-  'UPDATE payment_attempt SET duplicates = duplicates + 1 WHERE id = $1::uuid',
-);
+const addDuplicate = sql`
+  UPDATE payment_attempt SET duplicates = duplicates + 1 WHERE id = $1::uuid`;
 
-const insertRepetition =
-  sql(`INSERT INTO evidence (at, source, verdict, order_id, attempt_id, gateway_order_id, nonce,
-       digest, content) VALUES (now(), $1, $2, $3::uuid, $4::uuid, $5, $6, $7, $8)`);
+const insertRepetition = sql`
+  INSERT INTO evidence (at, source, verdict, order_id, attempt_id, gateway_order_id, nonce,
+  digest, content) VALUES (now(), $1, $2, $3::uuid, $4::uuid, $5, $6, $7, $8)`;
 
 /** A repetition changes no state, so it has no audit row; its evidence is kept for a while. */
 export async function countDuplicate(

@@ -19,8 +19,7 @@ session-of-old-password: A sign-in by a password that is changed meanwhile opens
       another password
 
 session-account-held: Whoever ends all sessions of an account ends those that are being opened.
-  value lib/auth/session/sessions.ts: 'SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE'
-    → 'SELECT 1 FROM "user" WHERE id = $1::uuid'
+  text lib/auth/session/sessions.ts: « FOR UPDATE»
   integration auth-session: K8 a sign-in that is under way > opens no session when its account is
       disabled
 
@@ -45,8 +44,7 @@ code-delay: Codes are guessed with growing delays.
       at most
 
 own-account-held: A session that is ended just now changes nothing of its account any more.
-  value lib/auth/session/own-session.ts: 'SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE'
-    → 'SELECT 1 FROM "user" WHERE id = $1::uuid'
+  text lib/auth/session/own-session.ts: « FOR UPDATE»
   integration auth-second-factor: K8 the own account > sets a new password no more when its session
       ends at that moment
 
