@@ -1,4 +1,4 @@
-// What would the evidence alone make of an order's payments? Every row is judged once more.
+// What payments follow from an order's evidence alone? Every row is judged again.
 
 import { resolvedAttempt, resolvedOperation } from '@/lib/payments/decisions/resolution-effect';
 import { findOperation } from '@/lib/payments/results/match-operation';
@@ -33,14 +33,14 @@ export type Replayed = {
   readonly attempts: readonly AttemptFacts[];
   readonly isCancelled: boolean;
   readonly orderState: OrderState;
-  /** Rows of which nothing could be made; empty when the evidence is whole. */
+  /** Rows that could not be replayed; empty when the evidence is complete. */
   readonly gaps: readonly string[];
 };
 
 /**
  * Recomputes states, amounts and marks of an order from its evidence, in the order in which it
  * was written. Messages are judged by their fields under the given profile and rules, not by the
- * verdict that was kept with them; timers and people's decisions are evidence of their own. No
+ * verdict that was kept with them; timers and people's decisions are evidence too. No
  * column of a payment is read.
  */
 export function replayOrder(rows: readonly EvidenceRow[], rules: ReplayRules): Replayed {
@@ -95,7 +95,7 @@ function prepare(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   return moved(blank, 'prepareStarted');
 }
 
-/** The answer itself is not kept when it was believed; what is kept must at least allow belief. */
+/** A verified answer's body is not kept; what is kept must at least be consistent with it. */
 function prepareAnswer(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   const content = prepareAnswerContent.safeParse(row.content);
   const attempt = state.attempts.find((one) => one.id === row.attemptId);
@@ -175,7 +175,7 @@ function person(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   return set && { attempt: { id: attempt.id, set } };
 }
 
-/** A cancellation, a request to a second person: no payment changes by it. */
+/** A cancellation or an approval request changes no payment. */
 function withoutMoney(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   const content = anyDecision.safeParse(row.content);
   if (!content.success) return null;

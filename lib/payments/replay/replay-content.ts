@@ -41,7 +41,7 @@ export const answerContent = z.object({
 export const timerContent = z.union([
   z.object({ event: z.string() }),
   z.object({ code: z.string() }).transform(({ code }) => ({ event: code })),
-  // The end of a request to a second person: no payment changes by it.
+  // The end of an approval request changes no payment.
   z.object({ decision: z.object({ kind: z.string() }) }).transform(() => ({ event: 'decision' })),
 ]);
 

@@ -1,4 +1,4 @@
-// What does a kept message of the bank mean, judged once more by its own words?
+// What does a stored message of the bank mean, judged again by its own fields?
 
 import { judgeAuthenticAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/belief/result';
@@ -86,13 +86,13 @@ export function replayAnswer(
     isCurrent: operation.state === 'SENT' && operation.sends === sending,
     earlierUnknown,
     receivedAt: row.at,
-    // When it would be sent again is no question of what became of it.
+    // The time of the next sending is not compared: it does not follow from evidence.
     delivery: { delivery: 'unknown', code: 'RESET', detail: '' },
     completionResend: rules.completionResend,
   }).change;
 }
 
-/** Null: what was sent is not in the evidence, so nothing can be compared. */
+/** Null: the request is not in the evidence, so nothing can be compared. */
 function judgeKept(
   state: ReplayState,
   row: EvidenceRow,

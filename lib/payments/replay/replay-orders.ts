@@ -66,7 +66,7 @@ const findNextOrders = sql({
   SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
   ORDER BY o.id LIMIT ${ordersPerRead}`;
 
-/** Replays the chosen orders, `visit` hears of those that differ; gives the number replayed. */
+/** Replays the chosen orders; calls `visit` for those that differ; returns the number replayed. */
 export async function replayOrders(
   selection: ReplaySelection,
   visit: (order: ReplayedOrder) => void,

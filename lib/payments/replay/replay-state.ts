@@ -36,7 +36,7 @@ export type ReplayState = {
   readonly digests: Map<string, Set<string>>;
   /** What was sent, by operation and number of the sending. */
   readonly requests: Map<string, AnsweredRequest>;
-  /** What the evidence does not say, and why nothing could be made of a row. */
+  /** Gaps of the evidence: what is missing, and why a row could not be replayed. */
   readonly gaps: string[];
 };
 
@@ -55,7 +55,7 @@ export const startOfReplay = (): ReplayState => ({
   gaps: [],
 });
 
-/** Takes a step as the one writer does; a new approval may be one that the order cannot use. */
+/** Applies a step as the one writer does; a new approval may be surplus. */
 export function takeStep(state: ReplayState, row: EvidenceRow, step: ReplayStep): void {
   const id = step.attempt?.id ?? findOperation(state, step.operation?.id ?? null)?.attempt.id;
   const before = state.attempts.find((attempt) => attempt.id === id);
@@ -81,7 +81,7 @@ function isUnusable(state: ReplayState, attemptId: string): boolean {
   );
 }
 
-/** Whose result a nonce already was. */
+/** The ORDER whose result already used a nonce. */
 export function nonceOwner(
   state: ReplayState,
   rules: ReplayRules,
@@ -91,7 +91,7 @@ export function nonceOwner(
   return state.nonces.get(nonce) ?? rules.foreignNonces.get(nonce) ?? null;
 }
 
-/** An attempt of which nothing is known but what it asked for. */
+/** An attempt of which only the request is known. */
 export function blankAttempt(
   row: EvidenceRow & { readonly attemptId: string },
   sequence: number,
@@ -145,7 +145,7 @@ const blankWords = {
   operations: [],
 } as const;
 
-/** An operation that somebody asked for, and nothing more. */
+/** An operation of which only the request is known. */
 export function blankOperation(
   row: EvidenceRow & { readonly operationId: string },
   kind: OperationKind,

@@ -72,7 +72,7 @@ async function recordAttemptResult(
   if (!attempt) throw new Error('a locked order has no attempt for its gateway order');
   const judged = judgeResult(input.message, attempt, order.nonceOwner, gatewayConfig());
   const decision = decideResult(attemptFacts(attempt), judged.facts);
-  if (decision.kind === 'transition') receivedTime(judged, attempt, input);
+  if (decision.kind === 'transition') observeResultClock(judged, attempt, input);
   const isRepeated =
     decision.kind === 'duplicate' ||
     (decision.kind !== 'transition' &&
@@ -105,8 +105,8 @@ async function recordAttemptResult(
   return { code: evidence.verdict, hasQueuedMail: written.hasMail };
 }
 
-/** When the gateway made the message: bounded by our sending and our receiving. */
-function receivedTime(judged: JudgedResult, attempt: AttemptFacts, input: ResultInput): void {
+/** Compares the clocks: the gateway made the message between our sending and our receiving. */
+function observeResultClock(judged: JudgedResult, attempt: AttemptFacts, input: ResultInput): void {
   const from = attempt.preparingAt;
   if (!judged.verified?.sentAt || !from) return;
   observeClock('result', judged.verified.sentAt, { from, to: input.receivedAt });

@@ -1,11 +1,11 @@
 // How long does a shopper wait after declines before the next try? Longer each time, never long.
 
-/** Declines that cost nothing: a slip of the finger, then another card. */
+/** Declines without a pause: a mistyped code, then another card. */
 const freeDeclines = 2;
 const firstPauseSeconds = 15;
 const longestPauseSeconds = 300;
 
-/** What was declined in the running hour, of one order and of everything its session tried. */
+/** Declines within the hour, of the order and of everything its session tried. */
 export type Declines = { readonly count: number; readonly lastAt: Date | null };
 
 /** Older declines are forgotten. */

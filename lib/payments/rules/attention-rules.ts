@@ -5,19 +5,19 @@ import { hasOutcome, isApproved } from './attempt-state';
 import type { AttemptFacts } from './order-facts';
 import type { AttentionKey } from './payment-change';
 
-/** The permission that closing an item of this kind by hand needs. */
+/** The permission to close an issue of this kind by hand. */
 export function closingPermission(kind: string): 'complete' | 'resolve' {
   return attentionRule(kind)?.closedWith ?? 'resolve';
 }
 
 export type SubjectFacts = Pick<AttemptFacts, 'state' | 'isBlocked' | 'isSurplus'> & {
-  /** Of the operation that the item is about; null when it is about none. */
+  /** Of the operation that the issue is about; null when it is about none. */
   readonly operationState: string | null;
 };
 
 type SettledFacts = Pick<AttemptFacts, 'id' | 'state' | 'isBlocked' | 'isSurplus'>;
 
-/** Whether nothing is left to settle: what is in doubt cannot be put aside by closing an item. */
+/** Whether nothing is left to settle: an issue about money in doubt cannot just be closed. */
 export function isSubjectSettled(kind: string, subject: SubjectFacts | null): boolean {
   if (subject === null) return true;
   switch (attentionRule(kind)?.settledBy) {
@@ -34,12 +34,12 @@ export function isSubjectSettled(kind: string, subject: SubjectFacts | null): bo
   }
 }
 
-/** Money of an approval that the order cannot use is still held or taken. */
+/** Whether a surplus payment is still held or taken. */
 function holdsSurplus({ isSurplus, state }: Pick<AttemptFacts, 'isSurplus' | 'state'>): boolean {
   return isSurplus && isApproved(state);
 }
 
-/** The open items of an attempt that a change answers, whoever made it. */
+/** The open issues of an attempt that a change settles. */
 export function settledByAttempt(
   before: SettledFacts | undefined,
   after: SettledFacts | undefined,

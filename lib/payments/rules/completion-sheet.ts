@@ -13,7 +13,7 @@ export function isDeduction(kind: ChargeKind): boolean {
   return deductions.includes(kind);
 }
 
-/** A line with its words copied from the list: what is kept, mailed and printed. */
+/** A line with its names copied from the list: stored, emailed and printed. */
 export type CompletionLine = {
   readonly kind: ChargeKind;
   readonly nameEn: string;

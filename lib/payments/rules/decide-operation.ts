@@ -1,8 +1,8 @@
-// What does an authentic word about a completion or a reversal settle? Only what it proves.
+// What does an authentic message about a completion or a reversal settle? Only what it proves.
 import type { OperationState } from '@/prisma/generated/enums';
 import { resolvedAs } from './operation-state';
 
-/** What is known of the operation when the word arrives. */
+/** What is known of the operation when the message arrives. */
 export type OperationStanding = {
   readonly state: OperationState;
   readonly sends: number;
@@ -11,30 +11,30 @@ export type OperationStanding = {
   readonly verdictCode: string | null;
 };
 
-/** An authentic, matching message that can mean this operation only, and has not spoken before. */
+/** An authentic, matching message that can mean this operation only, and is not a repetition. */
 export type OperationMessage = {
   readonly outcome: 'approved' | 'declined' | 'duplicate';
-  /** The unknown sendings before the one that it answers; null when nobody can tell which one. */
+  /** The unknown sendings before the one that it answers; null when that one is not known. */
   readonly earlierUnknown: number | null;
 };
 
 export type OperationDecision =
   | { readonly kind: 'succeeded'; readonly code: 'SUCCEEDED' | 'ALREADY_DONE' }
   | { readonly kind: 'declined'; readonly code: 'DECLINED' }
-  /** The outcome of this one sending is known, that of the operation is not: people decide. */
+  /** The outcome of this sending is known, that of the operation is not: people decide. */
   | { readonly kind: 'doubt'; readonly code: 'DECLINED_AFTER_UNKNOWN' | 'DUPLICATE_AT_FIRST_SEND' }
-  /** Says what is known, or nothing about what is known: evidence and nothing more. */
+  /** Repeats what is known, or proves nothing: kept as evidence only. */
   | { readonly kind: 'kept'; readonly code: 'DUPLICATE' | 'AGREES' | 'PROVES_NOTHING' }
-  /** Against what people said: unknown again. */
+  /** Contradicts a resolution by people: unknown again. */
   | { readonly kind: 'reopened'; readonly code: 'REOPENED' }
-  /** Against what the bank itself had said. */
+  /** Contradicts an earlier answer of the bank. */
   | { readonly kind: 'conflict'; readonly code: 'CONFLICT' };
 
 /**
  * An approval proves that the operation is done, whichever sending it answers. A decline proves
  * that one sending did nothing, so it settles only an operation of which no other sending may
  * have arrived. "Already done" is ours only after an own unknown sending of this very operation;
- * otherwise somebody else may have done it (docs/gateway.md 2.5; docs/faults.md E17 to E19).
+ * otherwise it may have been done elsewhere (docs/gateway.md 2.5; docs/faults.md E17 to E19).
  */
 export function decideOperation(
   operation: OperationStanding,
@@ -74,13 +74,13 @@ function decideOpen(operation: OperationStanding, message: OperationMessage): Op
   }
 }
 
-/** A word of unknown address may repeat what another sending was told. */
+/** A message that names no sending may repeat the answer to another one. */
 function isOnlySending(operation: OperationStanding, message: OperationMessage): boolean {
   if (message.earlierUnknown === null) return operation.sends === 1;
   return operation.unknownSends + (operation.state === 'SENT' ? 1 : 0) === 1;
 }
 
-/** People said what the bank did; a decline of one of several sendings cannot contradict "done". */
+/** After a resolution; a decline of one of several sendings cannot contradict "done". */
 function decideResolved(
   operation: OperationStanding,
   message: OperationMessage,

@@ -17,9 +17,9 @@ export type AttemptStanding = {
   readonly authorisedAmountMinor: bigint | null;
   /** Its outcome was recorded by people, not by a message. */
   readonly isByHand: boolean;
-  /** A completion or reversal holds the only place for a money action. */
+  /** A completion or reversal is open; an attempt may have only one. */
   readonly hasOpenOperation: boolean;
-  /** A believed message stands behind the outcome: its words are known. */
+  /** The outcome comes from a verified message, so its texts are known. */
   readonly hasMessage: boolean;
 };
 
@@ -44,18 +44,18 @@ export type ResultDecision =
       readonly to: AttemptState;
       /** In review: money may have been taken. */
       readonly hasMoneyHint: boolean;
-      /** An approval that came when nobody waited for it any more. */
+      /** An approval that came after the attempt had been given up. */
       readonly isLate: boolean;
     }
-  /** Says again what is known: counted, nothing else. */
+  /** Repeats what is known: only counted. */
   | { readonly kind: 'duplicate' }
-  /** Says what people had recorded: kept, and what it brings is filled in. */
+  /** Confirms a resolution: kept, and missing facts are filled in. */
   | { readonly kind: 'agrees' }
-  /** Speaks against what people had recorded: they have to look again. */
+  /** Contradicts a resolution: people have to look again. */
   | { readonly kind: 'reopened'; readonly to: AttemptState; readonly hasMoneyHint: boolean }
-  /** Contradicts what is known: kept for people, and money actions wait for them. */
+  /** Contradicts what is known: kept for staff; money actions are blocked. */
   | { readonly kind: 'conflict' }
-  /** The attempt is with people already: added to what they see. */
+  /** The attempt is already in review: added to its evidence. */
   | { readonly kind: 'added'; readonly hasMoneyHint: boolean };
 
 /**
@@ -95,7 +95,7 @@ function decideApproval(attempt: AttemptStanding, result: ResultFacts): ResultDe
   return transition(attempt.state, approvalEvent(attempt.transactionType), false, isLate);
 }
 
-/** People recorded the outcome: a message either says the same, or they have to look again. */
+/** After a resolution a message either confirms it, or people have to look again. */
 function decideAfterResolution(
   attempt: AttemptStanding,
   result: ResultFacts,
@@ -118,7 +118,7 @@ function isPlain(result: ResultFacts, outcome: 'approved' | 'declined'): boolean
   return result.problem === null && result.outcome === outcome;
 }
 
-/** References that one of the two does not know are no contradiction. */
+/** A reference that one side lacks is no contradiction. */
 function isSameApproval(attempt: AttemptStanding, result: ResultFacts): boolean {
   const fits = (known: string | null, stated: string) => !known || !stated || known === stated;
   return (

@@ -1,4 +1,4 @@
-// Since when does the bank hold the money, as far as we can tell? Never later than it may be.
+// Since when does the bank hold the money? The latest moment that is certainly not too late.
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import type { AttemptFacts } from './order-facts';
 
@@ -10,10 +10,10 @@ type HeldAttempt = Pick<
 const hourMs = 3_600_000;
 
 /**
- * The beginning of a hold that was approved. We hear of some long after: from a mail, a message
- * that waited, or people. Then the message's own time counts; without one, the moment at which the
- * card page was open, because nothing is held before. An hour is as far as the two clocks may be
- * apart, and is no difference.
+ * The beginning of an approved hold. Some approvals reach us late: by email, from the spool, or by
+ * a resolution. Then the message's own time counts; without one, the moment at which the
+ * card page opened, because nothing is held before. Differences of up to an hour are ignored,
+ * because the two clocks may be that far apart.
  */
 export function heldFrom(attempt: HeldAttempt): Date {
   const learnedAt = attempt.outcomeAt ?? attempt.stateChangedAt;

@@ -1,4 +1,4 @@
-// How near is a hold to the merchant's own limit? A rule of the house: the bank's is not known.
+// How near is a hold to the merchant's limit? The bank's own limit is not known.
 
 const hourMs = 3_600_000;
 const dayHours = 24;
@@ -15,7 +15,7 @@ type HoldAge = {
   readonly hours: number;
 };
 
-/** Where a hold that the bank approved then stands against a limit of so many days. */
+/** The age of a hold approved at that time, against a limit in days. */
 export function holdAge(heldSince: Date, days: number, now: Date): HoldAge {
   const endsAt = new Date(heldSince.getTime() + days * dayHours * hourMs);
   const leftMs = endsAt.getTime() - now.getTime();

@@ -3,11 +3,11 @@ import type { OperationVerdict } from '@/lib/gateway/belief/cgi-answer';
 import type { AuthenticMessage } from '@/lib/gateway/belief/result';
 import type { EvidenceSource, OperationState } from '@/prisma/generated/enums';
 
-/** An authentic result and the road on which it came. */
+/** An authentic result, and how it came. */
 export type ResultInput = {
   readonly message: AuthenticMessage;
   readonly receivedAt: Date;
-  /** When it came to the mailbox that we read later: the keys accepted then are the ones. */
+  /** When it reached the mailbox that we read later: verified with the keys of that time. */
   readonly arrivedAt?: Date;
   readonly source: Extract<EvidenceSource, 'RESULT' | 'MAIL'>;
 };
@@ -17,7 +17,7 @@ export type JudgedAnswer =
   | OperationVerdict
   | { readonly verdict: 'not_sent'; readonly code: string };
 
-/** Where an operation stands after a sending, for the person who asked. */
+/** The operation's state after a sending, for the person who requested it. */
 export type SentOperation = {
   readonly operationId: string;
   readonly state: OperationState;

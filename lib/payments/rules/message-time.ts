@@ -1,4 +1,4 @@
-// Does a message give an odd time? People are told; nothing is decided by it.
+// Does a message have an odd time? Staff see a note; nothing is decided by it.
 
 const oldMs = 60 * 60_000;
 const aheadMs = 5 * 60_000;
@@ -7,7 +7,7 @@ type OddTime = 'OLD' | 'AHEAD';
 
 /**
  * OLD: made more than an hour before it came. AHEAD: made more than five minutes after it. Null:
- * neither. An odd message is believed as any other, because a late one may be the only copy.
+ * neither. An odd message is verified as any other, because a late one may be the only copy.
  */
 export function oddTime(sentAt: Date, receivedAt: Date): OddTime | null {
   const ageMs = receivedAt.getTime() - sentAt.getTime();

@@ -18,16 +18,16 @@ export type CompletionRules = {
   readonly decimals: WireDecimals;
   /** Percentages times 100 (11500 = 115 %) of the authorised amount. */
   readonly ceilingHundredths: number;
-  /** Up to here with a second person. */
+  /** The limit with approval. */
   readonly absoluteHundredths: number;
-  /** Whether the person who asks may go above the first ceiling. */
+  /** Whether the requester may go above the first limit. */
   readonly mayExceed: boolean;
 };
 
 /**
  * A completion's amount: positive, expressible on the wire, at most the ceiling over the
- * authorised amount; `needsSecondPerson` above the first ceiling. ABOVE_CEILING names the one
- * that counts for this person.
+ * authorised amount; `needsSecondPerson` above the first ceiling. ABOVE_CEILING names the ceiling
+ * that applies to this person.
  */
 export function checkCompletionAmount(
   typed: string,
@@ -48,14 +48,14 @@ export function checkCompletionAmount(
   return ok({ minor, needsSecondPerson });
 }
 
-/** Where an amount lies against what is held, for the one who types it. */
+/** Where a typed amount lies against the held one. */
 export type CompletionBand = 'under' | 'equal' | 'over' | 'second_person' | 'refused';
 
 type BandRules = Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
 
 /**
- * The band of an amount by the very rules that decide, for the page that shows it while it is
- * typed. `refused` also for zero and less.
+ * The band of an amount, by the rules that decide, for display while it is typed.
+ * `refused` also for zero and less.
  */
 export function completionBand(
   amountMinor: bigint,

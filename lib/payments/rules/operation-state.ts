@@ -4,21 +4,21 @@ import type { OperationState } from '@/prisma/generated/enums';
 export type OperationEvent =
   /** The row that allows exactly one sending is about to be committed. */
   | 'sendStarted'
-  /** Certain: no byte of the request left us. It may be sent again. */
+  /** Certain: no byte of the request was sent. It may be sent again. */
   | 'notSent'
-  /** The same of a repetition: what became of the sendings before it is still unknown. */
+  /** A repetition was not sent; the outcome of earlier sendings is still unknown. */
   | 'notSentAgain'
   /** Never sent and too old to be sent now. */
   | 'gaveUp'
   | 'succeeded'
   | 'declined'
-  /** Something was sent and there is no answer that can be believed. */
+  /** Something was sent and no answer could be verified. */
   | 'answerUnknown'
   /** The row that allows one more sending of the same message is about to be committed. */
   | 'repeatStarted'
-  /** Two people say what the bank did. */
+  /** Two people recorded what the bank did. */
   | 'resolved'
-  /** Authentic evidence says otherwise than the people did. */
+  /** Authentic evidence contradicts the resolution. */
   | 'reopened';
 
 type Row = Partial<Record<OperationEvent, OperationState>>;
@@ -52,17 +52,17 @@ export function nextOperationState(
   return operationTransitions[state][event] ?? null;
 }
 
-/** The same where the caller has made sure of the move: that there is none is a fault of ours. */
+/** The state after `event`; throws when there is no such move, which is a fault of ours. */
 export function stateAfter(state: OperationState, event: OperationEvent): OperationState {
   const next = nextOperationState(state, event);
   if (next === null) throw new Error(`no operation moves from ${state} when it ${event}`);
   return next;
 }
 
-/** Open operations hold the only place for a money action on their attempt. */
+/** An attempt can have only one open operation. */
 export function isOpenOperation(state: OperationState): boolean {
   return state === 'INTENT' || state === 'SENT' || state === 'UNKNOWN';
 }
 
-/** The verdict codes of an operation that people settled; what they said the bank did. */
+/** The verdict codes of a resolved operation: what people recorded. */
 export const resolvedAs = { done: 'RESOLVED_DONE', notDone: 'RESOLVED_NOT_DONE' } as const;

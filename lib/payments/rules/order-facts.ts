@@ -47,10 +47,10 @@ export const attemptColumns = {
 /** What a change may set on an operation. */
 export const operationChanges = {
   state: 'OperationState',
-  /** The second person, where the rules asked for one. */
+  /** The approver, where approval was needed. */
   approvedById: 'uuid?',
   sends: 'int4',
-  /** Sendings that may have reached the bank and whose outcome nobody knows. */
+  /** Sendings that may have reached the bank and whose outcome is unknown. */
   unknownSends: 'int4',
   /** Settled by people, not by a message. */
   isByHand: 'bool',
@@ -111,6 +111,6 @@ export type AttemptFacts = RowOf<typeof attemptColumns> & {
 export type OrderFacts = RowOf<typeof orderColumns> & {
   readonly attempts: readonly AttemptFacts[];
   readonly auditHead: AuditHead | undefined;
-  /** The gateway order whose result already carried the nonce that was asked about. */
+  /** The ORDER whose result already carried the given nonce. */
   readonly nonceOwner: string | null;
 };

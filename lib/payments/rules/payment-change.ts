@@ -1,4 +1,4 @@
-// What may one change of an order's payments consist of? Rows, evidence, attention, a mail.
+// What may one change of an order's payments consist of? Rows, evidence, issues, an email.
 
 import type { AttentionItem } from '@/lib/attention/open-attention';
 import type { AuditActor } from '@/lib/audit/append-audit';
@@ -28,7 +28,7 @@ export type AttentionInput = Omit<AttentionItem, 'orderId'>;
 
 export type AttentionKey = Pick<AttentionInput, 'kind' | 'subject'>;
 
-/** A mail to the shopper; lines, and the terms of an earlier mail, are added where it is written. */
+/** An email to the shopper; lines, and the terms of an earlier one, are added when written. */
 export type MailInput = {
   [K in ShopperMailKind]: {
     readonly kind: K;
@@ -47,9 +47,9 @@ export type PaymentChange = {
   readonly operation?: { readonly id: string; readonly set: OperationChange };
   readonly evidence?: readonly EvidenceInput[];
   readonly attention?: readonly AttentionInput[];
-  /** Open items that this change settles. */
+  /** Open issues that this change settles. */
   readonly settles?: readonly AttentionKey[];
   readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
-  /** One that no move of a payment owes; those are decided where the change is written. */
+  /** An email that does not follow from a change of state; those are added by the writer. */
   readonly mail?: MailInput;
 };

@@ -1,4 +1,4 @@
-// Which money actions may an attempt have just now? One rule for the page and for the act.
+// Which money actions does an attempt allow now? One rule for the page and for the action.
 import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
 import { isOpenOperation } from './operation-state';
@@ -11,7 +11,7 @@ export type ActionFacts = {
   readonly isSurplus: boolean;
   readonly isBlocked: boolean;
   readonly isByHand: boolean;
-  /** The bank's own words; a payment settled by hand without them is only the bank's to change. */
+  /** Whether the bank's own texts are known; without them only the bank can change the payment. */
   readonly authorisedAmountText: string | null;
   readonly operations: readonly { readonly state: OperationState }[];
 };
@@ -41,7 +41,7 @@ export function operationObstacle(
   return hasTextsToSend(attempt) ? null : 'NO_REFERENCES';
 }
 
-/** What the page calls an obstacle; null where it needs no word, because nobody expects a button. */
+/** The obstacle's name on the page; null where no button is expected, so nothing is shown. */
 const shownObstacles = {
   UNKNOWN_PENDING: 'unknown',
   ALREADY_IN_PROGRESS: 'in_progress',
@@ -61,7 +61,7 @@ export type PossibleActions = {
   readonly obstacle: ActionObstacle | null;
 };
 
-/** What the order page offers for the attempt, apart from who asks; the act asks again. */
+/** What the order page offers, whoever the user is; the action checks again. */
 export function possibleActions(attempt: ActionFacts): PossibleActions {
   const obstacle = operationObstacle(attempt, 'reversal');
   return {
@@ -73,7 +73,7 @@ export function possibleActions(attempt: ActionFacts): PossibleActions {
 
 /**
  * The attempt that an order's page is about: the one that holds the money, else the one that
- * people must look at, else the latest. Null for an order that nobody tried to pay.
+ * people must look at, else the latest. Null for an order without an attempt.
  */
 export function mainAttempt<
   T extends {

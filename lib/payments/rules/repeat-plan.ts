@@ -8,14 +8,14 @@ import type { OperationChange, OperationFacts } from './order-facts';
 const pausesMinutes = [1, 5, 15, 60, 240] as const;
 /** Sendings of one operation that may have reached the bank. */
 export const sendingsMax = pausesMinutes.length + 1;
-/** A repetition that never leaves us ends with its day, too. */
+/** After this long, repetitions end even when none was sent. */
 const repeatHoursMax = 24;
 
 export type CompletionResend = 'never' | 'safe';
 
 type RepeatRules = {
   readonly completionResend: CompletionResend;
-  /** A bank that asked us to wait is not asked earlier. */
+  /** From the bank's Retry-After: no sending before it. */
   readonly retryAfterSeconds?: number;
 };
 
@@ -26,7 +26,7 @@ export function isRepeatable(kind: OperationKind, completionResend: CompletionRe
 
 /**
  * When to send again after `at`, or null: never. `unknownSends` counts the sending that has just
- * become unknown; one of which no byte left keeps its place in the series.
+ * become unknown; one that was not sent does not advance the series.
  */
 export function nextRepeatAt(
   operation: Pick<OperationFacts, 'kind' | 'unknownSends' | 'createdAt'>,
@@ -42,7 +42,7 @@ export function nextRepeatAt(
   return ageMs > repeatHoursMax * 3_600_000 ? null : next;
 }
 
-/** The row after a sending whose outcome nobody knows; until then it was SENT. */
+/** The row after a sending with an unknown outcome; before, it was SENT. */
 export function afterLostSending(
   operation: OperationFacts,
   at: Date,

@@ -1,4 +1,4 @@
-// What may people say that the bank did? By the state of the attempt or of its operation.
+// Which outcomes may people record? By the state of the attempt or of its operation.
 import type {
   AttemptState,
   OperationKind,
@@ -70,7 +70,7 @@ export function allowedOutcomes(
   return answer(isOnlyAtBank ? movesOf(attempt) : []);
 }
 
-/** Whether a completion or reversal can be sent from here: its words came from the bank. */
+/** Whether a completion or reversal can be sent: its texts came from the bank. */
 export function hasTextsToSend(
   attempt: Pick<
     ResolvableAttempt,
@@ -81,7 +81,7 @@ export function hasTextsToSend(
   return Boolean(attempt.rrn?.trim() && attempt.internalReference?.trim());
 }
 
-/** Whether the people have to say how much. */
+/** Whether an amount has to be recorded. */
 export function needsAmount(
   outcome: ResolutionOutcome,
   attempt: Pick<ResolvableAttempt, 'authorisedAmountMinor'>,

@@ -1,4 +1,4 @@
-// What is true for the shopper just now? The first fitting row over all attempts of an order.
+// What does the shopper see? The first row that fits all attempts of an order.
 import type { AttemptState, OperationState, OrderState } from '@/prisma/generated/enums';
 import { isApproved } from './attempt-state';
 
@@ -115,14 +115,14 @@ function row(
   return { orderState, heading, mayPayAgain, button, reservation };
 }
 
-/** While an unknown message is being sent again it is as unknown as before. */
+/** A repetition in progress is still unknown. */
 function hasUnknownOperation(attempt: TruthAttempt): boolean {
   return attempt.operations.some(
     ({ state, unknownSends }) => state === 'UNKNOWN' || (state === 'SENT' && unknownSends > 0),
   );
 }
 
-/** The attempt that pays the order speaks first; a surplus one only when it stands alone. */
+/** The attempt that pays the order comes first; a surplus one only when there is no other. */
 function approvedState(attempts: readonly TruthAttempt[]): AttemptState | null {
   const approved = attempts.filter((attempt) => isApproved(attempt.state));
   const paying = approved.find((attempt) => !attempt.isSurplus) ?? approved[0];

@@ -1,4 +1,4 @@
-// What if the shopper's bank shows a charge that we know nothing of? People are told; no more.
+// What if the shopper's bank shows a charge that we do not know? Staff get an issue.
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
@@ -12,10 +12,10 @@ import { fail, ok, type Result } from '@/lib/result';
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
 
 /**
- * Takes the shopper's word that their bank shows a charge, for an order that waits for its answer,
- * has none, or is in review without a sign of money. One open item an order: said again, it is
- * counted. No state changes. NOT_OPEN: the order's page already says more. The door has checked
- * that the order is theirs.
+ * Records the shopper's report that their bank shows a charge, for an order that waits for its
+ * answer, has none, or is in review without a sign of money. One open issue per order; repeated
+ * reports are counted. No state changes. NOT_OPEN: the order's page already says more. The caller
+ * has checked that the order is theirs.
  */
 export async function reportCharge(
   input: { readonly orderId: string },

@@ -1,4 +1,4 @@
-// Has an order changed since its page was drawn? The least that a waiting page has to know.
+// Has an order changed since its page was rendered? The few facts that a waiting page needs.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { Heading } from '@/lib/payments/rules/shopper-truth';

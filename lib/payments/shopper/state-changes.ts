@@ -1,4 +1,4 @@
-// Which registry pages wait for news of which orders? One question a second answers all of them.
+// Which open pages follow which orders? The status feed: one query a second serves them all.
 import 'server-only';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { isDraining } from '@/lib/health/draining';
@@ -6,12 +6,12 @@ import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import { readShopperStates, type ShopperState } from './shopper-states';
 
-/** A page that waits. It is told at once where its order stands, and then of every change. */
+/** A waiting page. It gets the order's state at once, and then every change. */
 type Watcher = {
   readonly orderId: string;
   readonly network: string;
   readonly onChange: (state: ShopperState) => void;
-  /** Nothing new; the line is alive. */
+  /** Nothing changed; the connection is alive. */
   readonly onHeartbeat: () => void;
   readonly end: () => void;
 };
@@ -37,7 +37,7 @@ type Registry = {
   hasFailed: boolean;
 };
 
-// Doors may be bundled apart; there is one ticker a process.
+// Routes may be bundled apart; there is one timer per process.
 const registry = processWide<Registry>('state-changes', () => ({
   watches: new Set(),
   timer: undefined,
@@ -47,7 +47,7 @@ const registry = processWide<Registry>('state-changes', () => ({
 
 /**
  * Watches an order until `stop` is called or the watcher was ended: after five minutes, and when
- * the process is asked to stop. Null when the order, the network or the process has its most.
+ * the process is asked to stop. Null when the order, the network or the process is at its limit.
  */
 export function watchOrder(watcher: Watcher, nowMs = Date.now()): { stop: () => void } | null {
   const { watches } = registry;
@@ -83,7 +83,7 @@ function keepPolling(): void {
   }
 }
 
-/** One turn of the ticker: ends what is over, asks once for all, tells what is new. */
+/** One round: ends watches that are over, queries all orders once, sends changes. */
 export async function pollStates(nowMs = Date.now()): Promise<void> {
   for (const watch of registry.watches) {
     if (!isDraining() && nowMs < watch.endsAt) continue;
@@ -91,7 +91,7 @@ export async function pollStates(nowMs = Date.now()): Promise<void> {
     watch.watcher.end();
   }
   keepPolling();
-  // A turn that takes longer than a second, or a crowded database, is not asked over itself.
+  // Skipped while the round before is still running, or while the database is crowded.
   if (registry.watches.size === 0 || registry.isPolling || isReadingCrowded()) return;
   registry.isPolling = true;
   try {
@@ -101,7 +101,7 @@ export async function pollStates(nowMs = Date.now()): Promise<void> {
       try {
         notifyWatch(watch, states.get(watch.watcher.orderId), nowMs);
       } catch {
-        // Its line broke between two turns; the others go on.
+        // Its connection broke between two rounds; the others continue.
         registry.watches.delete(watch);
       }
     }
