@@ -2,8 +2,8 @@
 import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
 
 /**
- * What can happen to an attempt. Approvals and reviews come only from believed messages; what is
- * resolved, from two people; what is reopened, from a message against what people had recorded.
+ * What can happen to an attempt. Approvals and reviews come only from verified messages, and
+ * resolutions from two people; a message that contradicts a resolution reopens it.
  */
 export type AttemptEvent =
   | 'prepareStarted'
@@ -37,7 +37,7 @@ const openToAnyOutcome = {
   reviewNeeded: 'NEEDS_REVIEW',
 } as const satisfies Row;
 
-/** Without an answer, or with one that nobody can believe: two people may say what the bank did. */
+/** Without an answer, or with one that proves nothing: two people may record the outcome. */
 const openToResolution = {
   resolvedAuthorised: 'AUTHORISED',
   resolvedPaid: 'PAID',
@@ -46,7 +46,7 @@ const openToResolution = {
   resolvedDeclined: 'DECLINED',
 } as const satisfies Row;
 
-/** What people recorded is reopened by authentic evidence against it. */
+/** A resolution is reopened by authentic evidence against it. */
 const openToEvidence = { reopened: 'NEEDS_REVIEW' } as const satisfies Row;
 
 /** One row a state: a new state does not compile until it has one. */
@@ -94,9 +94,17 @@ export function nextAttemptState(state: AttemptState, event: AttemptEvent): Atte
   return attemptTransitions[state][event] ?? null;
 }
 
-/** True when the bank has already said something definite, or people must look. */
+const statesWithoutOutcome: readonly AttemptState[] = [
+  'CREATED',
+  'PREPARING',
+  'PREPARE_FAILED',
+  'AWAITING_RESULT',
+  'RESULT_OVERDUE',
+];
+
+/** True when the bank has given a definite answer, or the attempt is in review. */
 export function hasOutcome(state: AttemptState): boolean {
-  return attemptTransitions[state].declined === undefined && state !== 'CREATED';
+  return !statesWithoutOutcome.includes(state);
 }
 
 /** True while money is held or taken by this attempt. */
@@ -104,7 +112,7 @@ export function isApproved(state: AttemptState): boolean {
   return state === 'AUTHORISED' || state === 'PAID' || state === 'COMPLETED';
 }
 
-/** True when nobody knows what the bank did: people have to settle it. */
+/** True when it is unknown what the bank did: people have to settle it. */
 export function isInDoubt(state: AttemptState): boolean {
   return state === 'NEEDS_REVIEW' || state === 'RESULT_OVERDUE';
 }
