@@ -1,4 +1,4 @@
-// What does the shopper's page show? Reads over all attempts, with nothing that is not theirs.
+// What does the shopper's page show? Reads all attempts, and only what the shopper may see.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
@@ -41,9 +41,9 @@ export async function readShopperOrder(orderId: string) {
     heading: truth.heading,
     mayPayAgain: truth.mayPayAgain,
     button: truth.button,
-    /** Nobody has tried to pay it: its terms have been shown to nobody yet. */
+    /** It has no attempt yet, so its terms have not been shown. */
     isUntried: order.attempts.length === 0,
-    /** The bank is being asked for its card page just now. */
+    /** The card page is being requested now. */
     isPreparing: order.attempts.some((attempt) => attempt.state === 'PREPARING'),
     /** Only while a result is awaited. */
     cardPageUrl:
@@ -51,7 +51,7 @@ export async function readShopperOrder(orderId: string) {
         ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
         : null,
     lines: order.lines.map(orderLineDto),
-    /** Extras and deductions behind what was taken; none where nobody wrote any. */
+    /** The worksheet's extras and deductions; empty without a worksheet. */
     items: await itemsOf(settled),
     totalMinor: order.totalMinor.toString(),
     /** What the bank was or will be asked for: the total, without any fee. */
@@ -61,7 +61,7 @@ export async function readShopperOrder(orderId: string) {
     reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
     /** The bank's amount is greater than the total by a fee, and not by what people recorded. */
     hasFee: settled?.isByHand === false && (settled.authorisedAmountMinor ?? 0n) > order.totalMinor,
-    /** What the heading speaks of is money that the order cannot use; it will be given back. */
+    /** The heading is about a surplus payment, which will be reversed. */
     isSurplus: settled !== undefined && isApproved(settled.state) && settled.isSurplus,
     /** When the bank approved it, as far as that is known and still true. */
     approvedAt:
@@ -91,7 +91,7 @@ async function itemsOf(attempt: Completed | undefined): Promise<CompletedLine[]>
 
 type AttemptForTruth = Parameters<typeof shopperTruth>[0]['attempts'][number];
 
-/** The attempt that the heading speaks of: the paying one, else the newest in that state. */
+/** The attempt that the heading is about: the paying one, else the newest in that state. */
 function headlineAttempt<T extends AttemptForTruth>(
   attempts: readonly T[],
   truth: ShopperTruth,
