@@ -1,4 +1,4 @@
-// Boot, and the one place where errors that nobody caught are written down.
+// Boot, and the one place where uncaught errors are logged.
 import type { Instrumentation } from 'next';
 
 /** Called once by each server before it answers; not while the project is built. */

@@ -21,7 +21,7 @@ import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };
 
 export function proxy(request: NextRequest): NextResponse {
-  // The preview of mails brings a policy of its own; a build has neither it nor this line.
+  // The preview of mails brings its own policy; a build has neither it nor this line.
   if (isDevelopmentBuild() && request.nextUrl.pathname.startsWith('/dev/')) {
     return NextResponse.next();
   }
@@ -84,7 +84,7 @@ function malformed({ policy, requestId }: Frame): NextResponse {
   });
 }
 
-/** Whoever watches the shop has to see it while it is busy. */
+/** Monitoring needs these while the shop is busy. */
 function isForOperators(path: string): boolean {
   return path.startsWith('/api/health/') || path === '/api/metrics';
 }

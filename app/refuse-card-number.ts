@@ -5,7 +5,7 @@ import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
 const shownMax = 30_000;
 
 /**
- * The form again, without the card number that somebody typed into it; null when there is none.
+ * The form again, without the card number that someone typed into it; null when there is none.
  * Every action asks this first: nothing that was typed is used, kept or shown before.
  */
 export async function refuseCardNumber(form: FormData): Promise<FormState | null> {

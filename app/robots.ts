@@ -4,7 +4,7 @@ import { settings } from '@/lib/settings/env';
 
 const closed = ['/admin', '/api', '/cart', '/checkout', '/language', '/orders', '/sign-in'];
 
-/** What is on offer may be found by everybody; what belongs to one shopper or to staff may not. */
+/** Search engines may index the catalogue, but nothing of one shopper or of staff. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   return {

@@ -113,7 +113,7 @@ function minusFor(name: string): string {
   return /[A-Z]/.test(name) ? '-' : '\u200e-';
 }
 
-/** Marks of direction come along when a number is copied, and nobody sees them. */
+/** Invisible direction marks that come along when a number is copied. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**

@@ -16,7 +16,7 @@ const moneyPermissions: readonly Permission[] = [
 ];
 
 /**
- * What counts in a session of somebody who holds `held`. When money needs a second factor, a
+ * What counts in a session of a person who holds `held`. When money needs a second factor, a
  * session without one has the money permissions held back: they are there, and count for nothing.
  */
 export function permissionsInSession(

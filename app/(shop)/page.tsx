@@ -49,7 +49,7 @@ export default async function CataloguePage() {
   );
 }
 
-/** The house in the words of schema.org. */
+/** The merchant as schema.org describes it. */
 function merchantData(description: string) {
   const { appUrl, merchantName } = settings();
   return {
@@ -63,7 +63,7 @@ function merchantData(description: string) {
   };
 }
 
-/** The house itself, standing on its brick course from edge to edge. */
+/** The first panel of the home page, on a band of bricks. */
 async function Hero({ hasRooms, hasGifts }: { hasRooms: boolean; hasGifts: boolean }) {
   const t = await getTranslations('shop');
   return (

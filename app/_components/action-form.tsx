@@ -18,7 +18,7 @@ export type FormState = {
   readonly link?: {
     readonly href: string;
     readonly label: string;
-    /** Opens a page of its own: what was typed here is still needed. */
+    /** Opens another page: what was typed here is still needed. */
     readonly isElsewhere?: boolean;
   };
   /** What came of it, where the form stays on its page. */

@@ -22,7 +22,7 @@ export function buttonClass(kind: Kind = 'primary'): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: Kind };
 
-/** A button of the house; `submit` unless said otherwise. */
+/** The button of all pages; `submit` by default. */
 export function Button({ kind = 'primary', className = '', type, ...rest }: ButtonProps) {
   return (
     <button type={type ?? 'submit'} className={`${buttonClass(kind)} ${className}`} {...rest} />

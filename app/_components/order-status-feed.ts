@@ -1,4 +1,4 @@
-/** Where an order stands, as its page is told. */
+/** The status of an order, as its page receives it. */
 type OrderStatus = { readonly version: string; readonly heading: string };
 
 const pausesMs = [1_500, 2_000, 3_000, 5_000, 8_000, 10_000];

@@ -10,7 +10,7 @@ type ShopImageProps = {
 };
 
 /**
- * One of the house's drawings, with its night version for dark screens, or an uploaded picture, cut
+ * One of our drawings, with its night version for dark screens, or an uploaded picture, cut
  * to the same shape: nothing moves when it arrives.
  */
 export function ShopImage({ name, alt, className = '', isFirst = false }: ShopImageProps) {

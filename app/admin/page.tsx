@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** How the house stands: what moved in the last days, and what waits. */
+/** The overview: what moved in the last days, and what waits. */
 export default async function AdminPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath('/admin', query));

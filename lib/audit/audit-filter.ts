@@ -9,7 +9,7 @@ export type AuditFilter = {
   readonly about: string;
   readonly actorId: string | null;
   readonly action: string | null;
-  /** Days of the house's calendar, both included. */
+  /** Days of the merchant's calendar, both included. */
   readonly from: string | null;
   readonly to: string | null;
   readonly after: AuditPlace | null;

@@ -22,7 +22,7 @@ type ChainCode =
   /** Written into the table before the row that it claims to follow. */
   | 'OUT_OF_ORDER';
 
-/** The columns of `AuditRow`, for whoever reads it. */
+/** The columns of `AuditRow`, for its readers. */
 export const auditRowColumns = {
   id: 'int8',
   subject: 'text',

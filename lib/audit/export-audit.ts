@@ -1,4 +1,4 @@
-// Who takes the audit out of the house? Written piece by piece, and itself in the audit.
+// How is the audit exported? It is written piece by piece, and the export is audited.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';

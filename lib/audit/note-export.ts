@@ -4,7 +4,7 @@ import { withTx } from '@/lib/db/transaction';
 import { appendAudit } from './append-audit';
 import type { AuditAction } from './audit-actions';
 
-/** Writes one step of an export (begun, completed, aborted) in a transaction of its own. */
+/** Writes one step of an export (begun, completed, aborted) in its own transaction. */
 export async function noteExport(
   person: { readonly userId: string; readonly name: string },
   exportId: string,

@@ -43,7 +43,7 @@ type AuditPerson = RowsOf<typeof findPeople>;
 const findPeople = select({ id: 'uuid', name: 'text', email: 'text' })`
   FROM "user" ORDER BY lower(name), email LIMIT 1000`;
 
-/** Everybody who has or had an account: each may have acted. */
+/** All people who have or had an account: each may have acted. */
 export function listAuditPeople(): Promise<readonly AuditPerson[]> {
   return queryOnce(findPeople);
 }

@@ -16,7 +16,7 @@ const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 /**
  * Takes the anchor of the running GMT day, once: root over the last entry of every chain, chained
  * to the anchor before it, mailed to the merchant and written to the log. Null when the day has
- * one. What leaves the database is what later shows that somebody rewrote it.
+ * one. What leaves the database is what later shows that someone rewrote it.
  */
 export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const day = now.toISOString().slice(0, 10);

@@ -82,7 +82,7 @@ function checkAnchorChain(anchors: readonly Anchor[], report: Report): void {
   }
 }
 
-/** A rewritten table of anchors fits in itself too; what left the house does not change with it. */
+/** A rewritten table of anchors agrees with itself; the mailed copies still disagree with it. */
 function checkKnownAnchors(
   anchors: readonly Anchor[],
   known: readonly KnownAnchor[],

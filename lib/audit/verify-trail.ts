@@ -34,7 +34,7 @@ let running: Promise<void> | null = null;
 /**
  * Reads the whole trail, with anchors that were copied from mails or logs where there are any, and
  * writes what it found into the audit. A trail of years takes minutes: `running` when it is not done
- * within `waitMs`, or when somebody else's check is not; it goes on, and readVerdict says the end.
+ * within `waitMs`, or when another person's check is not; it goes on, and readVerdict says the end.
  */
 export async function verifyTrail(
   actor: Actor<'read_audit'>,
@@ -76,7 +76,7 @@ export async function readVerdict(): Promise<TrailVerdict | null> {
 const findNewestAnchor = sql({ day: 'text', hash: 'text' })`
   SELECT day::text AS day, hash FROM audit_anchor ORDER BY id DESC LIMIT 1`;
 
-/** The newest anchor: what leaves the house once a day. */
+/** The newest anchor, which is mailed once a day. */
 export async function readNewestAnchor(): Promise<{ day: string; hash: string } | null> {
   const [row] = await queryOnce(findNewestAnchor);
   return row ?? null;

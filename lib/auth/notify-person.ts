@@ -1,4 +1,4 @@
-// Does somebody hear of it when their account is changed? By mail, written with the change itself.
+// How are people notified that their account changed? By an email written with the change.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';

@@ -12,7 +12,7 @@ const peer = processWide('peer', () => ({
 
 /**
  * The request header that carries the socket's address inside this process. Its name is random
- * for each process, so nobody can send it from outside.
+ * for each process, so no one can send it from outside.
  */
 export function peerHeaderName(): string {
   return peer.header;

@@ -29,7 +29,7 @@ export function delaySeconds(kind: DelayKind, failures: number): number {
 /**
  * Charges one try in advance, so that a burst of parallel guesses is counted one by one; a
  * success gives the charge back. While a delay runs, a try is neither checked nor counted, so
- * nobody can prolong another's delay by asking. A delay longer than there can be is from before
+ * no one can prolong another's delay by asking. A delay longer than there can be is from before
  * the clock was set back, and counts for nothing.
  */
 export function chargeTry(

@@ -21,7 +21,7 @@ export function knownBrowserKey(browserId: string): ThrottleKey {
   return { kind: 'account', key: `browser:${digest(browserId)}` };
 }
 
-/** The key of somebody whose first proof is known: for codes, and for being asked again. */
+/** The key of a known person: for codes, and for confirming an identity again. */
 export function personKey(what: 'code' | 'proof', userId: string): ThrottleKey {
   return { kind: 'account', key: `${what}:${userId}` };
 }
@@ -84,7 +84,7 @@ const lockThrottles = select({
   FROM sign_in_throttle
        WHERE key = ANY($1) ORDER BY key FOR UPDATE`;
 
-/** Makes the missing rows and holds all of them, until somebody's success takes none away. */
+/** Inserts the missing rows and locks all, so that no parallel success deletes one. */
 async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promise<Row[]> {
   const names = [...new Set(keys.map(({ key }) => key))].sort();
   for (;;) {

@@ -7,7 +7,7 @@ type Facts = {
   readonly isEnabled: boolean;
 };
 
-/** What somebody wants to do with an account. */
+/** A change that a user administrator wants to make to an account. */
 export type UserChange =
   | { readonly kind: 'permissions'; readonly to: readonly Permission[] }
   | {
@@ -19,7 +19,7 @@ export type UserRefusal =
   /** Does not manage users any more. */
   | 'NOT_PERMITTED'
   | 'OWN_ACCOUNT'
-  /** Nobody gives what they do not hold, nor takes the protection of it away. */
+  /** People cannot grant what they do not hold, nor remove its protection. */
   | 'MORE_THAN_OWN'
   /** The account changed since the page was opened. */
   | 'STALE'
@@ -28,7 +28,7 @@ export type UserRefusal =
 
 /**
  * Why `self` may not do this to `user`, or null. Acts that give power, or weaken what guards it,
- * need all of it in one's own hands. Somebody who manages users is always left: whoever acts is one,
+ * need all of it in one's own hands. A user administrator is always left: the acting person is one,
  * and is not the one who is changed.
  */
 export function judgeChange(

@@ -38,7 +38,7 @@ export type CartDto = {
   readonly transactionType: 'authorization' | 'sale';
   /** A guest leaves after the days that a hold lasts. */
   readonly isBeyondHold: boolean;
-  /** The house takes no order for such a stay. */
+  /** The merchant takes no order for such a stay. */
   readonly isRefused: boolean;
 };
 

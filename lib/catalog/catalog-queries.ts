@@ -7,7 +7,7 @@ import type { Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { productImage } from './product-image';
 
-/** Tag of everything cached here: whoever changes a product revalidates it. */
+/** Tag of everything cached here; a change of a product revalidates it. */
 export const catalogueTag = 'catalogue';
 const cacheSeconds = 5;
 const productsMax = 200;

@@ -1,4 +1,4 @@
-// What stands where a product is shown: one of the house's drawings, or an uploaded picture?
+// Which image shows a product: one of our drawings, or an uploaded picture?
 
 const picturePath = 'pictures/';
 

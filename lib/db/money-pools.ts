@@ -17,7 +17,7 @@ type Pools = { readonly usual: pg.Pool; readonly results: pg.Pool };
 const held = processWide<{ open?: Pools | undefined }>('money-pools', () => ({}));
 
 /**
- * The pool to take a connection from. A result uses the usual one like everybody else, and its
+ * The pool to take a connection from. A result uses the usual one first, and its
  * own lane only when that has none to give: so the lane costs nothing while there is no need.
  */
 export function moneyPool(lane: Lane): pg.Pool {

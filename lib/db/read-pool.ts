@@ -16,7 +16,7 @@ type ReadPool = {
 const held = processWide<{ open?: ReadPool | undefined }>('read-pool', () => ({}));
 
 const connectTimeoutMs = 5_000;
-/** No connection was handed out for so long although somebody waits: all of them are stuck. */
+/** No connection was handed out for so long although a caller waits: all of them are stuck. */
 const stuckAfterMs = 3_000;
 /** So many readers in the line for each connection, and a new one would wait for seconds. */
 const waitingPerConnectionMax = 40;

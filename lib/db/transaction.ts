@@ -34,7 +34,7 @@ const triesMax = 5;
  * Runs `work` in one transaction and commits it. A serialization failure, a deadlock or a lost
  * race on a unique index repeats the local work a few times; `work` must therefore do nothing
  * but database work. Throws DatabaseUnavailable when there is no connection to be had, or when
- * it was lost: lost during COMMIT, the work may have been written, so whoever acts on it reads
+ * it was lost: lost during COMMIT, the work may have been written, so anyone who acts on it reads
  * again before deciding.
  */
 export async function withTx<T>(
@@ -50,7 +50,7 @@ export async function withTx<T>(
   }
 }
 
-/** One statement in a transaction of its own. */
+/** One statement in its own transaction. */
 export async function queryOnce<Row>(
   statement: Statement<Row>,
   values: readonly unknown[] = [],
@@ -124,7 +124,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
     commit: async () => {
       await begun;
       const { command } = await (committed ?? client.query('COMMIT'));
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and nobody noticed.
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and no one noticed.
       if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
     },
   };

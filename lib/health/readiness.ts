@@ -13,7 +13,7 @@ import { clockState, readClock } from './gateway-clock';
 const timeoutMs = 1_000;
 const answersLastMs = 1_000;
 
-/** `unavailable`: no shopper should come here. `degraded`: they may, and somebody has to look. */
+/** `unavailable`: no shopper should come here. `degraded`: they may, and staff must look. */
 export type Readiness = {
   readonly status: 'ok' | 'degraded' | 'unavailable';
   readonly reasons: readonly ReadinessReason[];

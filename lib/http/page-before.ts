@@ -1,4 +1,4 @@
-// Where does somebody return to after a form that belongs to no page, such as the language's?
+// Which page comes next after a form that belongs to no page, such as the language switch?
 
 const start = '/';
 const lengthMax = 2000;

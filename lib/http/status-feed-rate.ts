@@ -1,4 +1,4 @@
-// May this visitor ask for news of an order once more? Decided before anybody knows whose it is.
+// May this visitor poll the status of an order again? Decided before the order is looked up.
 import 'server-only';
 import { processWide } from '@/lib/process-wide';
 import { createRequestRate } from './request-rate';
@@ -16,7 +16,7 @@ const { page, network } = processWide('news-rates', () => ({
 
 /**
  * Seconds to wait, or 0. It looks at the network and at the reference as it was typed, never at
- * the order: a reference of somebody else and one of nobody are counted alike.
+ * the order: foreign and unknown references are counted alike.
  */
 export function statusFeedWaitSeconds(
   ask: { readonly network: string; readonly reference: string },

@@ -5,7 +5,7 @@ export const locales = ['en', 'ar', 'ckb'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
-/** Each language in its own words: nobody looks for it in another one. */
+/** Each language by its own name. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   ar: 'العربية',

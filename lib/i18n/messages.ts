@@ -1,4 +1,4 @@
-// Where do the words come from? Files of messages/<locale>, each a namespace of its own.
+// Where do the words come from? Files of messages/<locale>, each its own namespace.
 import type { Locale } from './locale';
 
 /** The files of every locale; a namespace is called like its file. */

@@ -1,4 +1,4 @@
-// Which rows serve nobody any more? Old counters, ended sessions, carts left standing, pictures.
+// Which rows are deleted after a time? Old counters, ended sessions, abandoned carts, pictures.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -9,7 +9,7 @@ const rowsMax = 5_000;
 /**
  * What goes, and when; a session is kept for a while, so that people see where they signed in.
  * A picture goes a month after the last product let go of it, which the audit remembers: pages
- * that somebody has open show it until then. Placed orders and mails show none.
+ * that someone has open show it until then. Placed orders and mails show none.
  */
 const purges = [
   {
@@ -18,7 +18,7 @@ const purges = [
     key: 'id',
     where: `expires_at < $1::timestamptz - interval '30 days'`,
   },
-  // Whoever guesses at addresses that do not exist leaves a row for each.
+  // A client that guesses addresses leaves a row for each.
   {
     name: 'tries',
     table: 'sign_in_throttle',
@@ -66,7 +66,7 @@ const statementOf = ({ table, key, where }: (typeof purges)[number]) =>
 const deletions = purges.map((purge) => ({ name: purge.name, gone: statementOf(purge) }));
 
 /**
- * Deletes a bounded number of rows a table; the next run takes the rest, and what somebody holds just
+ * Deletes a bounded number of rows a table; the next run takes the rest, and what is locked just
  * now.
  */
 export async function purgeExpired(now: Date): Promise<void> {

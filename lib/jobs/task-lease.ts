@@ -27,7 +27,7 @@ const takeLease = sql({ lastDoneAt: 'timestamptz?' })`
   RETURNING done_at AS "lastDoneAt"`;
 
 /**
- * Runs `work` when the task is due and nobody else is at it; null when it was not our turn. A
+ * Runs `work` when the task is due and no one else is at it; null when it was not our turn. A
  * holder that dies leaves a lease that ends by itself; one whose work fails gives it back, and
  * the next run tries again. `lastDoneAt` is null the first time.
  */

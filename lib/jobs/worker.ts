@@ -1,4 +1,4 @@
-// Who does what nobody is waiting for? A small worker inside the process, once a minute.
+// Which jobs run in the background? A small worker inside the process runs them once a minute.
 import 'server-only';
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
 import { log, text } from '@/lib/log/log';
@@ -7,7 +7,7 @@ import { settings } from '@/lib/settings/env';
 
 const restartPausesMs = [1_000, 2_000, 5_000, 15_000];
 
-/** What runs once a minute and when it is nudged; handed in by whoever knows these rooms. */
+/** What runs once a minute and when it is nudged; passed in by the caller. */
 export type WorkerTasks = {
   readonly deliverMail: () => Promise<unknown>;
   readonly janitor: () => Promise<unknown>;
@@ -31,7 +31,7 @@ const jobOptions = (name: TaskName, cause: Cause) => ({
 
 type Cause = 'minute' | 'nudge';
 
-// Not the library's own timetable: when its query fails, it leaves a rejection that nobody hears.
+// Not the library's own timetable: when its query fails, it leaves an unhandled rejection.
 const everyMs = 60_000;
 
 type Worker = {

@@ -1,4 +1,4 @@
-// What do the framework and libraries print? The same bounded, masked lines as everybody else.
+// What do the framework and libraries print? Bounded, masked lines, as our own code does.
 import 'server-only';
 import { format } from 'node:util';
 import { type Log, log, text } from './log';

@@ -48,7 +48,7 @@ export async function readMail(raw: Uint8Array): Promise<Result<readonly MailPar
   }
 }
 
-/** The same at once, for whoever has waited for its turn. */
+/** Parses at once; the caller has waited for its turn. */
 export async function parseMail(
   raw: Uint8Array,
 ): Promise<Result<readonly MailPart[], 'TOO_LARGE' | 'UNREADABLE'>> {
@@ -63,7 +63,7 @@ export async function parseMail(
   try {
     const parts: MailPart[] = [];
     const read = readInto(parts, Buffer.from(raw), 0).then(() => parts);
-    // What loses the race may still fail later; nobody waits for it then.
+    // What loses the race may still fail later; nothing waits for it then.
     read.catch(() => {});
     const first = await Promise.race([read, timeIsOver]);
     return first === null ? fail('UNREADABLE') : ok(first);

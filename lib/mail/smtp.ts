@@ -1,4 +1,4 @@
-// How does a mail leave the house? Through one pooled SMTP connection set.
+// How is an email sent? Over one pool of SMTP connections.
 import 'server-only';
 import nodemailer from 'nodemailer';
 import { processWide } from '@/lib/process-wide';

@@ -1,4 +1,4 @@
-// How is an order written? Its row and its frozen lines, once, with a reference of its own.
+// How is an order written? Its row and its frozen lines, once, with its own reference.
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Tx } from '@/lib/db/transaction';

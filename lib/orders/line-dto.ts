@@ -6,7 +6,7 @@ export type DeskLineDto = ReturnType<typeof deskLineDto>;
 
 type Line = Omit<OrderLine, 'id' | 'orderId' | 'position'>;
 
-/** The line for whoever bought it: what the catalogue says beside an agreed price is the desk's. */
+/** The line for the shopper: the catalogue's price beside an agreed one is for staff only. */
 export function orderLineDto(line: Line) {
   return {
     names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },

@@ -1,4 +1,4 @@
-// Who may open an order? Whoever holds its key, its cookie, or the cart that it came from.
+// Who may open an order? Anyone with its key, its cookie, or the cart that it came from.
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '@/lib/secrets/secret-keys';
@@ -15,7 +15,7 @@ export function isOrderKey(orderId: string, candidate: string): boolean {
   return isSame(orderKey(orderId), candidate);
 }
 
-/** The path that opens an order for whoever follows it. */
+/** The path that opens an order without signing in. */
 export function orderPathWithKey(reference: string, orderId: string): string {
   return `/orders/${encodeURIComponent(reference)}?key=${orderKey(orderId)}`;
 }

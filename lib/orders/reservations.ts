@@ -109,7 +109,7 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, order_id, line_
 async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
   const unit = await findFreeRoom(tx, line);
   if (!unit) return false;
-  // The room's own row is held: somebody may just have stopped letting it.
+  // The room's own row is locked: staff may just have retired it.
   const taken = await tx.query(insertNights, [
     unit.id,
     line.checkIn,

@@ -1,4 +1,4 @@
-// What did somebody note about an order for their colleagues? Written once; changes are versions.
+// Which notes do staff write about an order? A note never changes; an edit adds a version.
 import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ const versionsMax = 100;
 
 /**
  * EMPTY, TOO_LONG: of the text. CARD_NUMBER: nothing of it is kept. TOO_MANY: 200 notes an order,
- * 100 versions a note. CHANGED_MEANWHILE: somebody wrote a version that the page did not show.
+ * 100 versions a note. CHANGED_MEANWHILE: a colleague wrote a version that the page did not show.
  */
 export type NoteProblem =
   | 'NOT_FOUND'

@@ -1,4 +1,4 @@
-// How does a product come into the catalogue and change there? Orders that exist never notice.
+// How is a product added and changed? Existing orders keep what they were placed with.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -53,7 +53,7 @@ export async function addProduct(
 
 /**
  * Changes texts, price, place and visibility. A price holds for what is bought from now on; what
- * was ordered keeps its own. STALE: somebody else changed it since the page was shown.
+ * was ordered keeps its own. STALE: another person changed it since the page was shown.
  */
 export async function changeProduct(
   actor: CatalogueEditor,
@@ -120,7 +120,7 @@ export async function setStock(
   });
 }
 
-/** Shows one of the house's drawings, also instead of an uploaded picture. */
+/** Shows one of our drawings, also instead of an uploaded picture. */
 export async function chooseDrawing(
   actor: CatalogueEditor,
   given: { readonly slug: string; readonly drawing: string },

@@ -30,9 +30,9 @@ export type CloseProblem =
   | 'BAD_UNTIL'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG'
-  /** It holds signs that nobody sees, or that turn the text. */
+  /** It holds invisible signs, or signs that change the direction of the text. */
   | 'REASON_BAD_TEXT'
-  /** Somebody has booked one of these nights, or it is closed already. */
+  /** One of these nights is booked or closed. */
   | 'NIGHTS_TAKEN';
 
 const lockRoom = select({ id: 'uuid', label: 'text' })`
@@ -44,7 +44,7 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, block_id)
   FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`;
 
 /**
- * Closes a room's nights, so that nobody can book them. A booking of one of them at the same
+ * Closes a room's nights, so that they cannot be booked. A booking of one of them at the same
  * moment meets this in the key of the night: one of the two is refused.
  */
 export async function closeNights(

@@ -158,7 +158,7 @@ function readGoodsRow(
   };
 }
 
-/** Dates or a price without a room or a thing are one that somebody forgot to choose. */
+/** Dates or a price without a product: the product was not chosen. */
 function noteForgotten(
   row: string,
   fields: readonly string[],

@@ -19,13 +19,13 @@ type Source = Readonly<Record<string, unknown>>;
 type ComposeProblem =
   /** Together it is more than the bank can be asked for. */
   | 'TOTAL_NOT_PAYABLE'
-  /** The house takes no stay that ends after a hold does. */
+  /** The merchant takes no stay that ends after a hold does. */
   | 'STAY_TOO_LONG'
   /** The same page has made an order with other content already. */
   | 'TOKEN_REUSED';
 
 /**
- * Makes an order for a guest: prices from the catalogue, or agreed ones with a reason. Nobody has
+ * Makes an order for a guest: prices from the catalogue, or agreed ones with a reason. No one has
  * tried to pay it; rooms and goods are taken when the guest starts to, as in the shop. The same
  * token with the same content is the same order. FIELDS: what is wrong, by field.
  */

@@ -9,7 +9,7 @@ import { settings } from '@/lib/settings/env';
 
 export type ComposedOrder = NonNullable<Awaited<ReturnType<typeof readComposedOrder>>>;
 
-/** An order that somebody composed, or null for any other one. */
+/** An order that staff composed, or null. */
 export async function readComposedOrder(actor: Actor<'complete'>, reference: string) {
   if (!/^[A-Z0-9]{4,20}$/.test(reference)) return null;
   const order = await db().order.findUnique({
@@ -38,7 +38,7 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     insteadOf: composition.insteadOf?.reference ?? null,
     /** Nothing is paid and nothing closed: the guest can pay it now. */
     isPayable,
-    /** The link, for whoever composed the order and for nobody else. */
+    /** The link, only for the person who composed the order. */
     url: isOwn && isPayable ? settings().appUrl + orderPathWithKey(reference, order.id) : null,
     linkMails: composition.linkMails,
     linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-// Which drawings of the house may stand for a product?
+// Which of our drawings can show a product?
 
 /** Paths below public/, without extension; each has a night version. */
 export const drawings: readonly string[] = [

@@ -1,4 +1,4 @@
-// Which nights does a calendar of a month show, and which months are beside it? Pure.
+// Which nights does the calendar of a month show, and which months come before and after? Pure.
 import { addDays, daysBetween } from '@/lib/catalog/stay-dates';
 
 export type Month = {

@@ -21,7 +21,7 @@ const keyDays = 180;
 
 type SendLinkProblem =
   | 'NOT_FOUND'
-  /** Nobody composed it, or it is paid, cancelled or being paid. */
+  /** It was not composed at the desk, or it is paid, cancelled or being paid. */
   | 'NOT_PAYABLE'
   | 'TOO_MANY'
   /** The last one is on its way, or left less than a minute ago. */

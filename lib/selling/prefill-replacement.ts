@@ -1,4 +1,4 @@
-// What does a new order instead of another one begin with? Its guest, and what can be had again.
+// What does a replacement order start with? The guest, and the lines that are still available.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';

@@ -1,4 +1,4 @@
-// What do the rows of a composed order cost, and can each be had just now? Says it row by row.
+// What do the rows of a composed order cost, and is each available? The answer is row by row.
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { sql } from '@/lib/db/statement';

@@ -83,7 +83,7 @@ export function readProduct(
   const texts = Object.fromEntries(
     textFields.map(({ field, name, max }) => {
       const read = readText(formText(source, field), { max, isMany: name === 'detail' });
-      // Whoever reads Arabic or Kurdish finds the English text where theirs is missing.
+      // Anyone who reads Arabic or Kurdish finds the English text where theirs is missing.
       const isMissing = read.ok && read.value === '' && (name === 'name' || field === 'summaryEn');
       return [field, note(field, isMissing ? fail('required') : read, '')];
     }),

@@ -34,7 +34,7 @@ const lockProductRow = select({
 
 /** The product under its row's lock, which sales of it wait for. */
 export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | undefined> {
-  // What cannot be an address is asked for by nobody who was shown one.
+  // No page links to what cannot be an address.
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const [row] = await tx.query(lockProductRow, [slug]);
   return row;

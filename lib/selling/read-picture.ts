@@ -1,4 +1,4 @@
-// How does an uploaded picture come out to browsers? By its hash alone, and past no decoder.
+// How is an uploaded picture served? By its hash, without decoding it again.
 import 'server-only';
 import { db } from '@/lib/db/client';
 

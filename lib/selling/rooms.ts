@@ -1,4 +1,4 @@
-// Which rooms belong to a kind? Added by their number, and no longer let when nobody has booked.
+// Which rooms belong to a kind? Staff add one by its number and retire one that is not booked.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -21,7 +21,7 @@ type RoomProblem =
   /** Another room that is let has this label. */
   | 'LABEL_TAKEN'
   | 'TOO_MANY'
-  /** Somebody has booked it, or it is closed, from today on. */
+  /** It is booked or closed from today on. */
   | 'ROOM_BOOKED';
 
 /** Lets one more room of a kind under a label of its own. */

@@ -1,4 +1,4 @@
-// How does an uploaded picture come into the catalogue?
+// How does an uploaded picture get into the catalogue?
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
@@ -11,7 +11,8 @@ import { auditProduct, lockProduct } from './product-row';
 export const pictureBytesMax = 2 * 1024 * 1024;
 
 /**
- * Shows an uploaded picture for a product, as it was decoded and encoded anew. The same picture twice is kept once; an older one stays for a month, because pages that somebody has open
+ * Shows an uploaded picture for a product, decoded and encoded anew. The same picture is stored
+ * once; a replaced one stays for a month, because open pages
  * still show it (purge-expired.ts).
  */
 export async function uploadPicture(

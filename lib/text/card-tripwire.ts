@@ -1,4 +1,4 @@
-// Did somebody type a card number where words belong? Then it is refused before anything keeps it.
+// Does a form hold a card number? It is refused before anything is stored.
 
 import { normaliseDigits } from '@/lib/money';
 import { isHexBytes, looksLikeCardNumber } from './card-data';

@@ -1,4 +1,4 @@
-// Does a text hold signs that nobody sees? They can make one name look like another.
+// Does a text hold invisible signs? They can make one name look like another.
 
 /** A run of a text as it is, or one invisible character by its code point. */
 type TextPart =
@@ -15,7 +15,7 @@ const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\p{Variation_Selector}/u;
 const joiners = new Set(['\u200c', '\u200d']);
 
-/** The text in parts; everything that cannot be seen stands by itself, named by its code. */
+/** The text in parts; each invisible sign is its own part, named by its code. */
 export function visibleParts(text: string): readonly TextPart[] {
   if (text !== '' && !invisible.test(text)) return [{ kind: 'plain', text }];
   const letters = Array.from(text);
@@ -44,7 +44,7 @@ export function markInvisible(text: string): string {
     .join('');
 }
 
-/** The part that a letter is by itself when nobody can see it. */
+/** The part for a letter that is invisible. */
 function signOf(letter: string): TextPart | null {
   if (letter === '\n' || letter === '\t' || !invisible.test(letter)) return null;
   return { kind: 'invisible', code: codeOf(letter) };

@@ -75,7 +75,7 @@ class MigrationPg extends PrismaPg {
     return this.track(adapter);
   }
 
-  /** The engine leaves connections open, which would hold up whoever copies the database next. */
+  /** The engine leaves connections open, which would block the next copy of the database. */
   async disposeAll(): Promise<void> {
     for (const adapter of [...this.open].reverse()) await adapter.dispose();
   }

@@ -18,7 +18,7 @@ export class Lifetime {
     else this.endings.push(ending);
   }
 
-  /** Resolves when somebody asks this run to stop. */
+  /** Resolves when this run is asked to stop. */
   untilStopped(): Promise<void> {
     return new Promise((resolve) => {
       this.stopListeners.push(resolve);
@@ -45,7 +45,7 @@ export class Lifetime {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         this.signals += 1;
-        // Whoever presses twice does not want to wait.
+        // A second press means: do not wait.
         if (this.signals > 1) exit(130);
         else stop();
       });

@@ -6,7 +6,7 @@ export type Account = { uid: number; gid: number };
 
 /**
  * PostgreSQL refuses to run as root, so root lends it the `postgres` account, made when missing.
- * Everybody else runs it as himself.
+ * Other users run it under their own account.
  *
  * @returns undefined when no change of account is needed.
  */

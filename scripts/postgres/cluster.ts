@@ -76,7 +76,7 @@ export async function initialiseCluster(cluster: Cluster, password: string): Pro
 /**
  * Starts the server and waits until it accepts connections.
  *
- * The server runs in a group of its own, so a Ctrl-C in the terminal
+ * The server runs in its own group, so a Ctrl-C in the terminal
  * reaches the app first and the server is stopped after it.
  */
 export async function startCluster(

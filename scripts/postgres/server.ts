@@ -119,7 +119,7 @@ export async function startTemporaryServer(
   return { databaseUrl: addressOn(folder, port, password), stop, halt, resume, crash };
 }
 
-/** A socket lies in a folder of its own, where any number is free; Windows has TCP alone. */
+/** A socket lies in its own folder, where any number is free; Windows has TCP alone. */
 function choosePort(): number {
   return process.platform === 'win32' ? randomInt(20_000, 60_000) : 5432;
 }

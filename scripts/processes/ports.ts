@@ -43,7 +43,7 @@ export function portRefusal(
   );
 }
 
-/** A port that nobody had a moment ago. */
+/** A port that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -67,7 +67,7 @@ export function unreachable(error: unknown): Refusal {
 }
 
 /**
- * Refuses a database that somebody else filled, brings it up to date and marks it as the demo's.
+ * Refuses a database that the demo did not fill, brings it up to date and marks it as the demo's.
  *
  * @returns the names of the migrations applied now.
  */

@@ -1,4 +1,4 @@
-// Which secrets does a demo use that nobody has set?
+// Which secrets does a demo use that are not set?
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

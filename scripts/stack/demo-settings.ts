@@ -22,7 +22,7 @@ const defaults = {
 
 /**
  * The app's whole environment: what is set stays, the rest is filled in. The two completion
- * ceilings belong together: whoever sets one sets the other.
+ * ceilings belong together: set both or neither.
  */
 export function demoSettings(
   source: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-// How are the kept mails shown to somebody who tries the demo?
+// How are the kept mails shown to a person who tries the demo?
 export type SinkMail = {
   id: number;
   receivedAt: Date;

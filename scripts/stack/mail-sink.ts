@@ -1,4 +1,4 @@
-// Which mails would have left the house? An SMTP server that keeps them and a page that lists them.
+// Which emails would have been sent? An SMTP server that keeps them and a page that lists them.
 import { createServer, type Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { simpleParser } from 'mailparser';

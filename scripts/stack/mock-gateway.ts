@@ -17,7 +17,7 @@ export type MockGateway = {
   child: Child;
 };
 
-/** Starts it as a process of its own and waits for the line in which it says its addresses. */
+/** Starts it as its own process and waits for the line in which it says its addresses. */
 export async function startMockGateway(
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv,

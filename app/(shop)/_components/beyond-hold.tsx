@@ -12,12 +12,12 @@ export function isBeyondHold(checkOut: string): boolean {
   return daysBetween(todayIn(merchantTimezone, systemClock.now()), checkOut) > authorizationDays;
 }
 
-/** Whether a stay with this check-out is held and charged later, by the rule of the house. */
+/** Whether a stay with this check-out is held and charged later, by the merchant's rule. */
 export function isHeld(checkOut: string): boolean {
   return settings().stayBeyondHold === 'hold' || !isBeyondHold(checkOut);
 }
 
-/** What the house does when a stay ends after the days that a card is held for. */
+/** What the merchant does when a stay ends after the hold expires. */
 export async function BeyondHoldNote() {
   const t = await getTranslations('terms');
   const { authorizationDays: days, stayBeyondHold } = settings();

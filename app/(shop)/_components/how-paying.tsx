@@ -1,6 +1,6 @@
 import { getTranslations } from '@/lib/i18n/translations';
 
-/** What becomes of the money, said once for the whole shop; other pages lead here. */
+/** How payment works, explained once for the whole shop; other pages link here. */
 export async function HowPaying() {
   const t = await getTranslations('shop.paying');
   const parts = [

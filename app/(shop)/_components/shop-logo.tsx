@@ -1,4 +1,4 @@
-/** The arch of the house, in the colours of the page. */
+/** The shop's arch, in the colours of the page. */
 export function ShopLogo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>

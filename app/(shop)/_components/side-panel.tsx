@@ -4,8 +4,8 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 
 /**
- * Something that opens below the header without covering it. The page stays usable: whoever goes
- * on elsewhere, or presses Escape, has closed it. The focus moves in, and back when it closes.
+ * Something that opens below the header without covering it. The page stays usable:
+ * moving the focus elsewhere, or Escape, closes it. The focus moves in, and back when it closes.
  */
 export function SidePanel({
   placeId,

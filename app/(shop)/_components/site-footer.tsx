@@ -3,7 +3,7 @@ import { LanguageSwitch } from '@/app/_components/language-switch';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
-/** Where the house is, when one arrives, how one pays, whom to write to, in which language. */
+/** Address, arrival times, payment, contact and language. */
 export async function SiteFooter() {
   const t = await getTranslations('shop.footer');
   const { merchantName, merchantContact } = settings();

@@ -9,7 +9,7 @@ export const drawerPlace = 'cart-drawer';
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center hover:underline underline-offset-4';
 
-/** The house, its two rooms of things to buy, and the cart. It stays in sight. */
+/** The shop's name, its two catalogues and the cart. It stays in sight. */
 export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
   const count = await readCartCount();

@@ -1,6 +1,6 @@
 import type { StartPaymentProblem } from '@/lib/payments/attempts/start-payment';
 
-/** Problems that the order's page cannot tell by itself: it says why nothing began. */
+/** Problems that the order's page shows without being told in the address. */
 const shownByPage: readonly StartPaymentProblem[] = ['WAIT', 'ALREADY_PAID', 'ORDER_CLOSED'];
 
 /** Where a pressed payment button leads: the card page, or the order and the reason. */

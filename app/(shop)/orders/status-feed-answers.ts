@@ -37,7 +37,7 @@ export function stateEvent(state: ShopperState): Uint8Array {
 /** How soon a page connects again when the stream ends. */
 export const openingEvent = encoder.encode('retry: 3000\n\n');
 
-/** A comment: nobody hears it, and the line stays open. */
+/** A comment, which keeps the connection open. */
 export const heartbeat = encoder.encode(':\n\n');
 
 function shown({ version, heading }: ShopperState) {

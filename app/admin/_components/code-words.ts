@@ -5,7 +5,7 @@ type Translate = ReturnType<typeof useTranslations<'desk.code'>>;
 /** Codes that end in what they are about: a field, a number of the mail server, a day. */
 const families = ['WRITTEN_AGAIN_AFTER', 'NOT_SENT', 'REFUSED', 'SHAPE', 'ECHO', 'SMTP'] as const;
 
-/** A code of ours in words, and the code for whoever is called about it; alone if it has none. */
+/** A code of ours in words with the code, for support; the code alone if it has no words. */
 export function codeWords(t: Translate, code: string): string {
   const text = wordsOf(t, code);
   return text === null ? t('bare', { code }) : t('told', { text, code });

@@ -3,7 +3,7 @@ import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import type { CompletedLine } from '@/lib/payments/operations/completed-line';
 
-/** What a completion is made of beside what was booked; nothing when nobody wrote lines. */
+/** What a completion is made of beside what was booked; nothing without lines. */
 export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {
   const t = useTranslations('completing.lines');
   const locale = useLocale();

@@ -12,7 +12,7 @@ export function csvFile(pieces: AsyncGenerator<string>, name: string): Response 
   });
 }
 
-/** Asking for the head alone would begin an export that nobody reads. */
+/** Asking for the head alone would begin an export that no one reads. */
 export function refuseHead(): Response {
   return new Response(null, { status: 405, headers: { allow: 'GET' } });
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { Moment } from './moment';
 
-/** A moment on the house's clock, and on a line of its own as the bank writes it: GMT. */
+/** A time on the merchant's clock, and below it in GMT, as the bank writes it. */
 export function LocalAndBankTime({ at, locale }: { at: string; locale: string }) {
   const t = useTranslations('explaining.timeline');
   return (

@@ -1,5 +1,5 @@
 /**
- * A text that somebody else wrote, ready to be drawn: as it is where nothing in it is hidden, else
+ * A text that another person wrote, ready to be drawn: as it is where nothing in it is hidden, else
  * in runs, and of each sign that cannot be seen its code and what is said of it.
  */
 export type MarkedText = string | readonly (string | readonly [code: string, mark: string])[];

@@ -1,7 +1,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { formatInstant } from '@/lib/i18n/format-date';
 
-/** A point in time in the house's own time zone. */
+/** A time in the merchant's time zone. */
 export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{useMoment(at)}</time>;
 }

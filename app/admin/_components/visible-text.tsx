@@ -4,7 +4,7 @@ import { type MarkedText, MarkedTextView } from './marked-text';
 
 type Translate = ReturnType<typeof useTranslations<'explaining.visible'>>;
 
-/** A text that somebody else wrote, isolated, with a mark for every sign that cannot be seen. */
+/** A text that another person wrote, isolated, with a mark for every sign that cannot be seen. */
 export function VisibleText({ text, className }: { text: string; className?: string }) {
   return (
     <MarkedTextView

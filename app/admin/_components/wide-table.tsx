@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A table that may be wider than a narrow page: it scrolls in a box of its own, also by keys. */
+/** A table that may be wider than a narrow page: it scrolls in its own box, also by keys. */
 export function WideTable(props: {
   label: string;
   /** Wider than any page may be. */

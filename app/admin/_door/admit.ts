@@ -4,7 +4,7 @@ import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permis
 import type { Permission } from '@/lib/permissions';
 
 /**
- * Asks for the page's person first of all. Nobody signed in: to the sign-in page, and back to
+ * Asks for the page's person first of all. A visitor signs in first and comes back to
  * `path` from there. Null: signed in, but this page is not theirs.
  */
 export async function admit<P extends Permission>(
@@ -17,7 +17,7 @@ export async function admit<P extends Permission>(
   redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** Whoever is signed in, for the pages about oneself; nobody: to the sign-in page and back. */
+/** Admits every signed-in person, for pages about oneself; others sign in and come back. */
 export async function admitAnyone(path: string): Promise<Actor> {
   const admitted = await requireSignedIn();
   if (admitted.ok) return admitted.value;

@@ -1,4 +1,4 @@
-// How does the desk's form say that it was refused at the door?
+// What does a desk form show when the request was refused before its use case?
 
 import type { FormState } from '@/app/_components/action-form';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -12,7 +12,7 @@ export type DoorRefusal =
   | 'SECOND_FACTOR_NEEDED'
   | 'NOT_FRESH';
 
-/** What one can do about a refusal, on a page of its own: what was typed stays in the form. */
+/** The page that removes the cause of a refusal; what was typed stays in the form. */
 const remedies: Partial<Record<DoorRefusal, string>> = {
   SECOND_FACTOR_NEEDED: '/admin/account#second-factor',
   NOT_FRESH: '/admin/confirm-identity',

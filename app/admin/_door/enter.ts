@@ -20,7 +20,7 @@ type EntryOptions = {
 };
 
 /**
- * Lets a form in that holds no card number and was sent by a page of ours, by somebody with
+ * Lets a form in that holds no card number and was sent by a page of ours, by someone with
  * `permission`, who is the one whom that page shows. `refused`: the form again, with a sentence.
  */
 export function enter<P extends Permission>(
@@ -31,7 +31,7 @@ export function enter<P extends Permission>(
   return letIn(form, () => requireActor(permission), options);
 }
 
-/** The same for acts on one's own account, which are open to whoever is signed in. */
+/** The same for acts on one's own account, which are open to anyone who is signed in. */
 export function enterAsOneself(
   form: FormData,
   options: EntryOptions = {},
@@ -55,7 +55,7 @@ async function letIn<A extends Actor>(
   const admitted = await admit();
   if (!admitted.ok) return { refused: await refusalOf(form, admitted.code) };
   const actor = admitted.value;
-  // Another tab may have signed somebody else in since the page was opened.
+  // Another tab may have signed another person in since the page was opened.
   if (textOf(form, 'signedInAs') !== actor.userId) {
     return { refused: await refusalOf(form, 'OTHER_PERSON') };
   }

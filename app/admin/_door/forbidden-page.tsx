@@ -1,7 +1,7 @@
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { getTranslations } from '@/lib/i18n/translations';
 
-/** What somebody sees who is signed in and may not see the page. It holds nothing of the page. */
+/** What a signed-in person without permission sees. It holds nothing of the page. */
 export async function ForbiddenPage() {
   const t = await getTranslations('desk.forbidden');
   const actor = await currentActor();

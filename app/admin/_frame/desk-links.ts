@@ -23,7 +23,7 @@ type PlaceText =
 export type DeskPlace = {
   readonly href: string;
   readonly text: PlaceText;
-  /** Null: for whoever is signed in. */
+  /** Null: for every signed-in person. */
   readonly needs: Permission | null;
   /** `daily` always stands in the head; `money` and `house` behind "More"; `own` at one's name. */
   readonly group: 'daily' | 'money' | 'house' | 'own';
@@ -71,7 +71,7 @@ const deskPlaces: readonly DeskPlace[] = [
   { href: '/admin/account', text: 'account', needs: null, group: 'own' },
 ];
 
-/** The places of somebody with these permissions. Each page asks again by itself. */
+/** The places for these permissions. Each page checks again. */
 export function placesFor(permissions: readonly Permission[]): DeskPlace[] {
   return deskPlaces.filter(({ needs }) => needs === null || permissions.includes(needs));
 }

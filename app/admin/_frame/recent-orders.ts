@@ -28,7 +28,7 @@ export function rememberOrder(place: Place | null, userId: string, reference: st
   }
 }
 
-/** Forgets them all, whoever opened them: the next person at this browser is not told. */
+/** Forgets all of them, so that the next person at this browser does not see them. */
 export function forgetOrders(place: Place | null): void {
   try {
     const keys = Array.from({ length: place?.length ?? 0 }, (_, at) => place?.key(at) ?? '');

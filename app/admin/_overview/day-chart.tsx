@@ -19,7 +19,7 @@ export type DayChartProps = {
   readonly isRightToLeft: boolean;
 };
 
-/** From the ground up: what stays money of the house, what may become it, what does not. */
+/** From the bottom: taken money, held money, and money that is neither. */
 const fills: readonly (readonly [MovementKind, string])[] = [
   ['sold', 'var(--good)'],
   ['completed', 'var(--action)'],

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { DayChartProps } from './day-chart';
 
-/** The place of the chart: its script is fetched when somebody comes to see it. */
+/** The place of the chart: its script is fetched when it scrolls into view. */
 export function LazyChart(props: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [Chart, setChart] = useState<ComponentType<DayChartProps> | null>(null);

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** What somebody may see and change about their own account. */
+/** What people may see and change about their own account. */
 export default async function AccountPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(ownPath('/admin/account', query));

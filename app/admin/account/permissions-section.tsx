@@ -4,7 +4,7 @@ import { AccountSection } from './account-section';
 
 type Props = { permissions: readonly Permission[]; heldBack: readonly Permission[] };
 
-/** What the person may do here; nobody changes their own. */
+/** What the person may do here; no one changes their own. */
 export function PermissionsSection({ permissions, heldBack }: Props) {
   const t = useTranslations('people');
   return (

@@ -16,12 +16,12 @@ import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { log } from '@/lib/log/log';
 import { filterFields } from './issue-form-fields';
 
-/** Whoever is signed in looks after the item from now on. */
+/** Assigns the issue to the user. */
 export async function claim(_previous: FormState, form: FormData): Promise<FormState> {
   return act(form, 'taken', (actor, itemId) => claimAttention(actor, { itemId }));
 }
 
-/** Nobody looks after it any more. */
+/** Unassigns the issue. */
 export async function release(_previous: FormState, form: FormData): Promise<FormState> {
   return act(form, 'givenBack', (actor, itemId) => releaseAttention(actor, { itemId }));
 }

@@ -13,11 +13,11 @@ export type NoteTexts = {
 };
 
 const notesMax = 6;
-/** Said elsewhere: by the title, or by where a link leads. */
+/** Shown by the title or by a link. */
 const shownElsewhere: ReadonlySet<string> = new Set(['kind', 'statementId']);
 
 /**
- * What was noted with an item, for whoever is called about it: a code of ours in words with the
+ * What was noted with an issue, for support: a code of ours in words with the
  * code, anything else by what it is.
  */
 export function attentionNotes(

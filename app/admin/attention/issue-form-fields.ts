@@ -1,4 +1,4 @@
-// What does every form of the queue send along? The item, whose page it is, and its list.
+// Which hidden fields does every form of the queue send? Its issue, the user and the list.
 import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import { placeFields } from '@/lib/desk/attention/time-place';
 

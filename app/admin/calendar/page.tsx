@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Which rooms are free, for whoever is asked at the counter or on the telephone: only to read. */
+/** Which rooms are free, to answer a guest at the counter or on the telephone; read-only. */
 export default async function RoomCalendarPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath(path, query));

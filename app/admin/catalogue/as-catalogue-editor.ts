@@ -8,8 +8,8 @@ import type { CatalogueEditor } from '@/lib/selling/change-product';
 import type { FieldProblems } from '@/lib/selling/product-input';
 
 /**
- * Runs an action of the catalogue for whoever may keep it, and lets the shop read what it changed:
- * its pages show it when they are made anew, within seconds.
+ * Runs an action of the catalogue for a person who may edit it, and revalidates the shop's pages:
+ * they show the change when they are rendered again, within seconds.
  */
 export async function asCatalogueEditor(
   form: FormData,

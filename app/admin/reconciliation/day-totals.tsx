@@ -91,7 +91,7 @@ function Figure(props: {
   );
 }
 
-/** By terminal, where the house has more than one. */
+/** By terminal, where the merchant has more than one. */
 export function TerminalTables({ close }: { close: DayClose }) {
   const t = useTranslations('closing');
   const locale = useLocale();

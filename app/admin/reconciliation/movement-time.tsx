@@ -1,7 +1,7 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { clockOf } from '@/lib/reconciliation/calendar-day';
 
-/** One instant on the house's clock and, smaller, on the bank's. */
+/** A time on the merchant's clock and, smaller, on the bank's. */
 export function MovementTime({ at }: { at: string }) {
   const t = useTranslations('closing');
   const zone = useTimeZone() ?? 'UTC';

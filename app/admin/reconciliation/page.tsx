@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** One date on the bank's calendar and on the house's: totals, and every movement, fit for paper. */
+/** One date on the bank's calendar or the merchant's: totals and every movement, made to print. */
 export default async function ReconciliationPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath(path, query));

@@ -3,7 +3,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, parseDecimal } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 
-/** What the installation sets and nobody changes here: limits, ceilings and the second person. */
+/** What the installation sets and this page only shows: limits and approvals. */
 export async function PaymentRules() {
   const [t, locale] = await Promise.all([getTranslations('settings.rules'), getLocale()]);
   const rules = settings();

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Everybody with an account at this desk. */
+/** All users of this desk. */
 export default async function UsersPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('manage_users', ownPath(path, query));

@@ -58,7 +58,7 @@ export async function POST(request: Request): Promise<Response> {
   );
 }
 
-/** Somebody opened or reloaded the address: changes nothing, leads to the session's order. */
+/** The address was opened or reloaded: changes nothing and leads to the session's order. */
 export function GET(request: Request): Response {
   return answer(200, makeRequestId(), neutralPage(request));
 }

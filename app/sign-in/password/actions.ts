@@ -10,7 +10,7 @@ import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formText } from '@/lib/text/form-text';
 
-/** Sets the password of whoever holds the link; from there they sign in like everybody. */
+/** Sets the password of the person who holds the link; they then sign in as usual. */
 export async function setPassword(_previous: FormState, form: FormData): Promise<FormState> {
   const t = await getTranslations();
   const tripped = await refuseCardNumber(form);

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** Where somebody who was sent a link sets a password. */
+/** The page of a password link. */
 export default async function LinkPage() {
   const token = (await cookies()).get(linkCookie().name)?.value ?? '';
   const [t, link] = await Promise.all([getTranslations('people'), findLink(token)]);

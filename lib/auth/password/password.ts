@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   try {
     return (await verify(against, typed)) && stored !== null && typed !== '';
   } catch {
-    // A stored text that is no argon2 hash lets nobody in.
+    // A stored text that is no argon2 hash refuses every password.
     return false;
   }
 }

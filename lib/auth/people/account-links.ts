@@ -1,4 +1,4 @@
-// How does somebody set a password without having one? By a link that was sent to their address.
+// How do people set a first password? By a link sent to their address.
 import 'server-only';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
@@ -110,7 +110,7 @@ type TakeLinkResult =
 const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
 /**
- * Sets the password (and for an invitation the name) of whoever holds the link, once, and ends all
+ * Sets the password (and for an invitation the name) of the link's holder, once, and ends all
  * sessions of the account. LINK_DEAD: see findLink; WEAK_PASSWORD: see password-policy.ts.
  */
 export async function takeLink(

@@ -26,7 +26,7 @@ type ChangeNote = {
 };
 
 /**
- * Runs one act on somebody's account and writes it into the audit. Both people's rows are held, so
+ * Runs one act on an account and writes it into the audit. Both people's rows are held, so
  * that two who disable each other at once are not both gone. Refused as user-rules.ts says, by what
  * the database holds now; NOT_FOUND: no such account.
  */
@@ -74,7 +74,7 @@ const lockRows = sql({
   SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
   FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
-/** In one order for everybody, held until the transaction ends. */
+/** Locks in one order everywhere, until the transaction ends. */
 async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Account[]> {
   return tx.query(lockRows, [ids]);
 }

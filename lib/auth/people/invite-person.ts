@@ -1,4 +1,4 @@
-// How does somebody new come to the desk? Invited to one address, with permissions, by mail.
+// How does a new person get an account? By an emailed invitation that names their permissions.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -36,7 +36,7 @@ const lockInviter = sql({ permissions: typed<Permission[]>('text[]') })`
 
 /**
  * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:
- * nobody gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account.
+ * no one gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account.
  */
 export async function invitePerson(
   actor: Actor<'manage_users'>,

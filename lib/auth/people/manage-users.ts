@@ -1,4 +1,4 @@
-// What can be done with an account by somebody who manages users? One function for each act.
+// What can a user administrator do with an account? One function for each act.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { AuditAction } from '@/lib/audit/audit-actions';
@@ -74,7 +74,7 @@ export function withdrawLink(actor: Manager, userId: string): Answer {
   );
 }
 
-/** Takes somebody's second factor away, who lost the phone and the recovery codes. */
+/** Removes the second factor of a person who lost the phone and the recovery codes. */
 export function resetSecondFactor(actor: Manager, userId: string): Answer {
   return changeUser(actor, userId, { kind: 'resetFactor' }, async (tx, user, now) => {
     if (!(await dropFactor(tx, user.id))) return fail('NOTHING_TO_DO');
@@ -84,7 +84,7 @@ export function resetSecondFactor(actor: Manager, userId: string): Answer {
   });
 }
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a person. */
 export function endPersonSessions(actor: Manager, userId: string): Answer {
   return changeUser(actor, userId, { kind: 'endSessions' }, async (tx, user, now) => {
     const ended = await endSessions(tx, user.id, now);

@@ -42,7 +42,7 @@ const findUsers = sql(userColumns)`
   ${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
      ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`;
 
-/** Everybody, by name, those who may sign in first. `search`: a part of the name or address. */
+/** All users by name, enabled ones first. `search`: a part of the name or address. */
 export function listUsers(
   _actor: Actor<'manage_users'>,
   search = '',

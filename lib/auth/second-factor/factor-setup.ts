@@ -1,4 +1,4 @@
-// How does somebody get a second factor, new recovery codes, or go without? On their own account.
+// How do people set up or remove two-factor authentication, and renew their recovery codes?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -32,7 +32,7 @@ export function offerFactor(actor: Actor, now: Date = systemClock.now()): string
   return sealText(setupPurpose, actor.userId, content);
 }
 
-/** What a sealed offer holds; null when it is somebody else's, or older than twenty minutes. */
+/** What a sealed offer holds; null when it is another person's, or older than twenty minutes. */
 export function openOffer(
   actor: Actor,
   sealed: string,
@@ -48,7 +48,7 @@ export function openOffer(
 /**
  * Takes the offered secret into use, in place of an earlier one, and gives ten new recovery codes.
  * This session has passed the second factor by it. OFFER_TOO_OLD: also one that was made for
- * somebody else; WRONG_CODE: the app shows another; SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ * another person; WRONG_CODE: the app shows another; SIGNED_OUT, NOT_FRESH: see own-session.ts.
  */
 export async function setFactor(
   actor: Actor,

@@ -28,7 +28,7 @@ export function readCode(typed: string): string | null {
 }
 
 /**
- * The time step whose code this is, the running one or its neighbours; null for none. Whoever
+ * The time step whose code this is, the running one or its neighbours; null for none. Anyone who
  * accepts it must refuse every step up to it from then on: a code counts once.
  */
 export function matchingStep(secret: string, code: string, now: Date): number | null {

@@ -14,7 +14,7 @@ const findOpenSession = sql({ passedFactor: 'bool', hasFactor: 'bool' })`
   WHERE s.id = $1 AND s.user_id = $2::uuid AND s.revoked_at IS NULL AND u.is_enabled`;
 
 /**
- * Holds the person's row until the transaction ends, so that whoever ends their sessions comes
+ * Holds the person's row until the transaction ends, so that an act that ends their sessions comes
  * wholly before or wholly after. SIGNED_OUT: the session was ended, or the account disabled, since
  * the request began. NOT_FRESH: there is a second factor that this session has never passed.
  */

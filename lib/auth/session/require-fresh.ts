@@ -8,7 +8,7 @@ import { isFresh } from './session-rules';
 
 /**
  * NOT_FRESH when the session's last proof (its sign-in, or the page /admin/confirm-identity) is ten minutes
- * old or older: somebody else may sit at the desk by now. Written to the log.
+ * old or older: another person may sit at the desk by now. Written to the log.
  */
 export function requireFresh(
   actor: Actor,

@@ -39,7 +39,7 @@ export async function requireActor<P extends Permission>(
 }
 
 /**
- * Whoever is signed in, for what everybody may do: change their own account. SIGNED_OUT as above.
+ * Every signed-in person, for what all may do: change their own account. SIGNED_OUT as above.
  */
 export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   const session = await sessionOfRequest();
@@ -48,7 +48,7 @@ export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   return fail('SIGNED_OUT');
 }
 
-/** Whoever is signed in, whatever they may do; for showing a name, never for deciding. */
+/** The signed-in person without a permission check: to show a name, never to decide. */
 export async function currentActor(): Promise<Actor | null> {
   return (await sessionOfRequest()) as Actor | null;
 }

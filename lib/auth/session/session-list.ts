@@ -1,4 +1,4 @@
-// Where is somebody signed in right now, and how does one of these sessions end?
+// Where is a person signed in, and how does one of these sessions end?
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';

@@ -25,7 +25,7 @@ type SignInProof = {
 /**
  * Opens a session for a person who has just proved who they are; always a new id. Null: the account
  * was disabled, got another password or a second factor while the proof was looked at. Its row is
- * held meanwhile, so that whoever ends all sessions of the account ends this one too, or there is
+ * locked meanwhile, so that ending all sessions of the account ends this one too, or there is
  * none.
  */
 export async function openSession(
@@ -94,7 +94,7 @@ export async function readLiveSession(sessionId: string, now: Date) {
   return { sessionId, userId, name, email, permissions: counting, heldBack, provedAt };
 }
 
-/** An id that nobody can guess: 192 bits. */
+/** An id that cannot be guessed: 192 bits. */
 export function newSessionId(): string {
   return randomBytes(24).toString('base64url');
 }

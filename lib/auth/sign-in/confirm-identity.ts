@@ -13,7 +13,7 @@ import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** With what somebody can prove it here; `none`: only by signing in at their organisation again. */
+/** How people confirm who they are; `none`: only by signing in at their organisation again. */
 type ProofKind = 'code' | 'password' | 'none';
 
 type Account = RowsOf<typeof findOwnProof>;

@@ -74,7 +74,7 @@ export async function leaveDesk(): Promise<void> {
   jar.set(name, '', { ...options, maxAge: 0 });
 }
 
-/** False: the account changed while it was asked who somebody is. */
+/** False: the account changed while the person was identified. */
 async function letIn(user: SignedInUser, now: Date, passedSecondFactor: boolean): Promise<boolean> {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const { id: userId, stamp } = user;

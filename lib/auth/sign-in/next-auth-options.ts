@@ -74,7 +74,7 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
           typeof token.sid === 'string'
             ? await readLiveSession(token.sid, systemClock.now())
             : null;
-        // An empty object is next-auth's own word for "nobody is signed in".
+        // An empty object is next-auth's own word for "no one is signed in".
         if (live === null) return {} as typeof session;
         return { expires: session.expires, user: { name: live.name, email: live.email } };
       },

@@ -1,4 +1,4 @@
-// Which of our people is this, says the organisation's own sign-in? Nobody new, nobody disabled.
+// Which user does the organisation's sign-in name? New and disabled people are refused.
 import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { normaliseEmail } from '@/lib/auth/email-address';

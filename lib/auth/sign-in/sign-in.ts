@@ -1,4 +1,4 @@
-// Do this e-mail address and this password let somebody in? The same answer for every no.
+// Do this email address and password match an account? Every refusal gets the same answer.
 import 'server-only';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { verifyPassword } from '@/lib/auth/password/password';
@@ -35,7 +35,7 @@ export type SignedInUser = {
   readonly stamp: string;
 };
 
-/** Somebody whose first factor is right. With a second one that is half of a sign-in. */
+/** A person whose first factor is right; with a second factor that is half of a sign-in. */
 export type PasswordUser = SignedInUser & { readonly needsCode: boolean };
 
 const addressMax = 1000;

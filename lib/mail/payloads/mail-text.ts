@@ -21,7 +21,7 @@ export function foreignText(raw: string): string {
 }
 
 /**
- * A subject: one line, bounded. A line break here would begin a header of somebody else's choice.
+ * A subject: one line, bounded. A line break here would start a header that an attacker chose.
  * The isolates of our own texts stay, each with its end; overrides go.
  */
 export function headLine(raw: string): string {
@@ -61,7 +61,7 @@ export function mailbox(raw: string): string | null {
 
 /**
  * The name of a greeting; empty when it could pass for an address or a number to call: the mail
- * goes to an address that nobody has confirmed, and carries no message of whoever typed it.
+ * goes to an unconfirmed address and must carry no message from the person who typed it.
  */
 export function greetingName(raw: string): string {
   const name = foreignText(raw);

@@ -72,7 +72,7 @@ export const shopperPayloads = {
     askedBy: z.string(),
     /** The last day on which it can be paid. */
     payBy: isoDate,
-    /** Counts from 1; a later one is a mail of its own. */
+    /** Counts from 1; each sending is a separate email. */
     sending: z.number().int().positive(),
   }),
   /** An approval that pays the order. */
@@ -80,7 +80,7 @@ export const shopperPayloads = {
   /** The held amount, or a part of it, was taken. */
   completed: approved.extend({
     completedMinor: minor,
-    /** Why it is not what was booked; absent when nobody wrote lines. */
+    /** Why it is not what was booked; absent without lines. */
     items: z.array(item).max(50).nullish(),
   }),
   reversed: payment.extend({ completedMinor: minor.nullable() }),

@@ -18,7 +18,7 @@ export type MailFact = {
 export type MailSection =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly MailFact[] }
   | { readonly kind: 'sentences'; readonly title: string; readonly sentences: readonly string[] }
-  /** `isVerbatim`: copied or compared by somebody, so shown as they are. */
+  /** `isVerbatim`: to be copied or compared, so shown unchanged. */
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly isVerbatim: boolean };
 
 /** Every text is clean and may hold isolates; nothing in it is markup. */

@@ -45,7 +45,7 @@ export const styleSheet = [
   '@media (max-width:480px){.m-pad{padding:20px 16px !important}}',
   '@media (prefers-color-scheme:dark){',
   `.m-page{background-color:${dark.page} !important}`,
-  // The part that makes the body sets its colour again on a cell of its own.
+  // The part that makes the body sets its colour again on its own cell.
   '.m-page td{background-color:transparent !important}',
   `.m-paper{background-color:${dark.paper} !important;border-color:${dark.line} !important}`,
   `.m-ink{color:${dark.ink} !important}`,

@@ -1,4 +1,4 @@
-// How does a mail read where only text is shown? Short lines, and every link on a line of its own.
+// How does a mail read where only text is shown? Short lines, and every link on its own line.
 import type { MailContent, MailFact, MailSection } from './mail-content';
 
 /** The text part: the same words in the same order as the HTML, and nothing that is only there. */

@@ -107,7 +107,7 @@ async function writeBatch(client: pg.Client, batch: Batch): Promise<void> {
   }
 }
 
-/** The first of so many invoice numbers that nobody else will draw. */
+/** Reserves so many invoice numbers; returns the first. */
 async function reserveInvoices(client: pg.Client, orders: number): Promise<number> {
   const { rows } = await client.query<{ first: number }>(
     `SELECT nextval('invoice_number')::int AS first`,

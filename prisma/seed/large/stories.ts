@@ -108,7 +108,7 @@ function finish(
       const overdueAt = new Date(at.getTime() + shop.overdueMs);
       if (overdueAt > moment.now) return;
       markOverdue(story, attempt, overdueAt);
-      // Half of them were approved after all, and somebody has looked at it or has yet to.
+      // Half of them were approved after all, and staff have looked at it or will.
       if (random.chance(0.5)) lateApproval(story, attempt, later(overdueAt, 900), moment);
       return;
     }

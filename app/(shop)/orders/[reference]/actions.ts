@@ -36,7 +36,7 @@ export async function payAgainAction(_previous: FormState, form: FormData): Prom
 
 const reported = schema.pick({ reference: true });
 
-/** Tells the house that the shopper's bank shows a charge. Told twice, it is told once. */
+/** Records that the shopper's bank shows a charge. A second report changes nothing. */
 export async function reportChargeAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

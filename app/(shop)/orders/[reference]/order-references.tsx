@@ -6,7 +6,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 
-/** The numbers by which the house and the bank find this payment again. */
+/** The numbers by which the merchant and the bank find this payment. */
 export async function OrderReferences({ order }: { order: ShopperOrderDto }) {
   const locale = await getLocale();
   const t = await getTranslations('status');

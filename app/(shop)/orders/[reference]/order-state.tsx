@@ -42,7 +42,7 @@ const awaited: readonly ShopperOrderDto['heading'][] = [
   'notStarted',
 ];
 
-/** States that other people or another tab may change while somebody looks at the page. */
+/** States that other people or another tab may change while someone looks at the page. */
 const watched: readonly ShopperOrderDto['heading'][] = [
   ...awaited,
   'authorised',
@@ -114,7 +114,7 @@ export async function OrderState({ order, because, isReported }: Props) {
   );
 }
 
-/** The words that are read out when the state changes under somebody's eyes. */
+/** The words that are read out when the state changes while the page is open. */
 async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone }) {
   const t = await getTranslations('status');
   const locale = await getLocale();

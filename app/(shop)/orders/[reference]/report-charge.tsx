@@ -3,7 +3,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { reportChargeAction } from './actions';
 
-/** A shopper whose bank shows a charge tells the house; it changes nothing about the payment. */
+/** A shopper reports that their bank shows a charge; the payment does not change. */
 export async function ReportCharge({
   order,
   isReported,

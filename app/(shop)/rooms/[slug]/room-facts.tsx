@@ -2,7 +2,7 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 
-/** What the room is like, and the rules of the house that concern a stay. */
+/** What the room is like, and the merchant's rules for a stay. */
 export async function RoomFacts({
   room,
   locale,

@@ -18,7 +18,7 @@ export async function refuse(_previous: FormState, form: FormData): Promise<Form
   return decide(form, 'refuse');
 }
 
-/** Whoever asked takes it back. */
+/** The requester withdraws the request. */
 export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Payments that the bank never answered. Most were left; somebody may settle one of them. */
+/** Payments that the bank never answered. Most were abandoned; staff may resolve one. */
 export default async function OverduePage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath(path, query));

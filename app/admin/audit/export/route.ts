@@ -11,7 +11,7 @@ import { csvFile, refuseHead } from '../../_components/csv-file';
 export async function GET(request: Request): Promise<Response> {
   const admitted = await requireActor('read_audit');
   if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
-  // A page of somebody else's may not make the browser of a colleague fetch it.
+  // A page of another site may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
   const filter = readAuditFilter(Object.fromEntries(new URL(request.url).searchParams));
   const pieces = await exportAudit(admitted.value, { ...filter, after: null }, isStillPermitted);

@@ -69,7 +69,7 @@ export async function rooms(_previous: FormState, form: FormData): Promise<FormS
   });
 }
 
-/** Shows one of the house's drawings. */
+/** Shows one of our drawings. */
 export async function drawing(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const t = await getTranslations('selling.picture');

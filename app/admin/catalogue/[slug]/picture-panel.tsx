@@ -27,7 +27,7 @@ type Props = {
   told: string | null;
 };
 
-/** What the shop shows of a product: a picture of one's own, or one of the house's drawings. */
+/** What the shop shows of a product: a picture of one's own, or one of our drawings. */
 export function PicturePanel({ product, actorId, told }: Props) {
   const t = useTranslations('selling.picture');
   const problem = problems.find((code) => code === told);

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
 
 /**
- * One letter opens a dialog of the page, while nobody types and no dialog is open. The buttons
- * name their letters; nothing is done by a letter alone, and the list's help turns letters off.
+ * One letter opens a dialog of the page, while no text field has the focus and no
+ * dialog is open. The buttons name their letters; nothing is done by a letter alone, and the list's help turns letters off.
  */
 export function OrderShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
   const router = useRouter();
@@ -25,7 +25,7 @@ export function OrderShortcuts({ paths }: { paths: Readonly<Record<string, strin
   return null;
 }
 
-/** Said only where it is so: without scripts there are no such keys. */
+/** Announced by this script alone: without it there are no such keys. */
 function announceShortcuts(): void {
   if (areLettersOff()) return;
   for (const button of document.querySelectorAll<HTMLElement>('[data-letter]')) {

@@ -2,7 +2,7 @@
 
 const offKey = 'diwan-desk-keys';
 
-/** True where somebody has turned them off, in this browser. */
+/** True when they were turned off in this browser. */
 export function areLettersOff(): boolean {
   try {
     return localStorage.getItem(offKey) === 'off';

@@ -22,7 +22,7 @@ export function ModalDialog(props: {
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.matches(':modal')) return;
-    // Somebody may have begun to type before the scripts came.
+    // The user may have begun to type before the scripts loaded.
     const begun = element.contains(document.activeElement) ? document.activeElement : null;
     // An open dialog cannot be made modal; closing it would tell the page that it is done.
     element.removeAttribute('open');

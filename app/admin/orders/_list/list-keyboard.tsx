@@ -12,7 +12,7 @@ type Words = {
 
 /**
  * The list by keyboard: `/` searches, arrows or j and k go through the rows, Enter opens (the
- * link has the focus), x ticks, ? says all this. While somebody types, or a dialog is open, every
+ * link has the focus), x ticks, ? says all this. While someone types, or a dialog is open, every
  * key is only a key; and the single letters can be turned off.
  */
 export function ListKeyboard({ words, startsInList }: { words: Words; startsInList: boolean }) {
@@ -21,7 +21,7 @@ export function ListKeyboard({ words, startsInList }: { words: Words; startsInLi
 
   useEffect(() => {
     setIsOff(areLettersOff());
-    // Whoever was quicker than the scripts goes on where they are.
+    // A user who was quicker than the scripts keeps their place.
     const isFree = document.activeElement === document.body;
     if (startsInList && isFree) links()[0]?.focus({ preventScroll: true });
   }, [startsInList]);

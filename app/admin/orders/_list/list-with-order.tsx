@@ -37,7 +37,7 @@ export async function ListWithOrder({ list, query }: { list: DeskListDto; query:
   );
 }
 
-/** What somebody at the telephone asks first: how it stands and why, for how much, who, what. */
+/** What a caller asks first: the state and why, the amount, who and what. */
 async function OrderPanel({ order, place }: { order: DeskOrderDto; place: string }) {
   const [approvals, mails] = await Promise.all([
     readApprovals(order.reference),

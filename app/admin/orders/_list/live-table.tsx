@@ -19,13 +19,13 @@ const nothing: ListChanges = { rows: [], freshText: '', isSignedOut: false };
 const askEveryMs = 4_000;
 const wakeMs = 200;
 const pauseMaxMs = 60_000;
-/** A page that nobody touches stops asking, so that it never keeps a forgotten session alive. */
+/** An idle page stops asking, so that it never keeps a forgotten session alive. */
 const restAfterMs = 10 * 60_000;
 const signsOfLife = ['keydown', 'pointermove', 'pointerdown', 'scroll'] as const;
 
 /**
- * The list as it is now. Rows change where they stand; new ones are told of and wait until
- * somebody wants to see them, so nothing moves under a hand. A hidden page asks nothing.
+ * The list as it is now. Rows change in place; new ones are announced and wait until
+ * the user asks for them, so that rows do not move while they are read. A hidden page rests.
  */
 export function LiveTable(props: {
   label: string;

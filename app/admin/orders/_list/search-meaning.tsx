@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { SearchKind } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
-/** What the search was taken for, in words, with links to what else it could be. */
+/** How the search was understood, with links to the other meanings. */
 export function SearchMeaning({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.taken');
   const { searchedAs, alsoAs, filter } = list;

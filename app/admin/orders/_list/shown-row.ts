@@ -49,7 +49,7 @@ export type ShownRow = {
   readonly cells: Partial<ShownCells>;
 };
 
-/** What rows are said with: made once for all of them. */
+/** The texts that rows need, made once for all of them. */
 type RowWords = {
   readonly locale: string;
   readonly timeZone: string;
@@ -69,10 +69,10 @@ type RowShape = {
   readonly holdDays: number;
 };
 
-/** They are the same for everybody who reads in a language, as long as the process runs. */
+/** One set for each language, kept as long as the process runs. */
 const madeWords = new Map<string, RowWords>();
 
-/** The words of whoever asks just now. */
+/** The texts in the reader's language. */
 export async function readRowWords(): Promise<RowWords> {
   const [locale, timeZone] = await Promise.all([getLocale(), getTimeZone()]);
   const known = madeWords.get(locale);

@@ -12,7 +12,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 
 type Changed = Awaited<ReturnType<typeof saveView>>;
 
-/** Keeps the list's filter under a name, as a tab of one's own or everybody's. */
+/** Keeps the list's filter under a name, as a tab of one's own or everyone's. */
 export async function keepDeskView(_previous: FormState, form: FormData): Promise<FormState> {
   return act(form, (actor) =>
     saveView(actor, {

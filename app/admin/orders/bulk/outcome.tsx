@@ -33,7 +33,7 @@ export function Outcome({
   act: BulkAct;
   order: BulkOrder;
   refusal: ShownRefusal | undefined;
-  /** Whoever looks may ask for more than the first ceiling. */
+  /** The user may request more than the first limit. */
   mayExceed: boolean;
 }) {
   const t = useTranslations('finding.bulk');
@@ -83,7 +83,7 @@ function Refusal({
   if (code === 'NOT_BEGUN') return t('notBegun');
   if (code === 'CHOICE_GONE') return t('choiceGone');
   if (code === 'NOT_FRESH') return desk('door.NOT_FRESH');
-  // The name is of now; when nobody is busy with it any more, the sentence without one is true.
+  // The name is the current one; without one, the sentence without a name is true.
   const isNamed = code === 'ALREADY_IN_PROGRESS' || code === 'REQUEST_PENDING';
   if (isNamed && order.busy === null) return desk('problem.STALE_PAGE');
   const authorisedMinor = order.authorisedMinor ?? '0';

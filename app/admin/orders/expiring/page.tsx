@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Holds that somebody should complete or reverse soon; nothing here is started by itself. */
+/** Holds to complete or reverse soon; nothing here starts automatically. */
 export default async function ExpiringPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath(path, query));

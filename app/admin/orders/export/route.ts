@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!wish.ok && wish.code === 'CARD_SEARCH') return leadTo('/admin/orders?refused=card');
   const admitted = await requireActor('export');
   if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 'signedOut' : 'forbidden');
-  // A page of somebody else's may not make the browser of a colleague fetch it.
+  // A page of another site may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse('forbidden');
   if (!wish.ok) return leadTo(`/admin/orders?${searchParams}`);
   const pieces = await exportOrders(admitted.value, wish.value, await exportWords());

@@ -32,7 +32,7 @@ const useCases: Readonly<Record<UserAct, (actor: Manager, userId: string) => Ans
   enable: (actor, userId) => setEnabled(actor, userId, true),
 };
 
-/** One of the acts of a single button, on somebody else's account. */
+/** One of the acts of a single button, on another person's account. */
 export async function act(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;
@@ -45,7 +45,7 @@ export async function act(_previous: FormState, form: FormData): Promise<FormSta
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
 }
 
-/** Gives somebody exactly the chosen permissions. */
+/** Gives the account exactly the chosen permissions. */
 export async function changePermissions(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;

@@ -7,7 +7,7 @@ import { changePermissions } from './actions';
 
 type Props = { user: UserRow; actor: Actor<'manage_users'> };
 
-/** What somebody may do: a preset, or each permission by itself. */
+/** The permissions of an account: a preset, or each permission alone. */
 export async function PermissionsForm({ user, actor }: Props) {
   const t = await getTranslations('people');
   const own = [...actor.permissions, ...actor.heldBack];

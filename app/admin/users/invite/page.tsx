@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** An account for somebody new, who sets their own password by a link. */
+/** An account for a new person, who sets a password by a link. */
 export default async function InvitePage() {
   const actor = await admit('manage_users', '/admin/users/invite');
   if (actor === null) return <ForbiddenPage />;

@@ -36,7 +36,7 @@ function openStream(orderId: string, network: string, signal: AbortSignal) {
     try {
       controller?.close();
     } catch {
-      // Whoever listened has left already.
+      // The reader has left already.
     }
   };
   const watch = watchOrder({

@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const order = await findOwnOrder(reference, key);
   if (order !== null) {
     await rememberOrder(order);
-    // Staff who try the link from the desk are not the guest; a HEAD is nobody's look.
+    // Staff who try the link from the desk are not the guest; a HEAD opens nothing.
     if (request.method === 'GET' && (await currentActor()) === null) {
       await noteLinkOpened(order.orderId);
     }

@@ -28,7 +28,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const form = await parse(body.value, request.headers.get('content-type') ?? '');
   const file = form?.get('file');
   if (!(file instanceof File)) return back(slug, 'MISSING');
-  // Another tab may have signed somebody else in since the page was opened.
+  // Another tab may have signed another person in since the page was opened.
   if (form?.get('signedInAs') !== admitted.value.userId) return back(slug, 'REFUSED');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const uploaded = await uploadPicture(admitted.value, { slug, bytes });
@@ -37,7 +37,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   return back(slug, 'saved');
 }
 
-/** Somebody loaded the address again: the form is on the product's page. */
+/** The address was loaded again: the form is on the product's page. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/admin/catalogue/${encodeURIComponent((await params).slug)}`;
   const actor = await admit('manage_catalogue', `${path}/picture`);

@@ -17,7 +17,7 @@ import { plainDecimal } from '@/lib/typed-amount';
 /** What the worksheet starts from. */
 export type FormWorksheet = Worksheet & {
   readonly totalPlain: string;
-  /** Of the longest stay; 0 where nobody stays. */
+  /** Of the longest stay; 0 without one. */
   readonly nights: number;
 };
 
@@ -25,7 +25,7 @@ const rowsAtFirst = 2;
 
 /**
  * The worksheet as it stands in its form, whose fields keep their own texts. The amount follows
- * the lines until somebody types another one; a new row comes when the last one is used.
+ * the lines until someone types another one; a new row comes when the last one is used.
  */
 export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
   const [view, setView] = useState(() =>

@@ -16,13 +16,13 @@ const cancellable: readonly DeskOrderDto['state'][] = [
 const approved: readonly string[] = ['AUTHORISED', 'PAID', 'COMPLETED'];
 const pending: readonly string[] = ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVERDUE'];
 
-/** Whether the page offers to cancel: only an order that nobody paid, for those who may. */
+/** Whether the page offers to cancel: only an unpaid order, and only with permission. */
 export function mayCancel(order: DeskOrderDto, actor: Actor): boolean {
   const isPaid = order.attempts.some((attempt) => approved.includes(attempt.state));
   return actor.permissions.includes('complete') && cancellable.includes(order.state) && !isPaid;
 }
 
-/** Cancelling an order that nobody paid; says what to do instead while money is in doubt. */
+/** Cancels an unpaid order; names the alternative while money is in doubt. */
 export async function CancelDialog({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = await getTranslations('desk.cancel');
   if (!mayCancel(order, actor)) return null;

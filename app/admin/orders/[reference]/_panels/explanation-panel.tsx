@@ -51,7 +51,7 @@ function Sentences({ texts }: { texts: readonly string[] }) {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The values of a sentence, in the reader's language and on the house's clock. */
+/** The values of a sentence, in the reader's language and on the merchant's clock. */
 function useValues(): (values: Sentence['values']) => Values {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';

@@ -4,7 +4,7 @@ import type { StatementDetail } from '@/lib/statements/statement-queries';
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** What just came of it, and what was left out of it. */
+/** What the last step did, and what was left out. */
 export function StatementNotices({
   statement,
   query,

@@ -11,8 +11,8 @@ const list = '/admin/reconciliation/statements';
 const signIn = `/sign-in?callbackUrl=${encodeURIComponent(list)}`;
 
 /**
- * A statement as a file: too large for a server action, so a door of its own. Whoever may not, and
- * whatever cannot be read, is led back to the page, which says why.
+ * A statement as a file: too large for a server action, so it has its own route. Without
+ * permission, or with a file that cannot be read, the answer leads back to the page and its reason.
  */
 export async function POST(request: Request): Promise<Response> {
   const origin = await requireOwnOrigin();
@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!read.ok) return refuse(read.code === 'BODY_TOO_LARGE' ? 'TOO_LARGE' : 'BROKEN');
   const form = await formOf(read.value, request.headers.get('content-type') ?? '');
   if (form === null) return refuse('BROKEN');
-  // Another tab may have signed somebody else in since the page was opened.
+  // Another tab may have signed another person in since the page was opened.
   if (form.get('signedInAs') !== admitted.value.userId) return refuse('OTHER_PERSON');
   const file = form.get('file');
   if (!(file instanceof File)) return refuse('NO_FILE');
