@@ -1,4 +1,5 @@
 // What does the bank's support ask for about a payment? One text, without a word about a person.
+import { clockOf } from '@/lib/reconciliation/calendar-day';
 
 export type BundleMessage = {
   readonly direction: 'sent' | 'received';
@@ -129,20 +130,10 @@ function clean(value: string): string {
 
 /** Both days that a statement may go by. */
 function timesOf(at: Date, timeZone: string): string {
-  return `${clockOf(at, 'UTC')} GMT, ${clockOf(at, timeZone)} ${timeZone}`;
+  return `${timeIn(at, 'UTC')} GMT, ${timeIn(at, timeZone)} ${timeZone}`;
 }
 
-function clockOf(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:${of('second')}`;
+function timeIn(at: Date, timeZone: string): string {
+  const { day, time } = clockOf(at, timeZone);
+  return `${day} ${time}`;
 }

@@ -4,7 +4,7 @@ import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { SearchKind } from './order-filter';
-import { lastLetter, type PrefixKind } from './prefix-kind';
+import { lastLetter, type PrefixKind } from './text-source';
 
 /** What a text was taken for: orders that it names, or the beginning of a key of an index. */
 export type InterpretedSearch =

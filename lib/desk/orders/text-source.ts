@@ -1,7 +1,12 @@
 // Which orders have a name, an address or a number that begins so? A run of an index in its order.
 import { Prisma } from '@/prisma/generated/client';
 import type { DeskStep } from './list-cursor';
-import { lastLetter, type PrefixKind } from './prefix-kind';
+
+/** Of what a searched text can be the beginning. */
+export type PrefixKind = 'name' | 'email' | 'phone' | 'beginning';
+
+/** Behind every text that begins with a prefix, byte by byte. */
+export const lastLetter = '\u{10FFFF}';
 
 type Columns = {
   readonly table: Prisma.Sql;

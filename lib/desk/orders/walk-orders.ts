@@ -4,9 +4,9 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import type { RowOf } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { composed } from '@/lib/db/statement';
+import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 import { settings } from '@/lib/settings/env';
 import { Prisma } from '@/prisma/generated/client';
-import { dayBounds } from './day-bounds';
 import { type DeskSource, sourceFor } from './filter-source';
 import type { DeskCursor } from './list-cursor';
 import type { DeskFilter, SearchKind } from './order-filter';
@@ -46,8 +46,8 @@ export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskL
   const timeZone = filter.calendar === 'gmt' ? 'UTC' : settings().merchantTimezone;
   const source = sourceFor({
     ...filter,
-    from: filter.from === null ? null : dayBounds(filter.from, timeZone).from,
-    until: filter.to === null ? null : dayBounds(filter.to, timeZone).until,
+    from: filter.from === null ? null : spanOfDay(filter.from, timeZone).since,
+    until: filter.to === null ? null : spanOfDay(filter.to, timeZone).until,
     held: isHeld
       ? {
           from: filter.heldMax === null ? null : daysBefore(now, filter.heldMax + 1),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayBounds } from '@/lib/desk/orders/day-bounds';
 import { readColumns } from '@/lib/desk/orders/list-columns';
 import { type DeskCursor, readCursor, writeCursor } from '@/lib/desk/orders/list-cursor';
+import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 
 const id = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
 
@@ -36,7 +36,7 @@ describe('a day', () => {
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
     ['2024-02-29', 'America/New_York', '2024-02-29T05:00:00Z', '2024-03-01T05:00:00Z'],
   ])('%s in %s', (day, timeZone, from, until) => {
-    expect(dayBounds(day, timeZone)).toEqual({ from: new Date(from), until: new Date(until) });
+    expect(spanOfDay(day, timeZone)).toEqual({ since: new Date(from), until: new Date(until) });
   });
 });
 
