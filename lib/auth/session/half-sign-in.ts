@@ -1,8 +1,8 @@
 // Who has shown the right password and not yet a code? A cookie says so for five minutes.
+import { ownCookie } from '@/lib/auth/own-cookie';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { openText, sealText } from '@/lib/secrets/sealed-text';
-import { settings } from '@/lib/settings/env';
 
 const purpose = 'half-sign-in';
 const validMs = 5 * 60_000;
@@ -12,17 +12,7 @@ export type HalfSignIn = { readonly userId: string; readonly stamp: string };
 
 /** Name and flags of the cookie; it opens nothing by itself. */
 export function halfCookie() {
-  const { isHttps } = settings();
-  return {
-    name: isHttps ? '__Host-diwan_half' : 'diwan_half',
-    options: {
-      httpOnly: true,
-      sameSite: 'lax' as const,
-      secure: isHttps,
-      path: '/',
-      maxAge: validMs / 1000,
-    },
-  };
+  return ownCookie('diwan_half', validMs / 1000);
 }
 
 export function stampOf(passwordHash: string | null): string {

@@ -1,24 +1,14 @@
 // Has this browser signed in to this account before? Then strangers' failures do not delay it.
+import { ownCookie } from '@/lib/auth/own-cookie';
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '@/lib/secrets/secret-keys';
-import { settings } from '@/lib/settings/env';
 
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 /** Name and flags of the cookie that a successful sign-in leaves for 180 days. */
 export function knownBrowserCookie() {
-  const { isHttps } = settings();
-  return {
-    name: isHttps ? '__Host-diwan_known' : 'diwan_known',
-    options: {
-      httpOnly: true,
-      sameSite: 'lax' as const,
-      secure: isHttps,
-      path: '/',
-      maxAge: 180 * 86_400,
-    },
-  };
+  return ownCookie('diwan_known', 180 * 86_400);
 }
 
 /** A new cookie value for one account: a random browser id and its seal with the address. */
