@@ -4,9 +4,8 @@ import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { openDatabase, prepareDemoDatabase } from '../stack/database';
-import { keepSecrets } from '../stack/demo-secrets';
-import { demoSettings } from '../stack/demo-settings';
 import { seedDatabase } from '../stack/seed';
+import { demoEnvironment } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'db:seed',
@@ -33,21 +32,10 @@ await defineCommand({
 async function seedDemo(lifetime: Lifetime): Promise<string> {
   const { url } = await openDatabase(lifetime, process.env);
   await prepareDemoDatabase(url);
-  return seedDatabase(lifetime, wholeSettings(url), dataPath('demo-accounts.json'));
+  return seedDatabase(lifetime, demoEnvironment(process.env, url), dataPath('demo-accounts.json'));
 }
 
 async function seedTest(lifetime: Lifetime): Promise<string> {
   const { url } = await openDatabase(lifetime, process.env);
-  return seedDatabase(lifetime, { ...wholeSettings(url), DIWAN_MODE: 'test' }, null);
-}
-
-/** Nothing is sent while seeding; the settings merely have to be whole. */
-function wholeSettings(databaseUrl: string): NodeJS.ProcessEnv {
-  return demoSettings(process.env, keepSecrets(dataPath('secrets.json')), {
-    port: 3000,
-    databaseUrl,
-    gatewayApiUrl: 'http://127.0.0.1:9900',
-    gatewayCgiUrl: 'http://127.0.0.1:5443',
-    smtpUrl: '',
-  });
+  return seedDatabase(lifetime, { ...demoEnvironment(process.env, url), DIWAN_MODE: 'test' }, null);
 }

@@ -10,8 +10,8 @@ import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
 import { checkMailIn, checkSpool } from '../doctor/road-checks';
 import { openDatabase } from '../stack/database';
-import { keepSecrets } from '../stack/demo-secrets';
-import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
+import { isSet } from '../stack/demo-settings';
+import { demoEnvironment } from '../stack/tool-settings';
 
 await defineCommand({
   name: 'doctor',
@@ -69,11 +69,5 @@ async function environment(
     if (!(error instanceof Refusal)) throw error;
     say(bad('Database', error.sentence, error.remedy));
   }
-  return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
-    port: portFrom(env, 'PORT', 3000),
-    databaseUrl,
-    gatewayApiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_API_PORT', 9900)}`,
-    gatewayCgiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_CGI_PORT', 5443)}`,
-    smtpUrl: '',
-  });
+  return demoEnvironment(env, databaseUrl);
 }

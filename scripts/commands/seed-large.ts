@@ -5,10 +5,8 @@ import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { openDatabase, prepareDemoDatabase, withClient } from '../stack/database';
-import { keepSecrets } from '../stack/demo-secrets';
-import { demoSettings } from '../stack/demo-settings';
 import { seedDatabase } from '../stack/seed';
-import { fillForTools } from '../stack/tool-settings';
+import { demoEnvironment, fillForTools } from '../stack/tool-settings';
 
 const ordersMax = 5_000_000;
 
@@ -78,14 +76,7 @@ async function prepare(lifetime: Lifetime, url: string): Promise<void> {
   if (madeBy === 'production') throw refusedProduction();
   const isTest = madeBy === 'test';
   if (!isTest) await prepareDemoDatabase(url);
-  const whole = demoSettings(process.env, keepSecrets(dataPath('secrets.json')), {
-    port: 3000,
-    databaseUrl: url,
-    gatewayApiUrl: 'http://127.0.0.1:9900',
-    gatewayCgiUrl: 'http://127.0.0.1:5443',
-    smtpUrl: '',
-  });
-  const settings = { ...whole, DIWAN_MODE: isTest ? 'test' : 'demo' };
+  const settings = { ...demoEnvironment(process.env, url), DIWAN_MODE: isTest ? 'test' : 'demo' };
   await seedDatabase(lifetime, settings, isTest ? null : dataPath('demo-accounts.json'));
   process.env.DIWAN_MODE = settings.DIWAN_MODE;
   const hasPeople = await withClient(url, async (client) => {

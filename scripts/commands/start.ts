@@ -3,14 +3,13 @@ import { generateClient } from '../build/generate';
 import { buildApp, hasBuild, isFresh } from '../build/next-build';
 import { defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
-import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runSteps } from '../cli/steps';
 import { requireFreePorts } from '../processes/ports';
 import { startApp } from '../stack/app';
 import { openDatabase, prepareDemoDatabase } from '../stack/database';
-import { keepSecrets } from '../stack/demo-secrets';
-import { demoSettings, isSet, portFrom } from '../stack/demo-settings';
+import { isSet, portFrom } from '../stack/demo-settings';
+import { demoEnvironment } from '../stack/tool-settings';
 import { requireValidSettings } from '../stack/valid-settings';
 
 await defineCommand({
@@ -25,7 +24,8 @@ await defineCommand({
     const port = portFrom(process.env, 'PORT', 3000);
     await requireFreePorts([{ port, purpose: 'the shop', variable: 'PORT' }]);
     const mode = (process.env.DIWAN_MODE ?? '').trim() || 'production';
-    const env = await environmentFor(mode);
+    const given: NodeJS.ProcessEnv = { ...process.env, DIWAN_MODE: mode };
+    const env = mode === 'demo' ? demoEnvironment(given, given.DATABASE_URL ?? '') : given;
     if (mode !== 'production' && !isSet(env, 'DATABASE_URL')) {
       env.DATABASE_URL = (await openDatabase(lifetime, env)).url;
     }
@@ -54,18 +54,6 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
   } else if (process.env.NODE_ENV !== 'production' && !isFresh()) {
     console.error('The build is older than the files. To build again, run: npm run build');
   }
-}
-
-async function environmentFor(mode: string): Promise<NodeJS.ProcessEnv> {
-  const env: NodeJS.ProcessEnv = { ...process.env, DIWAN_MODE: mode };
-  if (mode !== 'demo') return env;
-  return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
-    port: portFrom(env, 'PORT', 3000),
-    databaseUrl: env.DATABASE_URL ?? '',
-    gatewayApiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_API_PORT', 9900)}`,
-    gatewayCgiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_CGI_PORT', 5443)}`,
-    smtpUrl: '',
-  });
 }
 
 async function requireMigrations(mode: string, url: string): Promise<void> {

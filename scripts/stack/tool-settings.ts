@@ -1,23 +1,27 @@
-// How does a tool that only needs the database run code that reads all settings?
+// With which settings do commands run that have a database, or a demo, and no more?
 import { parseSettings } from '@/lib/settings/env';
 import { dataPath } from '../cli/project-root';
 import { keepSecrets } from './demo-secrets';
-import { demoSettings } from './demo-settings';
+import { demoSettings, portFrom } from './demo-settings';
+
+/** The environment of this checkout's demo: its secrets, and the usual ports where none is set. */
+export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.ProcessEnv {
+  return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
+    port: portFrom(env, 'PORT', 3000),
+    databaseUrl,
+    gatewayApiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_API_PORT', 9900)}`,
+    gatewayCgiUrl: `http://127.0.0.1:${portFrom(env, 'MOCK_CGI_PORT', 5443)}`,
+    smtpUrl: '',
+  });
+}
 
 /**
  * Names the database in the environment of this process. Where the environment makes no whole
- * app (a checkout that only ever ran the demo), the demo's values fill the gaps.
+ * app (a checkout that only ever ran the demo), the demo's values fill the gaps: nothing is sent,
+ * the settings merely have to be whole.
  */
 export function fillForTools(databaseUrl: string): void {
   process.env.DATABASE_URL = databaseUrl;
   if (parseSettings(process.env).ok) return;
-  const settings = demoSettings(process.env, keepSecrets(dataPath('secrets.json')), {
-    port: 3000,
-    databaseUrl,
-    // Nothing is sent; the settings merely have to be whole.
-    gatewayApiUrl: 'http://127.0.0.1:9900',
-    gatewayCgiUrl: 'http://127.0.0.1:5443',
-    smtpUrl: '',
-  });
-  Object.assign(process.env, settings);
+  Object.assign(process.env, demoEnvironment(process.env, databaseUrl));
 }
