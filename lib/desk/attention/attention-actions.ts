@@ -1,4 +1,4 @@
-// Who looks after an open item, and who may put it aside? Owners and closings, each with a name.
+// Who is an issue assigned to, and who may close it?
 
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
@@ -23,7 +23,7 @@ export type AttentionRefusal =
         | 'NOT_FOUND'
         | 'ALREADY_CLOSED'
         | 'NOT_PERMITTED'
-        /** What it is about is still in doubt: it closes by itself once that is settled. */
+        /** Its subject is still in doubt; the issue closes when that is settled. */
         | 'NOT_SETTLED'
         | 'REASON_REQUIRED'
         | 'REASON_TOO_LONG'
@@ -40,7 +40,7 @@ const reasonMin = 3;
 const setOwner = sql`
   UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid`;
 
-/** Takes an item that nobody looks after. OWNED says who does; one's own again changes nothing. */
+/** Assigns an unassigned issue to the actor. OWNED names its owner; repeating changes nothing. */
 export async function claimAttention(
   actor: Actor<'see_orders'>,
   input: { readonly itemId: string },
@@ -59,7 +59,7 @@ export async function claimAttention(
 const removeOwner = sql`
   UPDATE attention_item SET owner_id = NULL, owned_at = NULL WHERE id = $1::uuid`;
 
-/** Gives it back to everybody: its owner, or somebody who may resolve. */
+/** Unassigns an issue; allowed for its owner, or for a user who may resolve. */
 export async function releaseAttention(
   actor: Actor<'see_orders'>,
   input: { readonly itemId: string },
@@ -80,8 +80,8 @@ const closeItem = sql`
   WHERE id = $1::uuid`;
 
 /**
- * Closes an item by hand, with a reason. Which permission it needs depends on its kind; what is
- * about money in doubt is closed by settling that, never by putting the item aside.
+ * Closes an issue by hand, with a reason. The permission depends on its kind. An issue about money
+ * in doubt closes only when that is settled.
  */
 export async function closeAttention(
   actor: Actor<'see_orders'>,
@@ -108,7 +108,7 @@ const lockOrder = select({ id: 'uuid' })`
   FROM "order" WHERE id = (SELECT order_id FROM attention_item WHERE id = $1::uuid)
   FOR UPDATE`;
 
-/** Under the order's lock, if it has one, and then the item's: in that order, as everywhere. */
+/** Locks the order first, if there is one, and then the issue, as everywhere. */
 async function withItem(
   itemId: string,
   work: (tx: Tx, item: Item) => Promise<Answer>,

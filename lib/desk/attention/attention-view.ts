@@ -1,4 +1,4 @@
-// Which open items does a person want to see, and which of them come first?
+// Which open issues does the page show, and in which order?
 
 import { z } from 'zod';
 import {
@@ -12,14 +12,14 @@ import { readTimePlace, type TimePlace } from './time-place';
 /** The kinds that a filter offers, in the order of their groups. */
 export const kindsOffered: readonly string[] = Object.keys(attentionKinds);
 
-/** How long something waits: under five minutes, an hour, a day; a day and more. */
+/** Ages of an issue: under five minutes, an hour, a day; a day and more. */
 export const attentionAges = ['fresh', 'minutes', 'hours', 'days'] as const;
 
 export type AttentionFilter = {
   readonly kind: string | null;
   readonly isMine: boolean;
   readonly age: (typeof attentionAges)[number] | null;
-  /** Where the page of one kind begins; null at its oldest item, and where all kinds are seen. */
+  /** Where the page of one kind begins; null at its oldest issue, and for all kinds together. */
   readonly place: TimePlace | null;
 };
 
@@ -29,7 +29,7 @@ const query = z.object({
   age: z.enum(attentionAges),
 });
 
-/** The filter that an address asks for; what it does not know narrows nothing. */
+/** The filter in an address; unknown values are ignored. */
 export function readAttentionFilter(given: Readonly<Record<string, unknown>>): AttentionFilter {
   const kind = query.shape.kind.safeParse([given.kind].flat()[0]);
   const mine = query.shape.mine.safeParse([given.mine].flat()[0]);
@@ -45,7 +45,7 @@ export function readAttentionFilter(given: Readonly<Record<string, unknown>>): A
 const minuteMs = 60_000;
 const agesMinutes = { fresh: 0, minutes: 5, hours: 60, days: 24 * 60 } as const;
 
-/** Between which times something of this age was opened: after the first, up to the second. */
+/** The times between which an issue of this age was opened: after the first, up to the second. */
 export function openedBetween(
   age: AttentionFilter['age'],
   now: Date,
@@ -54,7 +54,7 @@ export function openedBetween(
   const older = age === null ? undefined : attentionAges[attentionAges.indexOf(age) + 1];
   return {
     after: older === undefined ? null : before(agesMinutes[older]),
-    // What another clock has opened a moment ahead of ours is fresh as well.
+    // An issue that another clock opened a moment ahead of ours counts as new.
     until: age === null || age === 'fresh' ? null : before(agesMinutes[age]),
   };
 }
@@ -62,11 +62,11 @@ export function openedBetween(
 /** How many items of a kind are open. */
 export type KindCount = { readonly kind: string; readonly total: number };
 
-/** So many items of all kinds are drawn at once, but always some of each. */
+/** The page of all kinds shows this many issues, but always some of each kind. */
 const itemsMax = 50;
 const itemsOfKindMin = 3;
 
-/** How many items of each kind have room on the page of all kinds: the same for each, at most. */
+/** The most issues of each kind on the page of all kinds. */
 export function roomOfEach(counts: readonly KindCount[]): number {
   const totals = counts.map(({ total }) => total);
   const drawn = (room: number) => totals.reduce((sum, total) => sum + Math.min(total, room), 0);
@@ -101,7 +101,7 @@ export function viewAttention<T extends Row>(
     .filter(({ total }) => total > 0);
 }
 
-/** A kind without words of its own comes last. */
+/** A kind without its own text comes last. */
 function rankOf(kind: string): number {
   const place = kindsOffered.indexOf(kind);
   return place === -1 ? kindsOffered.length : place;

@@ -1,4 +1,4 @@
-// What waits for a person to look at it? Open items, counted by kind, the oldest of each first.
+// Which issues are open? Counted by kind, the oldest of each first.
 import 'server-only';
 import { columnList, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -15,10 +15,10 @@ export type AttentionRow = {
   readonly subject: string;
   readonly orderReference: string | null;
   readonly customerName: string | null;
-  /** It is about an order of a test mode. */
+  /** The order was placed in a test mode. */
   readonly isTest: boolean;
   readonly openedAt: string;
-  /** How often it was said while it was open. */
+  /** How often it was reported while open. */
   readonly occurrences: number;
   readonly ownerId: string | null;
   readonly owner: string | null;
@@ -43,7 +43,7 @@ export type AttentionRow = {
 };
 
 type AttentionList = {
-  /** Every kind of which something fits, with how many there are: nothing is left out of these. */
+  /** Every kind with a matching issue, and the complete count of each. */
   readonly kinds: readonly KindCount[];
   /** Of all kinds, the oldest of each; of one kind, a page of it. */
   readonly rows: readonly AttentionRow[];
@@ -84,7 +84,7 @@ const itemRow = {
   sends: 'int4!',
 } as const;
 
-/** The index of open items is walked once for each kind, and no further than its rows have room. */
+/** Reads the index of open issues once for each kind, up to the rows of the page. */
 function itemsStatement(order: 'ASC' | 'DESC', fromPlace = '') {
   return sql(itemRow)`
   SELECT ${columnList(itemColumns, 'i')}, u.name AS owner,
@@ -122,7 +122,7 @@ export const itemStatements = {
 
 type ItemRow = RowsOf<ReturnType<typeof itemsStatement>>;
 
-/** The open items that fit: how many of each kind, and the rows of a page. */
+/** The matching open issues: the count of each kind, and the rows of a page. */
 export async function listAttention(
   filter: AttentionFilter,
   userId: string,
@@ -153,7 +153,7 @@ export async function listAttention(
   return { kinds, ...page };
 }
 
-/** What is closed is never read. */
+/** Closed issues are never read. */
 const countKinds = sql({ kind: 'text', total: 'int4' })`
   SELECT kind, count(*)::int AS total FROM attention_item
   WHERE closed_at IS NULL AND ($1::text IS NULL OR kind = $1)

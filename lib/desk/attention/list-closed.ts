@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { fromTimePlace, type TimePlace, timePage } from './time-place';
 
-/** `isSettled`: evidence or a resolution closed it, no person did. */
+/** `isSettled`: evidence or a resolution closed it, not a person. */
 export type ClosedRow = Awaited<ReturnType<typeof listClosed>>['rows'][number];
 
 export const closedDays = 7;
@@ -11,7 +11,7 @@ export const closedDays = 7;
 const pageSize = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A page of the items closed in the last seven days, the latest first. */
+/** A page of the issues closed in the last seven days, the latest first. */
 export async function listClosed(now: Date, place: TimePlace | null = null) {
   const { where, orderBy } = fromTimePlace('closedAt', place, 'desc');
   const lately = { closedAt: { gte: new Date(now.getTime() - closedDays * dayMs) } };

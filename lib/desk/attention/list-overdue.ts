@@ -32,7 +32,7 @@ export async function listOverdue(place: TimePlace | null = null) {
     /** When the shopper was sent to the card page. */
     awaitingAt: attempt.awaitingAt?.toISOString() ?? null,
     overdueSince: attempt.stateChangedAt.toISOString(),
-    /** Somebody or something says that money may have been taken. */
+    /** A report or a hint says that money may have been taken. */
     hasHint: attempt._count.attention > 0,
   }));
   const page = timePage(rows, place, { size: pageSize, atOf: (row) => row.overdueSince });

@@ -14,7 +14,7 @@ export type TimePage<Row> = {
 
 const written = /^(\d{1,14})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The place that an address names; null at the beginning, and for what nobody has written. */
+/** The position in an address; null at the beginning, and for one that is not valid. */
 export function readTimePlace(given: Readonly<Record<string, unknown>>): TimePlace | null {
   return placeIn(given.after, false) ?? placeIn(given.before, true);
 }
@@ -26,8 +26,8 @@ export function placeFields(place: TimePlace | null): Record<string, string> {
 }
 
 /**
- * A page of at most `size` out of the rows that were found from a place on, one more than `size`
- * when there are as many; those before a place are found from it backwards.
+ * A page of at most `size` rows out of those found, which may be one more to show that others
+ * follow. Rows before a position are found in reverse order.
  */
 export function timePage<Row extends { readonly id: string }>(
   found: readonly Row[],
@@ -62,7 +62,7 @@ export function fromTimePlace<Field extends string>(
   const { at, id } = place;
   const beyond = isUp ? 'gt' : 'lt';
   return {
-    // The first condition says nothing that the second does not; an index is walked by it.
+    // The first condition is redundant, but it lets the database use an index.
     where: {
       AND: [
         { [field]: { [`${beyond}e`]: at } },

@@ -1,4 +1,4 @@
-// What did the page of many orders send? Its rows, its run, and whether the sum was typed rightly.
+// What did the page for several orders send? Its rows, its run, and whether the sum is correct.
 
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
@@ -21,7 +21,7 @@ export type BulkRow = {
 };
 
 export type BulkInput = {
-  /** Made with the page: sent twice it is the same run, and does nothing twice. */
+  /** Idempotency key of the page: sent twice, it is the same run. */
   readonly run: string;
   readonly rows: readonly BulkRow[];
   readonly reason: string;
@@ -44,8 +44,8 @@ export function writeBulkRow(row: BulkRow): string {
 
 /**
  * Reads the page's form. NOT_FOUND for fields that our page never made. A reversal wants the sum
- * of all rows typed (SUM_NOT_EQUAL) and a reason, of the list in the words of `locale` or in
- * words of one's own.
+ * of all rows typed (SUM_NOT_EQUAL) and a reason, from the list in the language of `locale` or
+ * typed.
  */
 export function readBulkForm(
   form: FormData,
@@ -83,7 +83,7 @@ function readReversal(
   return ok(choice === '' ? input : { ...input, reasonChoice: { id: choice, locale } });
 }
 
-/** The token of one order in a run: the same whenever it is asked for, and no other run's. */
+/** The idempotency key of one order in a run: always the same, and different in every run. */
 export function bulkToken(run: string, act: BulkAct, reference: string): string {
   const hex = createHash('sha256').update(`${run}:${act}:${reference}`).digest('hex');
   const part = (from: number, to: number) => hex.slice(from, to);
@@ -95,7 +95,7 @@ export function readRun(given: string): string | null {
   return isRowId(given) ? given : null;
 }
 
-/** What all rows come to, in minor units. */
+/** The sum of all rows, in minor units. */
 export function sumOf(rows: readonly Pick<BulkRow, 'amountText'>[]): bigint {
   return rows.reduce((sum, { amountText }) => sum + minorOf(amountText), 0n);
 }

@@ -1,4 +1,4 @@
-// What would be done with each of the chosen orders, and what came of it? Read for one page.
+// What would be done with each selected order, and what was the outcome? Read for one page.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { isOpenOperation, resolvedAs } from '@/lib/payments/rules/operation-state';
@@ -17,7 +17,7 @@ import type {
 } from '@/prisma/generated/enums';
 import { type BulkAct, type BulkRow, bulkToken } from './bulk-input';
 
-/** What stands in the way: of the payment, its state, or that there is no such order. */
+/** The obstacle: the payment's own, its state, or that there is no such order. */
 type BulkObstacle = ActionObstacle | 'state' | 'not_found';
 
 export type BulkOrder = {
@@ -31,14 +31,14 @@ export type BulkOrder = {
   readonly amountMinor: string | null;
   readonly authorisedMinor: string | null;
   readonly obstacle: BulkObstacle | null;
-  /** Whose operation is open, and which; whose request waits. */
+  /** Who requested the open operation or approval, and its kind. */
   readonly busy: { readonly by: string; readonly kind: OperationKind } | null;
-  /** What this run has led to; null: nothing was begun for it. */
+  /** The outcome of this run; null: nothing was started for the order. */
   readonly outcome:
     | {
         readonly kind: 'operation';
         readonly state: OperationState;
-        /** The bank did it, by its own word or by that of two people. */
+        /** Done, by the bank's answer or by a resolution. */
         readonly isDone: boolean;
         readonly amountMinor: string;
       }
@@ -64,7 +64,7 @@ const parts = {
 type Found = Prisma.OrderGetPayload<{ include: typeof parts }>;
 type Attempt = Found['attempts'][number];
 
-/** One entry for each reference, in their order; with a run also what it has led to. */
+/** One entry for each reference, in their order; with a run also its outcome. */
 export async function readBulk(
   act: BulkAct,
   references: readonly string[],
@@ -138,7 +138,7 @@ function busyWith(attempt: Attempt | null): BulkOrder['busy'] {
   return { by: waiting.requestedBy.name, kind: waiting.kind };
 }
 
-/** By the token alone: whatever the payment has become since, this is what the run began. */
+/** By the key alone: what the run started, whatever happened to the payment since. */
 function outcomeOf({ attempts }: Found, token: string): BulkOrder['outcome'] {
   for (const attempt of attempts) {
     const operation = attempt.operations.find(({ clientToken }) => clientToken === token);

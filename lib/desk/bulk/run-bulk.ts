@@ -1,4 +1,4 @@
-// How is the same thing done with many orders? One after the other, each by its own rules.
+// How are several orders completed or reversed? One after the other, each by its own rules.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { type Clock, systemClock } from '@/lib/clock';
@@ -9,16 +9,16 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import type { OperationAnswer } from '@/lib/payments/operations/send-operation';
 import { type BulkAct, type BulkInput, type BulkRow, bulkToken } from './bulk-input';
 
-/** Why nothing was begun for an order: a refusal's code, or that it was not come to. */
+/** Why nothing was started for an order: a refusal's code, or NOT_BEGUN when time ran out. */
 export type BulkRefusal = OperationRefusal['code'] | 'NOT_REACHED' | 'NOT_BEGUN';
 
-/** A silent bank holds each sending for its whole deadline; the person must hear something. */
+/** A silent bank blocks each sending for its whole deadline; the page must answer. */
 const budgetMs = 60_000;
 
 /**
- * Completes each for its row's amount. Every order has its own rules, its own transaction and its
- * own journal; one that is refused or breaks stops no other. Orders that were not come to within
- * a minute are NOT_BEGUN: nothing was sent for them. The same run again does nothing twice.
+ * Completes each for its row's amount. Every order has its own checks, transaction and journal;
+ * one that is refused or fails stops no other. Orders that were not reached within a minute
+ * are NOT_BEGUN: nothing was sent for them. The same run again does nothing twice.
  */
 export async function completeMany(
   actor: Actor<'complete'>,
@@ -28,7 +28,7 @@ export async function completeMany(
   return eachRow('complete', input, clock, (entry) => completePayment(actor, entry, clock));
 }
 
-/** Reverses each, likewise; from the merchant's limit on, a second person is asked for each. */
+/** Reverses each in the same way; from the merchant's limit on, each needs approval. */
 export async function reverseMany(
   actor: Actor<'reverse'>,
   input: BulkInput,
@@ -37,7 +37,7 @@ export async function reverseMany(
   return eachRow('reverse', input, clock, (entry) => reversePayment(actor, entry, clock));
 }
 
-/** The refused ones by reference; of all others the rows themselves say what became of them. */
+/** The refused orders by reference; the rows of the others show their outcome. */
 async function eachRow(
   act: BulkAct,
   input: BulkInput,

@@ -1,4 +1,4 @@
-// How do the merchant's lists change? By people who may, in the audit; what was chosen stays.
+// How do the merchant's lists change? With an audit entry; what was chosen before stays.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -71,8 +71,8 @@ const lockChoice = select({
   FROM choice WHERE id = $1::uuid FOR UPDATE`;
 
 /**
- * Changes an entry, or hides it. Completions and reversals copied its words and keep them. STALE:
- * somebody changed it since the page was shown.
+ * Changes an entry, or hides it. Completions and reversals keep their copies of its texts. STALE:
+ * it was changed after the page was shown.
  */
 export async function changeChoice(
   actor: Administrator,

@@ -5,7 +5,7 @@ import type { ChoiceList } from '@/prisma/generated/enums';
 
 export type DeskChoice = Awaited<ReturnType<typeof listChoices>>[number];
 
-/** So many entries a list can have, with the hidden ones: pages show whole lists. */
+/** The most entries of a list, hidden ones included: pages show whole lists. */
 export const entriesMax = 100;
 
 /** The entries of some lists in their order; without the hidden ones unless asked for. */

@@ -1,4 +1,4 @@
-// Who takes a file of which orders out of the house? Written piece by piece, and audited.
+// How are orders exported to a file? Piece by piece, with an audit entry of who and which.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -17,16 +17,15 @@ import type { ExportRequest } from './export-selection';
 type Ending = { readonly rows: number; readonly cause: 'gone' | 'no_longer_allowed' | 'failed' };
 
 const ordersPerPiece = 500;
-/** A filter that few orders fit is searched so long at a time, and then asked whether to go on. */
+/** A filter that few orders fit is searched this long at a time; between, the reader can stop. */
 const searchMs = 2_000;
 const permissionCheckMs = 30_000;
 
 /**
- * Notes in the audit that the person begins, and gives the file's pieces as they are asked for:
- * nothing is read ahead, so a slow reader costs no memory. The session and the permission are
- * read again at least once a minute while it is being read. When the reader goes away, the last
- * piece is not asked for and the audit says aborted; it throws when the person may no longer
- * export or the database fails, so that a file that is cut off never looks whole.
+ * Writes the start to the audit, and yields the file's pieces on demand: nothing is read ahead, so
+ * a slow reader costs no memory. The session and the permission are checked again at least once a
+ * minute. When the reader disconnects, the audit says aborted. It throws when the person may no
+ * longer export or the database fails, so that an incomplete file never looks complete.
  */
 export async function exportOrders(
   actor: Actor<'export'>,
@@ -75,7 +74,7 @@ async function* pieces(
   }
 }
 
-/** An empty piece is a pause: a search that has not found its next orders yet. */
+/** An empty piece means that the search has not found its next orders yet. */
 async function* idsOf(request: ExportRequest, now: Date): AsyncGenerator<readonly string[]> {
   if ('references' in request) {
     yield await findOrderIds(request.references);
@@ -90,7 +89,7 @@ async function* idsOf(request: ExportRequest, now: Date): AsyncGenerator<readonl
   } while (place !== null);
 }
 
-/** The end is written even when the begin's database has failed meanwhile: then the log has it. */
+/** Writes the end to the log and the audit; if the database has failed, only to the log. */
 async function noteEnd(
   actor: Actor,
   exportId: string,

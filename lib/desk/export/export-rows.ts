@@ -1,4 +1,4 @@
-// What does a file of orders say of each of them? One statement for a few hundred orders.
+// What does an export contain of each order? One statement for a few hundred orders.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { columnList, typed } from '@/lib/columns';

@@ -9,7 +9,7 @@ import type {
   OrderState,
 } from '@/prisma/generated/enums';
 
-/** What a sentence says of this very order; the door writes it in the reader's language. */
+/** A value in a sentence; the page formats it in the reader's language. */
 export type ExplainValue =
   | { readonly kind: 'instant'; readonly iso: string }
   | { readonly kind: 'money'; readonly minor: string }
@@ -33,7 +33,7 @@ export type ExplainOperation = {
   readonly requestedBy: string;
   readonly createdAt: string;
   readonly sentAt: string | null;
-  /** When it is sent again by itself; null when it is not. */
+  /** When the janitor sends it again; null when it does not. */
   readonly repeatsAt: string | null;
   readonly sends: number;
 };

@@ -50,7 +50,7 @@ export function explainOrder(facts: ExplainFacts): Explanation {
   };
 }
 
-/** By whose word an outcome stands: the bank's, or what two people recorded. */
+/** The source of an outcome: the bank, or two people. */
 function whyAttempt(one: ExplainAttempt): Sentence[] {
   const values = {
     sequence: count(one.sequence),
@@ -72,7 +72,7 @@ function whyAttempt(one: ExplainAttempt): Sentence[] {
   ];
 }
 
-/** The last of each kind, and every one that is not at its end. */
+/** The last of each kind, and every one that has not ended. */
 function explainedOperations(one: ExplainAttempt): readonly ExplainOperation[] {
   const last = new Map(one.operations.map((operation) => [operation.kind, operation]));
   return one.operations.filter(
@@ -89,7 +89,7 @@ function whyOperation(operation: ExplainOperation): Sentence {
   });
 }
 
-/** Of another try only what may still hold or take money. */
+/** Of another attempt only what may still hold or take money. */
 const interesting: Record<AttemptState, boolean> = {
   CREATED: false,
   PREPARING: true,
@@ -154,7 +154,7 @@ function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   ];
 }
 
-/** Another try: who ends it, or that it is to be reversed. */
+/** Another attempt: who ends it, or that it is to be reversed. */
 function nextOfOther(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   if (!isOfInterest(one)) return [];
   const sequence = count(one.sequence);
@@ -166,7 +166,7 @@ function nextOfOther(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
     : [sentence('otherStays', { sequence })];
 }
 
-/** How an operation goes on; null: it has come to its end. */
+/** What happens next to an operation; null: it has ended. */
 const nextByState: Record<OperationState, 'intent' | 'sent' | 'unknown' | null> = {
   INTENT: 'intent',
   SENT: 'sent',
@@ -192,7 +192,7 @@ function nextOfOperation(
     const since = operation.sentAt ?? operation.createdAt;
     return [sentence('operation.SENT', { kind, at: later(since, rules.answerDeadMs) })];
   }
-  // The janitor repeats nothing while people are about to settle it, or messages contradict.
+  // The janitor repeats nothing while a resolution is pending, or messages conflict.
   const isHeldBack = one.isBlocked || approvals.some((request) => request.kind === 'resolution');
   if (operation.repeatsAt === null || isHeldBack) {
     return [sentence('operation.UNKNOWN', { kind })];

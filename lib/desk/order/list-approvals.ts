@@ -1,4 +1,4 @@
-// Which wishes wait for a second person, and how did others end? Read for the desk.
+// Which requests wait for approval, and how did others end? Read for the desk.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { completedLine } from '@/lib/payments/operations/completed-line';
@@ -27,7 +27,7 @@ const included = {
 
 type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof included }>;
 
-/** What waits just now, the oldest first, at most 200. */
+/** All pending requests, the oldest first, at most 200. */
 export async function listApprovals(): Promise<ApprovalRow[]> {
   const rows = await db().approvalRequest.findMany({
     where: { state: 'PENDING' },
@@ -75,9 +75,9 @@ function rowOf(row: RequestRow) {
     operationId: row.operationId,
     /** Of the operation that is to be settled, or to be started. */
     operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
-    /** Of a resolution: what the bank is said to have done. */
+    /** Of a resolution: the requested outcome. */
     outcome: payload.outcome ?? null,
-    /** What was asked for; null when the outcome says it all. */
+    /** The requested amount; null when the outcome needs none. */
     amountMinor: payload.amountMinor ?? null,
     /** Of a completion: the worksheet that is asked for with it. */
     lines: (payload.lines ?? []).map(completedLine),
@@ -94,7 +94,7 @@ function rowOf(row: RequestRow) {
     decidedBy: row.decidedBy?.name ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionNote: row.decisionNote,
-    /** The order changed since: it cannot be approved any more. */
+    /** The order changed after the request, so it cannot be approved any more. */
     isStale: row.state === 'PENDING' && row.orderVersion !== row.order.version,
   };
 }

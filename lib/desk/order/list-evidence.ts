@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { isRowId } from '@/lib/text/row-id';
 
-/** One kept thing. `fields` are names and values as they were written, without the signature. */
+/** One piece of evidence. `fields` are names and values as stored, without the signature. */
 export type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number];
 
 const rowsMax = 200;
@@ -26,7 +26,7 @@ export async function listEvidence(reference: string, attemptId: string) {
       verdict: row.verdict,
       operationKind: row.operation?.kind ?? null,
       fields: fieldsOf(fields),
-      /** What came when it could not be read as fields. */
+      /** The received text, when it could not be read as fields. */
       body: typeof body === 'string' && body !== '' ? body : null,
     };
   });

@@ -1,4 +1,4 @@
-// In which order is an order's story told? Rows of several tables as one list, page by page.
+// How is an order's history put together? Rows of several tables as one list, page by page.
 
 /** A kept message, timer or decision, as the way to it. */
 type TimelineEvidence = {
@@ -21,10 +21,10 @@ type TimelineFact =
       readonly action: string;
       readonly attemptState: string | null;
       readonly operation: TimelineOperation | null;
-      /** What was said with it: the reason of a closed item. */
+      /** The reason of a closed issue. */
       readonly reason: string | null;
     }
-  /** Evidence that changed nothing: a message said again. */
+  /** Evidence that changed nothing: a repeated message. */
   | { readonly kind: 'evidence' }
   | {
       readonly kind: 'attention';
@@ -45,13 +45,13 @@ export type TimelineItem = {
   /** ISO 8601. */
   readonly at: string;
   readonly actor: { readonly kind: string; readonly name: string };
-  /** What led to it, as the audit has it: `message:<digest>`, `timer`, `approval:<id>`. */
+  /** The cause in the audit: `message:<digest>`, `timer`, `approval:<id>`. */
   readonly cause: string | null;
   readonly fact: TimelineFact;
   readonly evidence: readonly TimelineEvidence[];
 };
 
-/** An evidence row by itself, before it is laid to what it caused. */
+/** An evidence row, before it is attached to what it caused. */
 export type EvidenceItem = TimelineItem & { readonly digest: string };
 
 /** The newest rows of one table that a page may need; `isWhole`: there are no older ones. */
@@ -64,15 +64,15 @@ export type TimelineCursor = Pick<TimelineItem, 'at' | 'key'>;
 
 export type TimelinePage = {
   readonly items: readonly TimelineItem[];
-  /** Where the next page begins; null at the beginning of the story. */
+  /** Where the next page begins; null at the beginning of the history. */
   readonly older: TimelineCursor | null;
 };
 
 /**
- * Merges the sources, the newest first. Evidence is laid to the audit entry that was written in
- * the same statement, which has the same instant: one line tells who did it, why, and on which
- * words. What lies at or before the oldest instant that some source has only begun to tell is left
- * to the next page, so that no line comes without its evidence and none is told twice.
+ * Merges the sources, the newest first. Evidence is attached to the audit entry that was written in
+ * the same statement, at the same instant, so one line shows who did it, why, and on which
+ * evidence. Rows at or before the oldest instant that a source has read only in part are left
+ * to the next page, so that no line lacks its evidence and none appears twice.
  */
 export function mergeTimeline(
   sources: {

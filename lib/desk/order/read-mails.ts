@@ -1,14 +1,14 @@
-// Which mails has an order caused, and what became of each? Kinds and states, never a recipient.
+// Which emails has an order caused, and was each sent? Kinds and states, never a recipient.
 import 'server-only';
 import { db } from '@/lib/db/client';
 
 export type DeskMail = Awaited<ReturnType<typeof readMails>>[number];
 
-/** The marks of a mail that is on the line just now are no failures. */
+/** Codes of an email that is being sent now are no failures. */
 const runningCodes: readonly string[] = ['SENDING', 'SENDING_AGAIN'];
 const mailsMax = 50;
 
-/** The mails of an order, the oldest first. */
+/** The emails of an order, the oldest first. */
 export async function readMails(reference: string) {
   const rows = await db().mailOutbox.findMany({
     where: { order: { reference } },
@@ -19,7 +19,7 @@ export async function readMails(reference: string) {
     kind: row.kind,
     state: row.state,
     tries: row.tries,
-    /** Why the last try failed; null when it did not. */
+    /** Why the last attempt to send failed; null when it did not. */
     errorCode:
       row.state === 'SENT' || runningCodes.includes(row.lastErrorCode ?? '')
         ? null

@@ -9,7 +9,7 @@ import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-acti
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** A response code of the bank and the key of what staff may do; the door has the words. */
+/** A response code of the bank and the message key of the advice for staff. */
 export type ResponseDto = {
   readonly code: string;
   readonly advice: ResponseCodeAdvice['staffAdvice'];
@@ -59,7 +59,7 @@ export async function readDeskOrder(reference: string) {
     state: order.state,
     transactionType: order.transactionType,
     isTest: order.isTest,
-    /** Stock and nights are taken for it just now. */
+    /** Stock and nights are reserved for it now. */
     isReserved: order.isReserved,
     version: order.version,
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
@@ -104,7 +104,7 @@ function attemptDto(attempt: AttemptRow) {
     resultCode: attempt.resultCode,
     isSurplus: attempt.isSurplus,
     isByHand: attempt.isByHand,
-    /** A conflict is in the way of every money action. */
+    /** A conflict blocks every money action. */
     isBlocked: attempt.isBlocked,
     /** In review, and its message says that money may have moved. */
     hasMoneyHint: attempt.reviewMoneyHint,
@@ -126,13 +126,13 @@ function operationDto(operation: OperationRow) {
     amountMinor: operation.amountMinor.toString(),
     reason: operation.reason,
     requestedBy: operation.requestedBy.name,
-    /** The second person, where the rules asked for one. */
+    /** The approver, where approval was needed. */
     approvedBy: operation.approvedBy?.name ?? null,
     response: responseDto(operation.responseCode),
     verdictCode: operation.verdictCode,
     answerText: operation.answerText,
     sends: operation.sends,
-    /** When it is sent again by itself; null when it is not. */
+    /** When the janitor sends it again; null when it does not. */
     repeatsAt: operation.state === 'UNKNOWN' ? (operation.nextSendAt?.toISOString() ?? null) : null,
     createdAt: operation.createdAt.toISOString(),
     sentAt: operation.sentAt?.toISOString() ?? null,
@@ -142,7 +142,7 @@ function operationDto(operation: OperationRow) {
   };
 }
 
-/** A code as the page says it; null when there is none. */
+/** A code as the page shows it; null when there is none. */
 export function responseDto(code: string | null): ResponseDto | null {
   if (!code) return null;
   return { code, advice: adviceForCode(code).staffAdvice };

@@ -1,4 +1,4 @@
-// What can be settled by hand about a payment, and what is known of it? For one form.
+// What can be resolved by hand about a payment, and what is known of it? For one form.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';

@@ -13,10 +13,10 @@ import {
 } from './merge-timeline';
 
 const pageSize = 30;
-/** More than one instant ever holds, so that a page is never empty for one crowded instant. */
+/** More rows than one instant can have, so that a page is never empty. */
 const fetched = pageSize * 3;
 
-/** A page of the order's story, the newest first; `before` as an earlier page gave it. */
+/** A page of the order's history, the newest first; `before` comes from the page before it. */
 export async function readTimeline(
   reference: string,
   before: TimelineCursor | null,
@@ -36,7 +36,7 @@ export async function readTimeline(
 
 type UpTo = { readonly lte?: Date };
 
-/** Operations, approvals, owners and notes are told here: each has its entry of the same instant. */
+/** Entries about operations, approvals, owners and notes, from the audit. */
 async function readAudit(orderId: string, at: UpTo): Promise<TimelineSource> {
   const rows = await db().auditEntry.findMany({
     where: { subject: `order:${orderId}`, at },
@@ -98,7 +98,7 @@ async function readEvidence(orderId: string, at: UpTo): Promise<TimelineSource<E
 
 const itemsMax = 500;
 
-/** Who took and who closed an item is in the audit; that it opened, or was settled, only here. */
+/** The audit has who was assigned and who closed an issue; opening and settling are only here. */
 async function readAttention(orderId: string): Promise<TimelineSource> {
   const rows = await db().attentionItem.findMany({
     where: { orderId },

@@ -4,13 +4,13 @@ import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { type DeskColumn, readColumns } from './list-columns';
 
-/** What they chose last; the usual columns when they never did. */
+/** The columns chosen last, or the default ones. */
 export async function chosenColumns(actor: Actor<'see_orders'>): Promise<readonly DeskColumn[]> {
   const row = await db().deskColumns.findUnique({ where: { userId: actor.userId } });
   return readColumns(row?.columns ?? []);
 }
 
-/** Keeps the choice; what is no column is left out, and nothing chosen means the usual ones. */
+/** Saves the choice; unknown columns are left out, and no choice means the default ones. */
 export async function chooseColumns(
   actor: Actor<'see_orders'>,
   texts: readonly unknown[],

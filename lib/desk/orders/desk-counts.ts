@@ -1,4 +1,4 @@
-// How much waits at the desk just now? Three numbers for its navigation.
+// How much work is open at the desk? Three numbers for its navigation.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { countExpiring } from './expiring-holds';
@@ -9,7 +9,7 @@ export type DeskCounts = {
   readonly expiring: number;
 };
 
-/** Open items, requests that a second person has not decided yet, and holds near their limit. */
+/** Open issues, requests that wait for approval, and holds near their limit. */
 export async function readDeskCounts(now: Date): Promise<DeskCounts> {
   const [attention, approvals, expiring] = await Promise.all([
     db().attentionItem.count({ where: { closedAt: null } }),

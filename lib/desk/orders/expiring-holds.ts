@@ -1,4 +1,4 @@
-// Which holds are near the merchant's own limit, or past it? The oldest first.
+// Which holds are near the merchant's limit, or past it? The oldest first.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { select, sql } from '@/lib/db/statement';

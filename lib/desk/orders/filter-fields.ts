@@ -1,4 +1,4 @@
-// What did somebody type into the list's fields for amounts, days and dates, and what is wrong?
+// What was typed into the list's fields for amounts, days and dates, and what is wrong with it?
 import { isIsoDate } from '@/lib/catalog/stay-dates';
 import { normaliseDigits, parseDecimal } from '@/lib/money';
 

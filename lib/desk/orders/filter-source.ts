@@ -32,7 +32,7 @@ export type DeskSource = {
 
 type Part = 'state' | 'kind' | 'test' | 'amount' | 'date' | 'held' | 'attention';
 
-/** The index that narrows most goes first; what it does not answer is asked row by row. */
+/** Picks the index that narrows most; the other conditions are checked row by row. */
 export function sourceFor(criteria: DeskCriteria): DeskSource {
   const { taken } = criteria;
   const isAmount = criteria.amountFrom !== null || criteria.amountTo !== null;
@@ -83,7 +83,7 @@ function textOrder(isBack: boolean): Prisma.Sql {
   return isBack ? Prisma.sql`key DESC, at, id` : Prisma.sql`key, at DESC, id DESC`;
 }
 
-/** Conditions on "order" o for everything but the `covered` parts of a wish. */
+/** Conditions on "order" o for all criteria but the `covered` ones. */
 function restOf(criteria: DeskCriteria, covered: readonly Part[]): Prisma.Sql | null {
   const conditions: [Part, Prisma.Sql | null][] = [
     [
@@ -199,7 +199,7 @@ function heldRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
     ORDER BY ${newestOrder(turned.isBack, 'o.held_since', 'o.id')} LIMIT ${step.limit}`;
 }
 
-/** An order stands once in the list, however many items are open about it. */
+/** An order appears once in the list, however many issues it has. */
 function attentionRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
   const condition = allOf([
     Prisma.sql`i.closed_at IS NULL AND i.order_id IS NOT NULL`,

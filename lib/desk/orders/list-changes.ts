@@ -1,4 +1,4 @@
-// What has changed on a page of the list since it was read, and what is new above it?
+// Which rows of a list page have changed since it was read, and which orders are new above it?
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';

@@ -1,4 +1,4 @@
-// Which columns can the list of orders have, and which does somebody see who chose none?
+// Which columns can the list of orders have, and which are the default?
 
 /** Every column but the reference, which always leads; in the order in which they stand. */
 export const deskColumns = [

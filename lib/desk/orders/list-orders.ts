@@ -1,4 +1,4 @@
-// Which orders fit what a clerk looks for? One page at a time.
+// Which orders fit a filter? One page at a time.
 import 'server-only';
 import { writeCursor } from './list-cursor';
 import type { DeskFilter } from './order-filter';
@@ -22,7 +22,7 @@ export async function listDeskOrders(filter: DeskFilter, now: Date = new Date())
     nextAfter: page.next && writeCursor(page.next),
     /** For `before` in the address of the previous page; null on the first. */
     previousBefore: page.previous && writeCursor(page.previous),
-    /** What the search was taken for, and what else it could be. */
+    /** How the search was interpreted, and what else it could mean. */
     searchedAs: list.taken?.kind ?? null,
     alsoAs: list.alsoAs,
     /** Fewer rows than a page because the time was up; the next page goes on. */

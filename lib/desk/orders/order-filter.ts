@@ -34,9 +34,9 @@ export type SearchKind = (typeof searchKinds)[number];
 export type DeskFilter = {
   /** Trimmed, digits in ASCII; empty: all. Null: nothing can match what was typed. */
   readonly search: string | null;
-  /** Somebody searches for a card number: it is not looked for, and must leave the address. */
+  /** The search looks like a card number: it is not searched, and must leave the address. */
   readonly isCardSearch: boolean;
-  /** What the text is searched as; null: whatever it can be. */
+  /** What the text is searched as; null: everything it can be. */
   readonly by: SearchKind | null;
   /** Empty: all of them. */
   readonly states: readonly OrderState[];
@@ -44,7 +44,7 @@ export type DeskFilter = {
   /** Minor units, both inclusive. */
   readonly amountFrom: bigint | null;
   readonly amountTo: bigint | null;
-  /** ISO dates, both inclusive: days of the house's own time zone, or of GMT. */
+  /** ISO dates, both inclusive: days of the merchant's time zone, or of GMT. */
   readonly from: string | null;
   readonly to: string | null;
   readonly calendar: 'house' | 'gmt';
@@ -56,7 +56,7 @@ export type DeskFilter = {
   readonly test: 'only' | 'without' | null;
   readonly after: DeskCursor | null;
   readonly before: DeskCursor | null;
-  /** What is wrong with what was typed, by field: then nothing is looked for. */
+  /** Problems by field; with any of them nothing is searched. */
   readonly problems: Readonly<Partial<Record<FilterField, FilterProblem>>>;
 };
 
@@ -151,7 +151,7 @@ function first(given: Given): string {
   return (typeof given === 'string' ? given : given?.[0]) ?? '';
 }
 
-/** More values than there are states are nobody's choice. */
+/** More values than there are states cannot come from the form. */
 function all(given: Given): readonly string[] {
   return [given ?? []].flat().slice(0, deskStates.length * 2);
 }

@@ -1,4 +1,4 @@
-// Which orders does somebody mean who types into the command palette? A few, as the list has them.
+// Which orders does the command palette offer? The first few of the list's search.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from './order-filter';

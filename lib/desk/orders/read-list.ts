@@ -1,4 +1,4 @@
-// What does the page of the list show to this person? Rows, tabs and columns in one reading.
+// What does the list of orders show to this user? Rows, tabs and columns, read together.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { settings } from '@/lib/settings/env';

@@ -1,4 +1,4 @@
-// Which filters has somebody kept under a name, for themselves or for everybody?
+// Which filters has a user saved under a name, privately or shared?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 import { filterPairs } from './order-filter';
 
-/** A tab of the list. Only its owner, and for a shared one who manages users, may change it. */
+/** A tab of the list. Its owner may change it; a shared one also a user administrator. */
 export type DeskViewDto = Awaited<ReturnType<typeof listDeskViews>>[number];
 
 type ViewProblem =
@@ -99,7 +99,7 @@ export function renameView(
   });
 }
 
-/** Takes a view away for whoever saw it; the orders stay as they are. */
+/** Deletes a view for everyone who saw it; the orders stay as they are. */
 export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
   return changeView(actor, viewId, async (tx, view) => {
     await tx.records.deskView.delete({ where: { id: view.id } });
@@ -136,7 +136,7 @@ async function changeView(
 
 const lockTabs = sql`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
 
-/** The views that stand beside each other; whoever adds one waits for whoever is adding one. */
+/** Locks the views of one set of tabs, so that two additions run one after the other. */
 async function lockViews(tx: Tx, ownerId: string, isShared: boolean) {
   const tabs = isShared ? 'shared' : ownerId;
   await tx.query(lockTabs, [`desk_view ${tabs}`]);

@@ -1,4 +1,4 @@
-// What is the text that a clerk pasted or typed: whose number, or the beginning of what?
+// What does a searched text mean: a whole number or reference, or the beginning of a name?
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -6,7 +6,7 @@ import { sql } from '@/lib/db/statement';
 import type { SearchKind } from './order-filter';
 import { lastLetter, type PrefixKind } from './text-source';
 
-/** What a text was taken for: orders that it names, or the beginning of a key of an index. */
+/** How a text was interpreted: orders that it names, or a prefix of an indexed key. */
 export type InterpretedSearch =
   | { readonly kind: ExactKind; readonly orderIds: readonly string[] }
   | { readonly kind: PrefixKind; readonly prefix: string };
@@ -14,13 +14,13 @@ export type InterpretedSearch =
 type ExactKind = Exclude<SearchKind, PrefixKind>;
 
 type SearchAnswer = {
-  /** Null: the text is nothing that any order has. */
+  /** Null: no order has the text. */
   readonly taken: InterpretedSearch | null;
-  /** What else it could have been. */
+  /** Its other possible meanings. */
   readonly others: readonly SearchKind[];
 };
 
-/** A reference of a payment that fits more orders than this is no reference. */
+/** A text that matches more orders than this is not treated as a reference. */
 const matchesMax = 200;
 const phoneDigitsMin = 3;
 

@@ -64,7 +64,7 @@ function pick(
   isBack: boolean,
   limit: number,
 ): Prisma.Sql {
-  // A name whose earlier word begins so too stands at that word.
+  // A name with several matching words is listed at the first of them.
   const once =
     kind === 'name'
       ? Prisma.sql` AND (t.head = '' OR strpos(' ' || t.head || t.key, ${` ${prefix}`})

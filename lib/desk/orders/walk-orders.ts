@@ -1,4 +1,4 @@
-// Which orders come next in a list, at the same cost wherever in it one is and however long it is?
+// Which orders come next in a list? At the same cost at any position and for any length.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import type { RowOf } from '@/lib/columns';
