@@ -70,14 +70,14 @@ function addAmount(
   }
 }
 
-/** A field that says something else than we asked for, whatever the MAC says. */
+/** A field that differs from our request, whatever the MAC verdict. */
 export type FieldDifference = {
   readonly name: string;
   readonly given: string;
   readonly expected: readonly string[];
 };
 
-/** Only these were fixed by what we asked for; the rest is the bank's to say. */
+/** Only these were fixed by our request; the bank chooses the others. */
 const fixed = ['ORDER', 'TRTYPE', 'TERMINAL', 'CURRENCY', 'AMOUNT', 'RRN', 'INT_REF'] as const;
 
 /** What differs from the attempt that the message is about. */
@@ -97,7 +97,7 @@ export function differencesFrom(
   });
 }
 
-/** What was asked for plus the bank's fee is as expected as the very amount. */
+/** The requested amount is expected with or without the bank's fee. */
 function isWithinFee(given: string, { amountMinor, amountMaxMinor }: AttemptFacts): boolean {
   const amount = parseDecimal(given);
   return amount.ok && amount.value.minor >= amountMinor && amount.value.minor <= amountMaxMinor;

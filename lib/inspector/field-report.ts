@@ -34,7 +34,7 @@ type FieldProblem =
 
 export type FieldReport = {
   readonly name: string;
-  /** Null: it is not shown, because it signs, opens a page, or nobody knows what it is. */
+  /** Null: it is not shown, because it signs, opens a page, or is unknown. */
   readonly shown: string | null;
   /** Null: it was not kept. */
   readonly bytes: number | null;
@@ -52,7 +52,7 @@ const tables: Record<MessageKind, readonly FieldSpec[]> = {
   reversalRequest: reversalRequestFields,
 };
 
-/** What signs or opens: its length says enough. */
+/** Signatures and tokens: only their length is shown. */
 const hidden: readonly string[] = ['P_SIGN', 'REQTKN'];
 /** What evidence keeps in place of a signature. */
 const notKept = '[mac]';

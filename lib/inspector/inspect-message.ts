@@ -1,4 +1,4 @@
-// What is this message, do we believe it, and what would it do? Read, compared, told; nothing is kept.
+// What is this message, is it authentic, and what would it do? Nothing is stored.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { responseDto } from '@/lib/desk/order/read-order';
@@ -38,12 +38,12 @@ const rate = { perMinute: 30, keysMax: 1_000 };
 const otherProfiles = ['way4-hmac-sha256', 'way4-classic'] as const;
 const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
-// Doors may be bundled apart; the counts are the process's.
+// Routes may be bundled apart; the counts are per process.
 const waitSeconds = processWide('inspections', () => createRequestRate(rate));
 
 /**
- * Everything that can be said of a pasted message. It writes no row and logs no word of it; it
- * never tells which MAC would be right, whoever asks (docs/decisions/014).
+ * The full report on a pasted message. It writes no row and logs none of its content, and
+ * never reveals which MAC would be right (docs/decisions/014).
  */
 export async function inspectMessage(
   actor: Actor<'resolve'>,

@@ -69,7 +69,7 @@ async function readEarlier(attemptId: string): Promise<WireFields[]> {
   return rows.map(({ content, nonce }) => {
     const { fields } = content as { fields?: Record<string, unknown> };
     const texts = Object.entries(fields ?? {}).filter(
-      // A masked value is not the bank's word any more.
+      // A masked value is no longer the bank's text.
       (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[1].includes('*'),
     );
     return new Map([...texts, ...(nonce === null ? [] : [['NONCE', nonce] as const])]);

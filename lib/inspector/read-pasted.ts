@@ -1,4 +1,4 @@
-// What did somebody paste? Fields in their order, read from every form in which a message is seen.
+// Which fields were pasted? In their order, from every form in which a message appears.
 
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';

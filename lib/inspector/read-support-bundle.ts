@@ -25,7 +25,7 @@ const messages: Partial<Record<EvidenceSource, Pick<BundleMessage, 'direction' |
   REVERSAL_REQUEST: { direction: 'sent', what: 'reversal' },
   REVERSAL_ANSWER: { direction: 'received', what: 'reversal' },
 };
-/** What says whether a request had left: the answer to it, or that no byte was sent. */
+/** Evidence of whether a request was sent: its answer, or that no byte left. */
 const answers: Partial<Record<EvidenceSource, EvidenceSource>> = {
   PREPARE_ANSWER: 'PREPARE_REQUEST',
   COMPLETION_ANSWER: 'COMPLETION_REQUEST',
@@ -37,9 +37,8 @@ const attemptsMax = 100;
 
 /**
  * The bundle of one attempt of the order, without `attemptId` of the one that the order is about.
- * A request of which it is certain that no byte left us was never sent, and is not told; one that
- * nothing answered is said to be so.
- * Null: no such order, or nobody tried to pay it.
+ * A request that was certainly not sent is left out; one without an answer is marked so.
+ * Null: no such order, or it has no attempt.
  */
 export async function readSupportBundle(
   reference: string,
@@ -99,7 +98,7 @@ function sendingOf({ source, operationId, content }: Row): string {
   return `${source} ${operationId} ${(content as { sending?: unknown }).sending ?? ''}`;
 }
 
-/** The sendings of which an answer's row says that they went so. */
+/** The sendings for which an answer's row has this verdict. */
 function sendingsWith(rows: readonly Row[], wanted: Delivery['delivery']): Set<string> {
   return new Set(
     rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-// What does the bank's support ask for about a payment? One text, without a word about a person.
+// What does the bank's support need to know of a payment? One text, without personal data.
 import { clockOf } from '@/lib/reconciliation/calendar-day';
 
 export type BundleMessage = {
@@ -30,7 +30,7 @@ export type BundleFacts = {
 
 /**
  * The fields of a message that go to the bank, in the order of the result's table. A closed list:
- * DESC, EMAIL and BACKREF may name people or our addresses, and a MAC and a nonce help nobody.
+ * DESC, EMAIL and BACKREF may name people or our addresses; a MAC or a nonce does not help support.
  */
 const shownFields = [
   'TERMINAL',
@@ -109,7 +109,7 @@ function messageLines(message: BundleMessage, timeZone: string): string[] {
   return [title, line('TIME', timesOf(at, timeZone)), ...fields];
 }
 
-/** What is certain of a message, and no more. */
+/** Only what is certain of a message. */
 function sideOf({ direction, isUnanswered }: BundleMessage): string {
   if (direction === 'received') return 'RECEIVED FROM THE BANK';
   return isUnanswered ? 'MAY HAVE REACHED THE BANK, NO ANSWER' : 'SENT TO THE BANK';
@@ -128,7 +128,7 @@ function clean(value: string): string {
   return value.replace(/[^\x20-\x7e]/g, '?').slice(0, valueLettersMax);
 }
 
-/** Both days that a statement may go by. */
+/** The date on both calendars that a statement may use. */
 function timesOf(at: Date, timeZone: string): string {
   return `${timeIn(at, 'UTC')} GMT, ${timeIn(at, timeZone)} ${timeZone}`;
 }

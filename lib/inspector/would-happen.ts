@@ -1,4 +1,4 @@
-// What would become of a message if it came to the return address just now? Decided, never done.
+// What would a message change if it came to the return address now? Decided, never written.
 
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
 import type { GatewayConfig } from '@/lib/gateway/config';
@@ -46,7 +46,7 @@ type PredictionContext = {
   readonly isKnown: boolean;
 };
 
-/** Goes the way of record-result with a copy of the rows, and stops before anything is written. */
+/** Follows record-result on a copy of the rows, and stops before anything is written. */
 export function predictEffect(
   transportProblem: string | null,
   believed: Result<AuthenticMessage, MacFailure>,

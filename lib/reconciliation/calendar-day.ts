@@ -1,6 +1,6 @@
-// When does a day begin and end, on the bank's calendar and on the house's? Pure.
+// When does a day begin and end, on the bank's calendar and on the merchant's? Pure.
 
-/** Whose midnight: the gateway's times are GMT; the house has a time zone of its own. */
+/** Whose midnight: the gateway's times are GMT; the merchant has a time zone. */
 export const calendars = ['gmt', 'house'] as const;
 
 export type Calendar = (typeof calendars)[number];

@@ -1,4 +1,4 @@
-// Which movements fell into a stretch of time? A page of them, in the order of the bank's words.
+// Which movements are in a period? A page of them, by the time of the bank's answers.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -65,9 +65,9 @@ const movementColumns = {
   rrn: 'text?',
   approvalCode: 'text?',
   responseCode: 'text?',
-  /** The bank's own TIMESTAMP (GMT), as it stood in its result; null where it said none. */
+  /** The TIMESTAMP (GMT) of the bank's result; null where it had none. */
   bankTimestamp: 'text?',
-  /** People recorded it; no message says so. */
+  /** Recorded by people, not by a message. */
   isByHand: 'bool',
   orderReference: 'text',
 } as const;

@@ -1,4 +1,4 @@
-// Which movements does an address ask for? Days, a calendar, a kind, a code; what is odd is refused.
+// Which movements does an address select? By days, calendar, kind and code; odd values are refused.
 import {
   addDays,
   type Calendar,
@@ -47,7 +47,7 @@ export function readMovementFilter(given: Given, today: string): MovementFilter 
   };
 }
 
-/** Whose days an address means; the house's unless it says GMT. */
+/** Whose days an address means: the merchant's, unless it says GMT. */
 export function readCalendar(given: Given[string]): Calendar {
   return calendars.find((one) => one === first(given)) ?? 'house';
 }

@@ -43,7 +43,7 @@ const operations: MovementSource = {
   kind: `CASE WHEN p.kind = 'completion' THEN 'completed' ELSE 'reversed' END`,
   kinds: ['completed', 'reversed'],
   at: 'p.settled_at',
-  // People may have said another amount than was asked for.
+  // People may have recorded another amount than was requested.
   minor: `CASE WHEN p.state = 'RESOLVED' AND p.kind = 'completion' THEN coalesce((
       SELECT done.completed_amount_minor FROM payment_attempt done WHERE done.id = p.attempt_id),
     p.amount_minor) ELSE p.amount_minor END`,

@@ -1,4 +1,4 @@
-// What moves money, or says that it will not move? Five kinds, each with the time of the bank's word.
+// Which kinds of movement are there? Five, each with the time of the bank's answer.
 
 export const movementKinds = ['held', 'sold', 'completed', 'reversed', 'declined'] as const;
 

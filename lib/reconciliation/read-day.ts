@@ -1,4 +1,4 @@
-// What happened on one date, on the bank's calendar and on the house's? Totals, and every movement.
+// What happened on one date, on the bank's calendar and the merchant's? Totals and movements.
 import 'server-only';
 import { settings } from '@/lib/settings/env';
 import { dayOf, isIn, twoDays } from './calendar-day';
@@ -20,7 +20,7 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type DayClose = Awaited<ReturnType<typeof readDayClose>>;
 
-/** The date that an address names, or else today in the house. */
+/** The date in the address, or today in the merchant's time zone. */
 export async function readDayClose(given: Given, now: Date) {
   const zone = settings().merchantTimezone;
   const today = dayOf(now, zone);
@@ -48,7 +48,7 @@ export async function readDayClose(given: Given, now: Date) {
     /** Movements of one day that are not in the other. */
     gmtOnly: countOf(gmt) - countOf(both),
     houseOnly: countOf(house) - countOf(both),
-    /** By terminal, for the house's day; empty where there is one terminal. */
+    /** By terminal, for the merchant's day; empty where there is one terminal. */
     terminals,
     /** Each with which of the two days of the same date it falls into. */
     movements: page.rows.map((row) => ({

@@ -1,4 +1,4 @@
-// Do the trace numbers suffice, and how far apart are the clocks? Exact, from what was noted.
+// Do the trace numbers suffice, and how far apart are the clocks? From stored measurements.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';

@@ -1,4 +1,4 @@
-// How does the house stand? Everything that the overview shows, read at once.
+// What does the overview show? All its figures, read at once.
 import 'server-only';
 import { settings } from '@/lib/settings/env';
 import { addDays, type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
@@ -20,7 +20,7 @@ export type OverviewFilter = {
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What an address asks the overview for; fourteen days of the house unless it says otherwise. */
+/** The overview's filter from an address; by default the merchant's last fourteen days. */
 export function readOverviewFilter(given: Given): OverviewFilter {
   const wanted = Number([given.days].flat()[0]);
   return {
@@ -32,7 +32,7 @@ export function readOverviewFilter(given: Given): OverviewFilter {
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** Figures of the last days by the time at which the bank's word came, and what waits just now. */
+/** Figures of the last days, by the time of the bank's answers, and what is open now. */
 export async function readOverview(filter: OverviewFilter, now: Date) {
   const { merchantTimezone, authorizationDays } = settings();
   const zone = zoneOf(filter.calendar, merchantTimezone);

@@ -1,4 +1,4 @@
-// How much moved over each terminal? Asked only where the house has more than one.
+// How much moved over each terminal? Read only for merchants with more than one.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';

@@ -8,7 +8,7 @@ import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
 import { byMode, type OrderMode, ofMode } from './order-mode';
 
-/** The figures of each stretch, in their order. Each is read by itself from the index of its time. */
+/** The figures of each period, in their order. Each is a separate read of its time's index. */
 export async function readTotals(spans: readonly Span[], mode: OrderMode): Promise<Figures[]> {
   const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),

@@ -1,4 +1,4 @@
-// How long do holds and open items wait? Counts by steps of age.
+// How long have holds and open issues waited? Counts by age.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -8,7 +8,7 @@ import { byMode, type OrderMode, ofMode } from './order-mode';
 
 type HoldFigures = { readonly count: number; readonly minor: string };
 
-/** Holds by how near they are to the merchant's own limit. */
+/** Holds by how near they are to the merchant's limit. */
 export type HoldAges = Readonly<Record<HoldAgeLevel, HoldFigures>>;
 
 const dayMs = 86_400_000;
@@ -65,7 +65,7 @@ const countByAge = sql({ fresh: 'int4', minutes: 'int4', hours: 'int4', days: 'i
     count(*) FILTER (WHERE opened_at <= $1::timestamptz - interval '1 day')::int AS days
   FROM attention_item WHERE closed_at IS NULL`;
 
-/** Open items by how long they wait. */
+/** Open issues by age. */
 export async function readAttentionAges(now: Date): Promise<AttentionAges> {
   const [row] = await readRows(countByAge, [now]);
   return row ?? { fresh: 0, minutes: 0, hours: 0, days: 0 };

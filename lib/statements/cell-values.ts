@@ -1,4 +1,4 @@
-// What does a cell say? Amounts exactly, days and times, references; what is odd is said. Pure.
+// What does a cell say? Amounts exactly, days and times, references; problems are named. Pure.
 import { normaliseDigits } from '@/lib/money';
 import { isDay } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';

@@ -22,7 +22,7 @@ import { type UnreadRow, writeDifferences, writeMissing, writeRows } from './wri
 export type Comparison = {
   readonly matched: number;
   readonly opened: number;
-  /** Differences without an item of their own: too many at once. */
+  /** Differences without an issue, because there were too many at once. */
   readonly left: number;
 };
 
@@ -46,7 +46,7 @@ const lockStatement = sql`SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR U
 
 /**
  * Compares a statement with our own movements, for the first time or again after evidence has
- * arrived. It never changes a payment: what differs becomes an item of attention, once.
+ * arrived. It never changes a payment: each difference opens one issue.
  */
 export async function compareStatement(
   actor: Actor<'resolve'>,

@@ -1,4 +1,4 @@
-// What do people have to look at after a statement was compared? Each difference once. Pure.
+// Which differences does a compared statement show to staff? Each one once. Pure.
 import type { DifferenceKind } from '@/lib/attention/attention-kinds';
 import type { Matching } from './match-rows';
 import type { FullMovement } from './our-movements';

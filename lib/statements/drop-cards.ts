@@ -12,7 +12,7 @@ type WithoutCards = {
   readonly columns: readonly number[];
 };
 
-/** `411111******1111` and the like: no card number any more, and still nobody's business here. */
+/** `411111******1111` and the like: masked, but still not to be kept. */
 const masked = /\d{4,6}[ -]?[*xX•#.]{2,}[*xX•#. -]*\d{2,4}/;
 const dateAndTime =
   /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[ T]+\d{1,2}[.:]\d\d([.:]\d\d([.,]\d{1,6})?)?( ?[AaPp][Mm])?$/;

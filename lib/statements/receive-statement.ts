@@ -1,4 +1,4 @@
-// What becomes of an uploaded file? Its rows are kept as they stand, without card numbers.
+// What becomes of an uploaded file? Its rows are stored unchanged, without card numbers.
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -180,7 +180,7 @@ async function finish(
   at: Date,
 ): Promise<void> {
   const [row] = await tx.query(finishUpload, [statementId, rowCount]);
-  // Somebody else has sent the same bytes at the same time, and was first.
+  // Another upload of the same bytes was faster.
   if (!row) return;
   await appendAudit(tx, {
     subject: `statement:${statementId}`,

@@ -15,7 +15,7 @@ export type SplitFile = {
   readonly delimiter: Delimiter;
   /** The row that names the columns; without cells where the file names none. */
   readonly header: FileRow;
-  /** What stands above the names of the columns; it says nothing of a payment. */
+  /** Rows above the names of the columns; they hold no payment. */
   readonly above: readonly FileRow[];
   readonly rows: readonly FileRow[];
   readonly columnCount: number;
@@ -103,7 +103,7 @@ async function parseRows(
 
 type Parsed = AsyncIterable<{ record: string[]; info: { lines: number } }>;
 
-/** Piece by piece, with a turn for everybody else in between: a payment never waits for a file. */
+/** Piece by piece, yielding in between: a payment never waits for a file. */
 async function* slices(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += sliceLetters) {
     yield text.slice(at, at + sliceLetters);
@@ -111,7 +111,7 @@ async function* slices(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Bounded, in one line, without what nobody sees. */
+/** Bounded, in one line, without invisible characters. */
 function plainCell(cell: string): string {
   if (ordinary.test(cell)) return cell;
   return cell

@@ -1,4 +1,4 @@
-// What is there of the bank's statements? The list, one with its counts, and its rows page by page.
+// Which bank statements are there? The list, one with its counts, and its rows page by page.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';

@@ -1,4 +1,4 @@
-// How is it kept what a comparison found? Rows, what is missing, and what people must look at.
+// How is a comparison stored? Rows, missing movements, and issues for differences.
 import 'server-only';
 import { kindsSettledBy } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
@@ -16,7 +16,7 @@ export type UnreadRow = {
 };
 
 const rowsAtOnce = 5_000;
-/** More than these at once are a wrong mapping, or a statement of another house. */
+/** More than these at once mean a wrong mapping, or another merchant's statement. */
 const itemsMax = 300;
 
 const forgetMatches = sql`
@@ -53,7 +53,7 @@ export async function writeRows(
     problem,
     problemField: field,
   }));
-  // What was matched with a movement may be matched with another now: first none is.
+  // A row may be matched with another movement now, so all matches are cleared first.
   await tx.query(forgetMatches, [statementId, 'ABOVE_HEADER']);
   for (const list of [read, refused]) {
     for (let from = 0; from < list.length; from += rowsAtOnce) {

@@ -7,7 +7,7 @@ import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
 import { fail, ok, type Result } from '@/lib/result';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
-/** What our side received. The content type decides nothing: the bank does not define it. */
+/** A received answer. The content type decides nothing: the bank does not define it. */
 export type Answer = {
   readonly status: number;
   readonly contentType: string | null;

@@ -1,4 +1,4 @@
-// What became of this completion or reversal? Only a complete, authentic, matching word says.
+// What became of this completion or reversal? Only a complete, authentic, matching answer counts.
 
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
@@ -19,7 +19,7 @@ import {
 /**
  * `succeeded`, `declined` and `duplicate` carry the proof. `duplicate` means "already done" only
  * after an own unknown send of that very operation. `unknown`: the money may or may not have
- * moved; `text` is bounded and card-masked for staff; `isAlarming` when someone may be lying.
+ * moved; `text` is bounded and card-masked for staff; `isAlarming` when it may be a forgery.
  */
 export type OperationVerdict =
   | { readonly verdict: 'succeeded' | 'declined' | 'duplicate'; readonly result: VerifiedResult }
@@ -61,7 +61,7 @@ export function readOperationAnswer(
   const kind = request.operation === 'completion' ? 'completionResult' : 'reversalResult';
   const authentic = verifyResult(read.value, { config, receivedAt, kind });
   if (!authentic.ok) {
-    // A refusal in an undocumented form carries no MAC; one that claims money without it does lie.
+    // A refusal in an undocumented form has no MAC; a claim of success without one is alarming.
     const isAlarming = authentic.code !== 'NOT_A_RESULT' && read.value.get('ACTION') === '0';
     const isMisfit = authentic.code === 'MAC_MISMATCH';
     const code = authentic.code;
@@ -74,10 +74,10 @@ export function readOperationAnswer(
   return verdict.verdict === 'unknown' ? { ...verdict, text, fields } : verdict;
 }
 
-/** What is asked of the request to which an answer belongs. */
+/** The facts of the request that its answer is compared with. */
 export type AnsweredRequest = Pick<GatewayRequest, 'operation' | 'fields' | 'sentAt'>;
 
-/** The rules above for an answer whose MAC was right; the nonce's history is the caller's. */
+/** The rules above for an authentic answer; the caller checks the history of the nonce. */
 export function judgeAuthenticAnswer(
   message: AuthenticMessage,
   status: number,

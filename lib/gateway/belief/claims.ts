@@ -1,9 +1,9 @@
-// What does a message say about itself, before anybody believes it?
+// What does a message claim, before it is verified?
 
 import type { ResultKind } from '@/lib/gateway/mac/mac-profile';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 
-/** Words of an unproven message, for people and for finding its attempt. They decide nothing. */
+/** Fields of an unverified message, for staff and for finding its attempt. They decide nothing. */
 export type UnprovenClaims = {
   readonly gatewayOrderId: string;
   readonly action: string;

@@ -19,7 +19,7 @@ export function listedFields(fields: WireFields, profile: MacProfile): WireField
   return new Map([...fields].filter(([key]) => listed.has(key)));
 }
 
-/** Names of the keys that nobody lists: at most 50, shortened, card-like digits masked. */
+/** Names of unlisted keys: at most 50, shortened, card-like digits masked. */
 export function unlistedKeyNames(fields: WireFields, profile: MacProfile): readonly string[] {
   const listed = listedKeys(profile);
   return [...fields.keys()]
@@ -53,7 +53,7 @@ export function quarantinedFields(fields: WireFields, profile: MacProfile): Wire
 /**
  * Whether a value is known to be no card's number though it may look like one: hexadecimal, or a
  * constant of the profile that looks like one, as a MERCHANT of fifteen digits does in one case of
- * ten. A short constant is not meant: its digits stand in other numbers, too.
+ * ten. Short constants do not count: their digits also occur in other numbers.
  */
 export function isKnownValue(name: string, value: string, profile: MacProfile): boolean {
   const isConstant = profile.constants[name] === value;

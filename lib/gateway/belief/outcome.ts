@@ -31,7 +31,7 @@ export function readOutcome(action: string, responseCode: string, profile: MacPr
   }
 }
 
-/** Whether a message says that money moved, however odd the rest of it may be. */
+/** Whether a message claims that money moved, even if the rest of it is odd. */
 export function claimsSuccess(action: string, responseCode: string, profile: MacProfile): boolean {
   return action === '0' || profile.successRc.includes(responseCode);
 }

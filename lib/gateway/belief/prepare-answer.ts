@@ -80,7 +80,7 @@ function readFields(text: string): Result<WireFields, 'UNREADABLE' | 'DUPLICATE_
     const name = formKeys.get(key);
     if (name === undefined) continue;
     if (typeof value !== 'string') return fail('BAD_TYPE');
-    // The JSON key and the form key of one field together are the same field said twice.
+    // The JSON key and the form key of one field together are a duplicate.
     if (fields.has(name)) return fail('DUPLICATE_KEY');
     fields.set(name, value);
   }

@@ -24,7 +24,7 @@ declare const authenticBrand: unique symbol;
 declare const shapedBrand: unique symbol;
 declare const verifiedBrand: unique symbol;
 
-/** The words of a message by our names; '' for one that is absent, empty or not under the MAC. */
+/** The fields of a message by our names; '' for one that is absent, empty or not signed. */
 type ResultTexts = {
   readonly terminalText: string;
   readonly transactionTypeText: string;
@@ -50,7 +50,7 @@ export type AuthenticMessage = ResultTexts & {
   readonly signed: WireFields;
   /** Names of other keys, bounded and card-masked. They decide nothing and reject nothing. */
   readonly unlistedKeys: readonly string[];
-  /** False: the profile's list lacks fields, so the message settles nothing by itself. */
+  /** False: the profile's list lacks fields, so the message alone settles nothing. */
   readonly coversSettlement: boolean;
   /** SHA-256 over what was signed and P_SIGN, the same for either hex case and any extra key. */
   readonly digest: string;
@@ -72,7 +72,7 @@ type ShapedResult = AuthenticMessage & {
   readonly [shapedBrand]: true;
 };
 
-/** A shaped message that is about the very thing we asked for: holding one is the proof. */
+/** A shaped message that matches the request: holding one is the proof. */
 export type VerifiedResult = Omit<ShapedResult, 'amount'> & {
   readonly outcome: Outcome;
   /** Both RRN and INT_REF are there: without them nothing can be completed or reversed here. */
@@ -127,9 +127,9 @@ export function verifyResult(
 }
 
 /**
- * A message that was verified before it was kept as evidence, to be judged again. Its MAC is not
- * there any more: this is for comparing with what was made of it, and nothing may be written on
- * its word.
+ * A message that was verified before it was kept as evidence, to be judged again. Its MAC was not
+ * kept: the result serves only for comparison with the stored verdict, and must never be
+ * written.
  */
 export function rereadMessage(
   kept: { readonly fields: WireFields; readonly list: ProfileList; readonly digest: string },
@@ -175,7 +175,7 @@ export function matchResult(
   if (internalReference !== undefined && isOtherReference) return fail('REFERENCE_MISMATCH');
   return ok({
     ...shaped,
-    // Without a signature over them our own words stand in: a reversal must repeat something.
+    // Unsigned fields are replaced by our own: a reversal must repeat something.
     terminalText: shaped.terminalText || expected.terminal,
     currencyText: shaped.currencyText || expected.currency,
     amount: amount ?? expected.amountMin,

@@ -1,10 +1,10 @@
-// What did a result say that was stored as evidence? Read back for people who may accept it.
+// What did a stored result say? Read back from evidence, for people who may accept it.
 
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { type Money, parseDecimal } from '@/lib/money';
 import { claimsSuccess } from './outcome';
 
-/** The words of a stored message by our names; '' for one that is absent or not signed. */
+/** The fields of a stored message by our names; '' for one that is absent or not signed. */
 export type StoredResult = {
   readonly transactionTypeText: string;
   readonly action: string;
@@ -25,7 +25,7 @@ export type StoredResult = {
 /**
  * Reads the fields of an authentic message as evidence keeps them. Only what the profile's lists
  * of results cover is taken. Null when there is no result in them, or when a value was masked
- * because it looked like a card number: then the words are not those of the bank any more.
+ * because it looked like a card number: then the text is no longer the bank's.
  */
 export function readStoredResult(fields: unknown, config: GatewayConfig): StoredResult | null {
   if (typeof fields !== 'object' || fields === null) return null;

@@ -1,4 +1,4 @@
-// Under which keys and profile was a message judged? A short name for them that tells no key.
+// Under which keys and profile was a message verified? A fingerprint that reveals no key.
 import { createHash, createHmac } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { MacKey } from '@/lib/gateway/mac/mac-key';

@@ -1,4 +1,4 @@
-// Which exact bytes are sent? Each request is built once: the text that is signed is the text sent.
+// Which exact bytes are sent? Each request is built once: the signed text is the text sent.
 import { createHash } from 'node:crypto';
 import {
   type GatewayConfig,

@@ -1,4 +1,4 @@
-// What time is it at the gateway? As its answer's Date header says, to the second.
+// What time is it at the gateway? From the Date header of its answer, to the second.
 import type { Delivery } from './client';
 
 /** Undefined when there was no answer, or one without a readable time. */

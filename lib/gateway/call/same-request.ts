@@ -4,7 +4,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 /** What a repeated completion or reversal must carry byte for byte; TIMESTAMP and NONCE are new. */
 const repeatedFields = ['TRTYPE', 'ORDER', 'AMOUNT', 'CURRENCY', 'RRN', 'INT_REF', 'TERMINAL'];
 
-/** Compares what names and weighs the operation; a field that one of them lacks must lack in both. */
+/** Compares the fields above; a field must be in both requests or in neither. */
 export function isSameRequest(earlier: WireFields, request: WireFields): boolean {
   return repeatedFields.every((name) => earlier.get(name) === request.get(name));
 }

@@ -1,4 +1,4 @@
-// Which few pieces of advice do all response codes come down to?
+// Which advice can a response code lead to?
 
 /** Message keys of status.json, `advice`; `none`: nothing is added to the state. */
 export type ShopperAdvice =

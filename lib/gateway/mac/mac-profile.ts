@@ -75,7 +75,7 @@ export function missingForSettlement(profile: MacProfile, list: ProfileList): re
   return needed.filter((field) => !covered.has(field));
 }
 
-/** Every list of results that settles nothing by itself, with what it lacks; for boot to say. */
+/** Every result list that alone settles nothing, with the fields it lacks; boot warns of it. */
 export function weakLists(
   profile: MacProfile,
 ): readonly { readonly list: ProfileList; readonly missing: readonly string[] }[] {

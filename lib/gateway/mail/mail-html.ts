@@ -1,4 +1,4 @@
-// Which lines would a reader see in the HTML of a mail? Rows of tables with a tab between cells.
+// Which lines does a reader see in the HTML of an email? Table rows with a tab between cells.
 import { decodeEntities } from '@/lib/gateway/wire/hidden-inputs';
 
 const skippedElements = new Set(['script', 'style', 'title']);

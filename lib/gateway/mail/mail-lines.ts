@@ -1,4 +1,4 @@
-// Which names and values stand in the lines of a mail? Several readings; none of them is believed.
+// Which names and values are in the lines of an email? Several readings, all unverified.
 
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { documentedKeys, type WireFields } from '@/lib/gateway/wire/fields';
@@ -35,7 +35,7 @@ export function* readBlocks(
   names: ReadonlyMap<string, string>,
 ): Generator<WireFields> {
   const lines = raw.slice(0, linesMax).map(cleanLine);
-  // Most mails are no notification: one look tells.
+  // Most emails are no notification; this check is cheap.
   if (lines.filter((line) => pairOf(line.text, names) !== null).length < headerNamesMin) {
     yield* readHeaderRows(lines, names);
     return;

@@ -1,4 +1,4 @@
-// Which results may a mail hold? Read as tolerantly as people and programs write; believed elsewhere.
+// Which results may an email hold? Read tolerantly here, verified elsewhere.
 
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import type { WireFields } from '@/lib/gateway/wire/fields';
@@ -7,7 +7,7 @@ import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
 import { htmlLines } from './mail-html';
 import { knownNames, readBlocks } from './mail-lines';
 
-/** A text of a mail, decoded. What is plain may still be pasted HTML. */
+/** A decoded text of an email. A plain one may still be pasted HTML. */
 export type MailText = { readonly kind: 'plain' | 'html'; readonly text: string };
 
 const lettersMax = 256 * 1024;
@@ -41,7 +41,7 @@ export function resultCandidates(
   );
 }
 
-/** Texts that no form could carry are none, as at the return address. */
+/** Texts that no form could carry are dropped, as at the return address. */
 function isResult(fields: WireFields): boolean {
   const isAnswered = fields.has('ACTION') || fields.has('RC');
   if (!isAnswered || !/^[0-9]{6,32}$/.test(fields.get('ORDER') ?? '')) return false;
@@ -65,7 +65,7 @@ function* readings(
   yield* readBlocks(lines, names);
   yield* readUrlEncoded(lines);
   if (/^[A-Z_]{2,20}=3D/m.test(bounded)) {
-    // A mail's source, pasted without its head: quoted-printable.
+    // An email's source, pasted without its head: quoted-printable.
     yield* readBlocks(decodeQuotedPrintable(bounded).split(/\r\n|\r|\n/), names);
   }
 }

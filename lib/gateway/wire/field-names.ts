@@ -1,4 +1,4 @@
-// What does the name of a field tell about its value? Secret, drawn anew, or random bytes.
+// What follows from a field's name? Whether its value is secret, new in each message, or random.
 import { isHexBytes } from '@/lib/text/card-data';
 
 /** Fields of hexadecimal: NONCE and P_SIGN (docs/gateway.md 2.1); INT_REF in the whole family. */
@@ -12,7 +12,7 @@ export function isHexValue(name: string, value: string): boolean {
   return hexNames.includes(name.toUpperCase()) && isHexBytes(value);
 }
 
-/** Our internal reference at the gateway, and the value that makes each message the only one. */
+/** The gateway's internal reference, and the value that makes each message unique. */
 export const internalReferenceField = 'INT_REF';
 export const nonceField = 'NONCE';
 
@@ -21,7 +21,7 @@ export function isMacField(name: string): boolean {
   return name.toUpperCase() === 'P_SIGN';
 }
 
-/** Whether each sending carries another value in that field; ORDER only of a request with its own. */
+/** Whether each sending has a new value in that field; ORDER only where the request has its own. */
 export function isDrawnAtSending(name: string, hasOwnOrder: boolean): boolean {
   return name === 'TIMESTAMP' || name === nonceField || (hasOwnOrder && name === 'ORDER');
 }

@@ -1,4 +1,4 @@
-// Which members does a JSON object hold, if no key is said twice?
+// Which members does a JSON object hold, if no key is repeated?
 import { fail, ok, type Result } from '@/lib/result';
 
 export type JsonProblem = 'BAD_JSON' | 'DUPLICATE_KEY' | 'BAD_ENCODING' | 'TOO_MANY_KEYS';
