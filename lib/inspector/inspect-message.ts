@@ -24,8 +24,8 @@ import {
 } from './field-report';
 import { findDifferingField, judgeMac, signedNames } from './mac-verdict';
 import { readHistoryOf, readPaymentOf } from './payment-of-order';
+import { predictEffect } from './predict-effect';
 import { type ReadMessage, readPasted } from './read-pasted';
-import { predictEffect } from './would-happen';
 
 export type Inspection = Awaited<ReturnType<typeof inspect>>;
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { GET as openEvents } from '@/app/(shop)/orders/[reference]/events/route';
 import { GET as askState } from '@/app/(shop)/orders/[reference]/state/route';
 import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
-import { pollStates } from '@/lib/payments/shopper/state-changes';
+import { pollStates } from '@/lib/payments/shopper/status-feed';
 import { placedOrder } from '../support/held-stay';
 
 const jar = vi.hoisted(() => new Map<string, string>());

@@ -5,7 +5,7 @@ import { withTx } from '@/lib/db/transaction';
 import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
 import { sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
-import { serverTime } from '@/lib/gateway/call/said-time';
+import { serverTime } from '@/lib/gateway/call/server-time';
 import { judgeOffset } from '@/lib/health/clock-offset';
 import { clockDetail, observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';

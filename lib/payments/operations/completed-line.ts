@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
-import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
+import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
 import type { StoredLine } from './completion-lines';
 
 /** Amounts are minor units as text; a deduction's total is negative. */

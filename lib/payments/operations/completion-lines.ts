@@ -2,7 +2,7 @@
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { type CompletionLine, lineTotal } from '@/lib/payments/rules/completion-sheet';
+import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result';
 import type { TypedLine } from './worksheet-input';
 

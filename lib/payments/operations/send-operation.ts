@@ -7,7 +7,7 @@ import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
-import { serverTime } from '@/lib/gateway/call/said-time';
+import { serverTime } from '@/lib/gateway/call/server-time';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';

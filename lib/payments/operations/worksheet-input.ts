@@ -1,7 +1,7 @@
 // Which lines did a clerk put on the worksheet? Shapes only, read the same way in the browser.
 
 import { normaliseDigits, parseDecimal } from '@/lib/money';
-import { noteMax, quantityMax, worksheetLinesMax } from '@/lib/payments/rules/completion-sheet';
+import { noteMax, quantityMax, worksheetLinesMax } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';

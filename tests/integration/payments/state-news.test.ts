@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startDraining } from '@/lib/health/draining';
-import { feedLimits, pollStates, watchOrder } from '@/lib/payments/shopper/state-changes';
+import { feedLimits, pollStates, watchOrder } from '@/lib/payments/shopper/status-feed';
 import { approvedOrder, placedOrder } from '../../support/held-stay';
 import { withBank } from '../../support/shop';
 

@@ -27,11 +27,11 @@ news-limited: A flood of questions for news is told to wait, whosever the order 
       none
 
 news-bounded: An order, a network and a process have a bounded number of open lines.
-  value lib/payments/shopper/state-changes.ts: isDraining() || isFull(watcher) → isDraining()
+  value lib/payments/shopper/status-feed.ts: isDraining() || isFull(watcher) → isDraining()
   integration payments/state-news: L6 an order and a network have a bounded number of open lines
 
 news-drained: A process that stops ends its open lines.
-  value lib/payments/shopper/state-changes.ts: !isDraining() && nowMs < watch.endsAt
+  value lib/payments/shopper/status-feed.ts: !isDraining() && nowMs < watch.endsAt
     → nowMs < watch.endsAt
   integration payments/state-news: F27 a process that stops ends its open lines and takes no new
       ones

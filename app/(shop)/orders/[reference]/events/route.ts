@@ -1,6 +1,6 @@
 import { clientNetwork } from '@/lib/auth/client-network';
 import { statusFeedWaitSeconds } from '@/lib/http/status-feed-rate';
-import { watchOrder } from '@/lib/payments/shopper/state-changes';
+import { watchOrder } from '@/lib/payments/shopper/status-feed';
 import { findOwnOrder } from '../../order-proof';
 import {
   heartbeat,

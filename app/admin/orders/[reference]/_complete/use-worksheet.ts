@@ -11,7 +11,7 @@ import {
   type Worksheet,
   type WorksheetView,
 } from '@/lib/payments/operations/worksheet-view';
-import { worksheetLinesMax } from '@/lib/payments/rules/completion-sheet';
+import { worksheetLinesMax } from '@/lib/payments/rules/worksheet';
 import { plainDecimal } from '@/lib/typed-amount';
 
 /** What the worksheet starts from. */

@@ -5,7 +5,7 @@ import {
   typedRows,
 } from '@/lib/payments/operations/worksheet-input';
 import { viewWorksheet, type Worksheet } from '@/lib/payments/operations/worksheet-view';
-import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/completion-sheet';
+import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
 import { ChargeKind } from '@/prisma/generated/enums';
 
 const minibar = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverTime } from '@/lib/gateway/call/said-time';
+import { serverTime } from '@/lib/gateway/call/server-time';
 
 describe('the time at the gateway', () => {
   const answered = { delivery: 'answered', status: 200, contentType: null, body: '' } as const;
