@@ -1,24 +1,21 @@
 // What do the mails say when a payment ends otherwise? Reversed, not usable, in doubt, not taken.
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
-import type { MailContent, Merchant } from './mail-content';
+import type { MailContent } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {
   orderSection,
   referencesSection,
   type ShopperTexts,
   shopperMail,
-  shopperTexts,
   usualLead,
 } from './shopper-parts';
 
 /** What was reversed. When and how it shows on the card is the bank's to say, and not promised. */
 export function reversedMail(
   payload: ShopperPayloads['reversed'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t } = texts;
+  const { t, merchant } = texts;
   return shopperMail(payload, texts, {
     subject: t('reversed.subject', { merchant: merchant.name, reference: payload.reference }),
     heading: t('reversed.heading'),
@@ -53,13 +50,8 @@ const surplusReasons = {
 } as const satisfies Record<ShopperPayloads['surplus']['reason'], MailKey>;
 
 /** Money was held or taken for nothing: it never confirms anything, and says who looks after it. */
-export function surplusMail(
-  payload: ShopperPayloads['surplus'],
-  locale: string,
-  merchant: Merchant,
-): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t } = texts;
+export function surplusMail(payload: ShopperPayloads['surplus'], texts: ShopperTexts): MailContent {
+  const { t, merchant } = texts;
   const { takenMinor, authorisedMinor } = payload;
   const what =
     takenMinor === null
@@ -77,11 +69,9 @@ export function surplusMail(
 /** The reversal of such a payment; the order itself may well be paid. */
 export function surplusReversedMail(
   payload: ShopperPayloads['surplus_reversed'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t } = texts;
+  const { t, merchant } = texts;
   const { authorisedMinor } = payload;
   return shopperMail(payload, texts, {
     subject: t('surplusReversed.subject', {
@@ -104,20 +94,16 @@ export function surplusReversedMail(
 /** What an earlier mail said may be wrong; only the page of the order knows. */
 export function inDoubtMail(
   payload: ShopperPayloads['in_doubt'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
   return plainMail('inDoubt', payload, texts);
 }
 
 /** A try that was in doubt took nothing. */
 export function notTakenMail(
   payload: ShopperPayloads['not_taken'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
   return plainMail('notTaken', payload, texts);
 }
 

@@ -1,6 +1,6 @@
 // What do the mails say while all goes well? Placed, held or paid, and completed.
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
-import type { MailContent, MailFact, Merchant } from './mail-content';
+import type { MailContent, MailFact } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {
   itemFact,
@@ -8,7 +8,6 @@ import {
   referencesSection,
   type ShopperTexts,
   shopperMail,
-  shopperTexts,
   termsSection,
   usualLead,
 } from './shopper-parts';
@@ -19,11 +18,9 @@ import {
  */
 export function orderPlacedMail(
   payload: ShopperPayloads['order_placed'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t, at } = texts;
+  const { t, at, merchant } = texts;
   const isHold = payload.transactionType === 'authorization';
   return shopperMail(payload, texts, {
     subject: t('orderPlaced.subject', { merchant: merchant.name, reference: payload.reference }),
@@ -42,13 +39,8 @@ export function orderPlacedMail(
 const replacedTerms = ['hold', 'charge', 'goods', 'fee', 'cancel', 'cancelAsk'];
 
 /** What is held or paid, once for an order, with everything that an invoice has to say. */
-export function invoiceMail(
-  payload: ShopperPayloads['invoice'],
-  locale: string,
-  merchant: Merchant,
-): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t } = texts;
+export function invoiceMail(payload: ShopperPayloads['invoice'], texts: ShopperTexts): MailContent {
+  const { t, merchant } = texts;
   const isHold = payload.transactionType === 'authorization';
   const amount = texts.amount(payload.authorisedMinor);
   const about = { merchant: merchant.name, reference: payload.reference, amount };
@@ -76,11 +68,9 @@ export function invoiceMail(
 /** What was held, what of it was taken, and what is no longer needed. */
 export function completedMail(
   payload: ShopperPayloads['completed'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t } = texts;
+  const { t, merchant } = texts;
   const { sentence, left } = completedShare(payload, texts);
   return shopperMail(payload, texts, {
     subject: t('completed.subject', {

@@ -2,17 +2,15 @@
 import { formatDay } from '@/lib/i18n/format-date';
 import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
-import type { MailContent, Merchant } from './mail-content';
-import { orderSection, shopperMail, shopperTexts, termsSection } from './shopper-parts';
+import type { MailContent } from './mail-content';
+import { orderSection, type ShopperTexts, shopperMail, termsSection } from './shopper-parts';
 
 /** Who asks, for what, how much, held or charged, and until when; nothing that presses. */
 export function paymentLinkMail(
   payload: ShopperPayloads['payment_link'],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ): MailContent {
-  const texts = shopperTexts(payload, locale, merchant);
-  const { t, at } = texts;
+  const { t, at, merchant } = texts;
   const amount = texts.amount(payload.totalMinor);
   const isHold = payload.transactionType === 'authorization';
   const person = foreignText(payload.askedBy);

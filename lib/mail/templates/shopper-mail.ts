@@ -10,11 +10,11 @@ import {
 import type { MailContent, Merchant } from './mail-content';
 import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import { paymentLinkMail } from './payment-link-mail';
+import { type ShopperTexts, shopperTexts } from './shopper-parts';
 
 type Template<K extends ShopperMailKind> = (
   payload: ShopperPayloads[K],
-  locale: string,
-  merchant: Merchant,
+  texts: ShopperTexts,
 ) => MailContent;
 
 const templates: { [K in ShopperMailKind]: Template<K> } = {
@@ -36,5 +36,5 @@ export function shopperMailContent<K extends ShopperMailKind>(
   locale: string,
   merchant: Merchant,
 ): MailContent {
-  return templates[kind](payload, locale, merchant);
+  return templates[kind](payload, shopperTexts(payload, locale, merchant));
 }
