@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
@@ -17,10 +17,7 @@ import { AttentionPanel, DeclinePanel, HoldPanel } from './_overview/waiting-pan
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('closing.overview');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('closing.overview.title');
 
 /** The overview: what moved in the last days, and what waits. */
 export default async function AdminPage({ searchParams }: Props) {

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
@@ -12,10 +12,7 @@ import { SignInFrame } from './sign-in-frame';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.signIn');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = titled('desk.signIn.title', { robots: { index: false } });
 
 export default async function SignInPage({ searchParams }: Props) {
   const query = await searchParams;

@@ -1,19 +1,18 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { MessagePage } from '@/app/_components/message-page';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
 import { CartLine } from './cart-line';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('shop.cart');
-  return { title: t('title'), robots: { index: false, follow: false } };
-}
+export const generateMetadata = titled('shop.cart.title', {
+  robots: { index: false, follow: false },
+});
 
 export default async function CartPage() {
   const locale = await getLocale();

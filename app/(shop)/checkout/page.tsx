@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FieldSpec } from '@/app/_components/field';
 import { MessagePage } from '@/app/_components/message-page';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readCart } from '@/lib/cart/read-cart';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
@@ -15,10 +15,9 @@ import { placeOrderAction } from './actions';
 import { NextSteps } from './next-steps';
 import { OrderSummary, OrderSummaryLine } from './order-summary';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('shop.checkout');
-  return { title: t('title'), robots: { index: false, follow: false } };
-}
+export const generateMetadata = titled('shop.checkout.title', {
+  robots: { index: false, follow: false },
+});
 
 export default async function CheckoutPage() {
   const locale = await getLocale();

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
+import { titled } from '@/app/titled';
 import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
@@ -14,10 +14,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const done = ['password', 'factorRemoved', 'sessions'] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.account');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('people.account.title');
 
 /** What people may see and change about their own account. */
 export default async function AccountPage({ searchParams }: Props) {

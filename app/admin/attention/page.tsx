@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { Notice } from '@/app/_components/status-mark';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attention-view';
 import { listAttention } from '@/lib/desk/attention/list-attention';
@@ -12,20 +11,12 @@ import { AttentionLists } from './attention-lists';
 import { filterFields } from './issue-form-fields';
 import { TimePagination } from './time-pagination';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const done = ['taken', 'givenBack', 'closed'] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.attention');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.attention.title');
 
 /** The work queue: everything that waits for a person, what is about money first. */
-export default async function AttentionPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath('/admin/attention', query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', '/admin/attention', async ({ actor, query }) => {
   const t = await getTranslations('desk.attention');
   const filter = readAttentionFilter(query);
   const list = await listAttention(filter, actor.userId);
@@ -66,4 +57,4 @@ export default async function AttentionPage({ searchParams }: Props) {
       />
     </>
   );
-}
+});

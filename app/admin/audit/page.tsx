@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { ownPath } from '@/app/admin/_door/admit';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { auditFilterPairs, placeText, readAuditFilter } from '@/lib/audit/audit-filter';
 import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -8,21 +8,13 @@ import { AuditEntries } from './audit-entries';
 import { AuditFilterForm } from './audit-filter-form';
 import { VerifyPanel } from './verify-panel';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/audit';
 const pageSize = 50;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.audit');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('people.audit.title');
 
 /** Who changed what, when and why; whether it is still what was written. */
-export default async function AuditPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('read_audit', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('read_audit', path, async ({ actor, query }) => {
   const filter = readAuditFilter(query);
   const [t, { lines, next }] = await Promise.all([
     getTranslations('people.audit'),
@@ -59,4 +51,4 @@ export default async function AuditPage({ searchParams }: Props) {
       </nav>
     </>
   );
-}
+});

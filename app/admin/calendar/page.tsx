@@ -1,28 +1,19 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
+import { titled } from '@/app/titled';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
 import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/calendar';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.calendar');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('selling.calendar.title');
 
 /** Which rooms are free, to answer a guest at the counter or on the telephone; read-only. */
-export default async function RoomCalendarPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', path, async ({ actor, query }) => {
   const [t, shell, locale, products] = await Promise.all([
     getTranslations('selling.calendar'),
     getTranslations('desk.shell'),
@@ -73,4 +64,4 @@ export default async function RoomCalendarPage({ searchParams }: Props) {
       </p>
     </>
   );
-}
+});

@@ -1,21 +1,15 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
 import { ProductTable } from './product-table';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.list');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('selling.list.title');
 
 /** Everything that is on offer or could be: rooms, then gifts. */
-export default async function CataloguePage() {
-  const actor = await admit('manage_catalogue', '/admin/catalogue');
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('manage_catalogue', '/admin/catalogue', async () => {
   const t = await getTranslations('selling.list');
   const locale = await getLocale();
   const products = await listDeskProducts();
@@ -41,4 +35,4 @@ export default async function CataloguePage() {
       ))}
     </>
   );
-}
+});

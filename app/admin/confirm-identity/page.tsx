@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
+import { titled } from '@/app/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -10,10 +10,7 @@ import { ConfirmForm } from './confirm-form';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.confirm');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('people.confirm.title');
 
 /** Asks once more who is at the desk, before acts that must not be a stranger's. */
 export default async function ConfirmPage({ searchParams }: Props) {

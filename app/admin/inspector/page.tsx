@@ -1,22 +1,16 @@
-import type { Metadata } from 'next';
 import { ActionForm } from '@/app/_components/action-form';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { inspect } from './actions';
 
 /** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */
 const lettersMax = 60_000;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('explaining.inspector');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('explaining.inspector.title');
 
 /** A box for any message of the bank or of ours, to see what it is before anybody acts on it. */
-export default async function InspectorPage() {
-  const actor = await admit('resolve', '/admin/inspector');
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
   const t = await getTranslations('explaining.inspector');
   return (
     <>
@@ -50,4 +44,4 @@ export default async function InspectorPage() {
       />
     </>
   );
-}
+});

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readDeskList } from '@/lib/desk/orders/read-list';
@@ -19,10 +19,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const path = '/admin/orders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.orders');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.orders.title');
 
 export default async function OrdersPage({ searchParams }: Props) {
   const query = await searchParams;

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -12,20 +11,10 @@ import { DayForm } from './day-form';
 import { DayTotals, ModeLinks, TerminalTables } from './day-totals';
 import { MovementTable } from './movement-table';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-const path = '/admin/reconciliation';
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('closing.day');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('closing.day.title');
 
 /** One date on the bank's calendar or the merchant's: totals and every movement, made to print. */
-export default async function ReconciliationPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', '/admin/reconciliation', async ({ query }) => {
   const close = await readDayClose(query, systemClock.now());
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const isTest = close.mode.isMixed ? close.mode.isTest : null;
@@ -59,4 +48,4 @@ export default async function ReconciliationPage({ searchParams }: Props) {
       </section>
     </>
   );
-}
+});

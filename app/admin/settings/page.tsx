@@ -1,22 +1,16 @@
-import type { Metadata } from 'next';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';
 import { ChoiceSection } from './choice-section';
 import { PaymentRules } from './payment-rules';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('settings');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('settings.title');
 
 const lists = ['extra', 'completion_reason', 'reversal_reason'] as const;
 
 /** The merchant's own lists, and the rules that the installation sets. */
-export default async function SettingsPage() {
-  const actor = await admit('see_orders', '/admin/settings');
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', '/admin/settings', async ({ actor }) => {
   const t = await getTranslations('settings');
   const choices = await listChoices(lists, { withHidden: true });
   const mayChange = actor.permissions.includes('manage_users');
@@ -37,4 +31,4 @@ export default async function SettingsPage() {
       </div>
     </>
   );
-}
+});

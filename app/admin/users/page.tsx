@@ -1,27 +1,18 @@
-import type { Metadata } from 'next';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/status-mark';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { listUsers } from '@/lib/auth/people/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
 import { UserTable } from './user-table';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/users';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.users');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('people.users.title');
 
 /** All users of this desk. */
-export default async function UsersPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('manage_users', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('manage_users', path, async ({ actor, query }) => {
   const search = [query.search].flat()[0] ?? '';
   const [t, users] = await Promise.all([getTranslations('people.users'), listUsers(actor, search)]);
   return (
@@ -56,4 +47,4 @@ export default async function UsersPage({ searchParams }: Props) {
       {users.length === 0 ? <p className="py-6">{t('empty')}</p> : <UserTable users={users} />}
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
+import { titled } from '@/app/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { isHalfIn } from '@/lib/auth/sign-in/desk-door';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -10,10 +10,7 @@ import { SignInFrame } from '../sign-in-frame';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.signIn');
-  return { title: t('codeTitle'), robots: { index: false } };
-}
+export const generateMetadata = titled('people.signIn.codeTitle', { robots: { index: false } });
 
 /** The second step of a sign-in; without the first it leads there. */
 export default async function CodePage({ searchParams }: Props) {

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/titled';
 import { passwordLengthMin } from '@/lib/auth/password/password-policy';
 import { findLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
@@ -9,10 +9,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { SignInFrame } from '../sign-in-frame';
 import { setPassword } from './actions';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.link');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = titled('people.link.title', { robots: { index: false } });
 
 /** The page of a password link. */
 export default async function LinkPage() {

@@ -50,6 +50,7 @@ describe('the scan understands', () => {
   it.each([
     ['a key', "const t = useTranslations('a'); t('b')", ['a.b']],
     ['a key of the whole catalogue', "const t = await getTranslations(); t('a.b')", ['a.b']],
+    ['the title of a page', "titled('a.title')", ['a.title']],
     ['a choice', "const t = useTranslations('a'); t(x ? 'b' : 'c')", ['a.b', 'a.c']],
     ['a rich text', "const t = useTranslations('a'); t.rich('b', {})", ['a.b']],
     ['a part chosen at run time', `const t = useTranslations('a'); t(\`b.\${x}.c\`)`, ['a.b.*.c']],

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { findOwnOrder } from '../order-proof';
@@ -17,10 +17,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('status');
-  return { title: t('title'), robots: { index: false, follow: false } };
-}
+export const generateMetadata = titled('status.title', { robots: { index: false, follow: false } });
 
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {

@@ -1,17 +1,14 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
 import { admitAnyone } from '@/app/admin/_door/admit';
+import { titled } from '@/app/titled';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { getTranslations } from '@/lib/i18n/translations';
 import { renewCodes } from './actions';
 
 const path = '/admin/account/recovery-codes';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.factor');
-  return { title: t('newCodes') };
-}
+export const generateMetadata = titled('people.factor.newCodes');
 
 /** Ten new recovery codes in place of the old ones. */
 export default async function RecoveryCodesPage() {

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
 import { admitAnyone } from '@/app/admin/_door/admit';
+import { titled } from '@/app/titled';
 import { offerFactor, openOffer } from '@/lib/auth/second-factor/factor-setup';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -12,10 +12,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const path = '/admin/account/second-factor';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.factor');
-  return { title: t('setUp') };
-}
+export const generateMetadata = titled('people.factor.setUp');
 
 /** The secret for an app, as a picture and as text, and the first code of it. */
 export default async function SecondFactorPage({ searchParams }: Props) {

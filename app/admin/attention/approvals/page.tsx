@@ -1,26 +1,17 @@
-import type { Metadata } from 'next';
 import { Notice } from '@/app/_components/status-mark';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
 import { getTranslations } from '@/lib/i18n/translations';
 import { ApprovalCard } from './approval-card';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const done = ['refused', 'withdrawn'] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.approvals');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.approvals.title');
 
 /** What one person asked for and another has to allow. */
-export default async function ApprovalsPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath('/admin/attention/approvals', query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', '/admin/attention/approvals', async ({ actor, query }) => {
   const t = await getTranslations('desk.approvals');
   const rows = await listApprovals();
   const news = done.find((one) => one === [query.done].flat()[0]);
@@ -46,4 +37,4 @@ export default async function ApprovalsPage({ searchParams }: Props) {
       </ol>
     </>
   );
-}
+});

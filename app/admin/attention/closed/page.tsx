@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
@@ -10,20 +9,12 @@ import { AttentionKind } from '../../_components/attention-kind';
 import { Moment } from '../../_components/moment';
 import { AttentionLists } from '../attention-lists';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/attention/closed';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.attention.closed');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.attention.closed.title');
 
 /** What was closed lately, by whom and why. */
-export default async function ClosedPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', path, async ({ actor, query }) => {
   const t = await getTranslations('desk.attention');
   const place = readTimePlace(query);
   const page = await listClosed(systemClock.now(), place);
@@ -63,7 +54,7 @@ export default async function ClosedPage({ searchParams }: Props) {
       <TimePagination path={path} page={page} />
     </>
   );
-}
+});
 
 function closingKey(row: ClosedRow): 'settled' | 'by' | 'other' {
   if (row.isSettled) return 'settled';

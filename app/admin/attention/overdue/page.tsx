@@ -1,10 +1,9 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readTimePlace } from '@/lib/desk/attention/time-place';
@@ -15,20 +14,12 @@ import { TestWord } from '../../_components/test-word';
 import { VisibleText } from '../../_components/visible-text';
 import { AttentionLists } from '../attention-lists';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/attention/overdue';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.attention.overdue');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.attention.overdue.title');
 
 /** Payments that the bank never answered. Most were abandoned; staff may resolve one. */
-export default async function OverduePage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', path, async ({ actor, query }) => {
   const t = await getTranslations('desk.attention');
   const locale = await getLocale();
   const place = readTimePlace(query);
@@ -80,4 +71,4 @@ export default async function OverduePage({ searchParams }: Props) {
       <TimePagination path={path} page={page} />
     </>
   );
-}
+});

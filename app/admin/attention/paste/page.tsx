@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { ActionForm } from '@/app/_components/action-form';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { AttentionLists } from '../attention-lists';
 import { readMail } from './actions';
@@ -9,15 +8,10 @@ import { readMail } from './actions';
 /** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */
 const mailMax = 60_000;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.paste');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.paste.title');
 
 /** A box for the bank's mail, when the result itself never came. */
-export default async function PastePage() {
-  const actor = await admit('resolve', '/admin/attention/paste');
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('resolve', '/admin/attention/paste', async ({ actor }) => {
   const t = await getTranslations('desk.paste');
   return (
     <>
@@ -44,4 +38,4 @@ export default async function PastePage() {
       />
     </>
   );
-}
+});

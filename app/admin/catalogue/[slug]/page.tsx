@@ -1,10 +1,9 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -15,21 +14,13 @@ import { PicturePanel } from './picture-panel';
 import { RoomsPanel } from './rooms-panel';
 import { StockPanel } from './stock-panel';
 
-type Props = {
-  params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+const route = '/admin/catalogue/[slug]';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.list');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('selling.list.title');
 
 /** One product: its texts and price, its stock or rooms, its picture. */
-export default async function ProductPage({ params, searchParams }: Props) {
-  const [{ slug }, query] = await Promise.all([params, searchParams]);
-  const actor = await admit('manage_catalogue', ownPath(`/admin/catalogue/${slug}`, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('manage_catalogue', route, async ({ actor, params, query }) => {
+  const { slug } = params;
   const product = await readDeskProduct(slug);
   if (product === null) notFound();
   const t = await getTranslations('selling.product');
@@ -92,4 +83,4 @@ export default async function ProductPage({ params, searchParams }: Props) {
       </div>
     </>
   );
-}
+});

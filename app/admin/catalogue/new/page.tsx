@@ -1,20 +1,14 @@
-import type { Metadata } from 'next';
 import { ActionForm } from '@/app/_components/action-form';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { productFields } from '../product-fields';
 import { add } from './actions';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.list');
-  return { title: t('add') };
-}
+export const generateMetadata = titled('selling.list.add');
 
 /** A new room or gift; it is shown in the shop when it is told to be. */
-export default async function NewProductPage() {
-  const actor = await admit('manage_catalogue', '/admin/catalogue/new');
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ actor }) => {
   const t = await getTranslations('selling.product');
   const list = await getTranslations('selling.list');
   return (
@@ -65,4 +59,4 @@ export default async function NewProductPage() {
       />
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readCursor } from '@/lib/desk/order/merge-timeline';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
@@ -31,16 +30,15 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+const route = '/admin/orders/[reference]';
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ reference }, t] = await Promise.all([params, getTranslations('desk.order')]);
   return { title: t('title', { reference: reference.slice(0, 40) }) };
 }
 
-export default async function OrderPage({ params, searchParams }: Props) {
-  const [{ reference }, query] = await Promise.all([params, searchParams]);
-  const path = `/admin/orders/${reference}`;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', route, async ({ actor, params, query }) => {
+  const { reference } = params;
   const before = readCursor([query.older].flat()[0]);
   const [order, approvals, notes, mails, timeline] = await Promise.all([
     readDeskOrder(reference),
@@ -87,4 +85,4 @@ export default async function OrderPage({ params, searchParams }: Props) {
       </div>
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { titled } from '@/app/titled';
 import { readRun } from '@/lib/desk/bulk/bulk-input';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax, readChosen } from '@/lib/desk/export/export-selection';
@@ -16,10 +16,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 const path = '/admin/orders/bulk';
 const acts = ['complete', 'reverse', 'export'] as const satisfies readonly Permission[];
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('finding.bulk');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('finding.bulk.title');
 
 /** Several orders at once: what would be done with each, and afterwards what came of each. */
 export default async function BulkPage({ searchParams }: Props) {

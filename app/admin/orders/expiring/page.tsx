@@ -1,26 +1,17 @@
-import type { Metadata } from 'next';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { ExpiringTable } from './expiring-table';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/orders/expiring';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('completing.expiring');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('completing.expiring.title');
 
 /** Holds to complete or reverse soon; nothing here starts automatically. */
-export default async function ExpiringPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', path, async ({ actor, query }) => {
   const t = await getTranslations('completing.expiring');
   const after = [query.after].flat()[0] ?? '';
   const now = systemClock.now();
@@ -49,4 +40,4 @@ export default async function ExpiringPage({ searchParams }: Props) {
       </p>
     </>
   );
-}
+});

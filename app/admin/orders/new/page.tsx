@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -16,18 +15,10 @@ import { settings } from '@/lib/settings/env';
 import { compose } from './actions';
 import { composeFields } from './compose-fields';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.compose');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('selling.compose.title');
 
 /** An order for a guest on the telephone, or instead of one whose hold has lapsed. */
-export default async function NewOrderPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('complete', ownPath('/admin/orders/new', query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
   const wanted = [query.insteadOf].flat()[0] ?? '';
   const [t, locale, products, beginning] = await Promise.all([
     getTranslations('selling.compose'),
@@ -81,7 +72,7 @@ export default async function NewOrderPage({ searchParams }: Props) {
       />
     </>
   );
-}
+});
 
 /** Where the other order still has what it took, the new one is for an amount in words. */
 async function startingValues(beginning: Replacement | null, locale: string) {

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -10,18 +9,10 @@ import { readMovementList } from '@/lib/reconciliation/read-day';
 import { CloseLinks } from '../close-links';
 import { MovementTable } from '../movement-table';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('closing.movements');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('closing.movements.title');
 
 /** The movements behind one figure: of some days, a kind, a code. */
-export default async function MovementsPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath('/admin/reconciliation/movements', query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', '/admin/reconciliation/movements', async ({ query }) => {
   const { filter, mode, rows, nextAfter } = await readMovementList(query, systemClock.now());
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const from = formatDay(filter.from, locale);
@@ -63,4 +54,4 @@ export default async function MovementsPage({ searchParams }: Props) {
       )}
     </>
   );
-}
+});

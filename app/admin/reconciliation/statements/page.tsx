@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
@@ -10,19 +9,11 @@ import { Moment } from '../../_components/moment';
 import { CloseLinks } from '../close-links';
 import { UploadForm } from './upload-form';
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
 const path = '/admin/reconciliation/statements';
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('closing.statements');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('closing.statements.title');
 
 /** The bank's statements: those that were compared, and a place for the next one. */
-export default async function StatementsPage({ searchParams }: Props) {
-  const query = await searchParams;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', path, async ({ actor, query }) => {
   const [t, locale, rows] = await Promise.all([
     getTranslations('closing.statements'),
     getLocale(),
@@ -68,7 +59,7 @@ export default async function StatementsPage({ searchParams }: Props) {
       </ul>
     </>
   );
-}
+});
 
 function daysText({ firstDay, lastDay }: StatementItem, locale: string, t: Translate): string {
   if (firstDay === null || lastDay === null) return t('noDays');

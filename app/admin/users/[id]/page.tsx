@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { Notice } from '@/app/_components/status-mark';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { readUser } from '@/lib/auth/people/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
 import { UserMark } from '../user-mark';
@@ -10,21 +9,13 @@ import { isUserAct } from './user-act';
 import { UserActs } from './user-acts';
 import { UserFacts } from './user-facts';
 
-type Props = {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+const route = '/admin/users/[id]';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.users');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('people.users.title');
 
 /** One account: how it stands, and what can be done with it. */
-export default async function UserPage({ params, searchParams }: Props) {
-  const [{ id }, query] = await Promise.all([params, searchParams]);
-  const actor = await admit('manage_users', `/admin/users/${encodeURIComponent(id)}`);
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('manage_users', route, async ({ actor, params, query }) => {
+  const { id } = params;
   const [t, user] = await Promise.all([getTranslations('people'), readUser(actor, id)]);
   const done = [query.done].flat()[0] ?? '';
   const back = (
@@ -69,4 +60,4 @@ export default async function UserPage({ params, searchParams }: Props) {
       )}
     </div>
   );
-}
+});

@@ -1,22 +1,16 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { permissionFields } from '../permission-fields';
 import { invite } from './actions';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('people.invite');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('people.invite.title');
 
 /** An account for a new person, who sets a password by a link. */
-export default async function InvitePage() {
-  const actor = await admit('manage_users', '/admin/users/invite');
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('manage_users', '/admin/users/invite', async ({ actor }) => {
   const [t, locale] = await Promise.all([getTranslations('people'), getLocale()]);
   return (
     <div className="max-w-xl">
@@ -50,4 +44,4 @@ export default async function InvitePage() {
       />
     </div>
   );
-}
+});

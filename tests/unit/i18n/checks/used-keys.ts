@@ -4,6 +4,9 @@ import { childrenOf, isNode, type Node, plainText, type Source } from './source-
 
 const makers = new Set(['useTranslations', 'getTranslations']);
 
+/** What a page's title is asked of: its key is written out. */
+const wholeCatalogue = [''];
+
 /** Names in force, with the namespaces that each may say. */
 type Scope = ReadonlyMap<string, readonly string[]>;
 
@@ -46,7 +49,9 @@ function patternsOfCall(call: Node, scope: Scope): string[] {
 /** The namespaces of what is called: a translator, one of its ways to speak, or a fresh one. */
 function spokenBy(callee: unknown, scope: Scope): readonly string[] | null {
   if (!isNode(callee)) return null;
-  if (callee.type === 'Identifier') return scope.get(String(callee.name)) ?? null;
+  if (callee.type === 'Identifier') {
+    return scope.get(String(callee.name)) ?? (callee.name === 'titled' ? wholeCatalogue : null);
+  }
   if (callee.type === 'MemberExpression' && isNode(callee.object) && isNode(callee.property)) {
     const isSpeaking = ['rich', 'markup', 'raw'].includes(String(callee.property.name));
     return isSpeaking ? spokenBy(callee.object, scope) : null;

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
@@ -13,10 +13,9 @@ import { PaySummary } from './pay-summary';
 
 type Props = { params: Promise<{ reference: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('shop.pay');
-  return { title: t('title'), robots: { index: false, follow: false } };
-}
+export const generateMetadata = titled('shop.pay.title', {
+  robots: { index: false, follow: false },
+});
 
 /** The bank's card page in a frame. Reloading finds the same attempt; it starts nothing. */
 export default async function PayPage({ params }: Props) {

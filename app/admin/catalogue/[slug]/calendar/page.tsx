@@ -1,31 +1,22 @@
-import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { ClosingsPanel } from './closings-panel';
 
-type Props = {
-  params: Promise<{ slug: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+const route = '/admin/catalogue/[slug]/calendar';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.calendar');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('selling.calendar.title');
 
 /** Which room of a kind is taken on which night of a month. */
-export default async function CalendarPage({ params, searchParams }: Props) {
-  const [{ slug }, query] = await Promise.all([params, searchParams]);
+export default deskPage('manage_catalogue', route, async ({ actor, params, query }) => {
+  const { slug } = params;
   const path = `/admin/catalogue/${slug}/calendar`;
-  const actor = await admit('manage_catalogue', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
   const [t, list, locale] = await Promise.all([
     getTranslations('selling.calendar'),
     getTranslations('selling.list'),
@@ -53,4 +44,4 @@ export default async function CalendarPage({ params, searchParams }: Props) {
       <ClosingsPanel calendar={calendar} slug={slug} actorId={actor.userId} />
     </>
   );
-}
+});

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { CopyButton } from '@/app/_components/copy-button';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { deskInput } from '../../../_components/desk-style';
@@ -11,17 +10,17 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+const route = '/admin/orders/[reference]/bundle';
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ reference }, t] = await Promise.all([params, getTranslations('explaining.bundle')]);
   return { title: t('title', { reference: reference.slice(0, 40) }) };
 }
 
 /** What the bank's support asks for, to be copied, kept as a file, or scanned. */
-export default async function BundlePage({ params, searchParams }: Props) {
-  const [{ reference }, query] = await Promise.all([params, searchParams]);
+export default deskPage('see_orders', route, async ({ params, query }) => {
+  const { reference } = params;
   const order = `/admin/orders/${reference}`;
-  const actor = await admit('see_orders', ownPath(`${order}/bundle`, query));
-  if (actor === null) return <ForbiddenPage />;
   const attemptId = [query.attempt].flat()[0];
   const [bundle, t] = await Promise.all([
     readSupportBundle(reference, attemptId),
@@ -83,4 +82,4 @@ export default async function BundlePage({ params, searchParams }: Props) {
       )}
     </>
   );
-}
+});

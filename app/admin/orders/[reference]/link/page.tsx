@@ -1,11 +1,10 @@
-import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { type Locale, languageNames } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readComposedOrder } from '@/lib/selling/composed-order';
@@ -16,19 +15,14 @@ import { mailLink } from './actions';
 import { ComposedLines } from './composed-lines';
 import { CopyLink } from './copy-link';
 
-type Props = { params: Promise<{ reference: string }> };
+const route = '/admin/orders/[reference]/link';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('selling.link');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('selling.link.title');
 
 /** What a clerk composed, and the two ways in which the guest gets its link. */
-export default async function LinkPage({ params }: Props) {
-  const { reference } = await params;
+export default deskPage('complete', route, async ({ actor, params }) => {
+  const { reference } = params;
   const path = `/admin/orders/${encodeURIComponent(reference)}`;
-  const actor = await admit('complete', `${path}/link`);
-  if (actor === null) return <ForbiddenPage />;
   const order = await readComposedOrder(actor, reference);
   if (order === null) return <MissingOrder />;
   const t = await getTranslations('selling.link');
@@ -96,4 +90,4 @@ export default async function LinkPage({ params }: Props) {
       )}
     </div>
   );
-}
+});

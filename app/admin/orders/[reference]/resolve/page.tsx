@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
+import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listEvidence } from '@/lib/desk/order/list-evidence';
 import { type ResolutionFormDto, readResolutionForm } from '@/lib/desk/order/read-resolution';
@@ -11,21 +10,13 @@ import { EvidencePanel } from './evidence-panel';
 import { KnownPanel } from './known-panel';
 import { ResolutionForm } from './resolution-form';
 
-type Props = {
-  params: Promise<{ reference: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+const route = '/admin/orders/[reference]/resolve';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('desk.settle');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('desk.settle.title');
 
 /** Everything known and unknown about one payment, and the form that settles it with a second. */
-export default async function ResolvePage({ params, searchParams }: Props) {
-  const [{ reference }, query] = await Promise.all([params, searchParams]);
-  const actor = await admit('resolve', ownPath(`/admin/orders/${reference}/resolve`, query));
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('resolve', route, async ({ actor, params, query }) => {
+  const { reference } = params;
   const attemptId = [query.attempt].flat()[0] ?? '';
   const operationId = [query.operation].flat()[0] ?? null;
   const [subject, evidence, t] = await Promise.all([
@@ -53,7 +44,7 @@ export default async function ResolvePage({ params, searchParams }: Props) {
       </div>
     </>
   );
-}
+});
 
 type DecisionProps = {
   subject: ResolutionFormDto;

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next';
 import { ActionForm } from '@/app/_components/action-form';
-import { admit, ownPath } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
 import { Moment } from '../../../_components/moment';
@@ -11,20 +10,14 @@ import { MappingStep } from './mapping-step';
 import { OutcomeRows, OutcomeTabs, outcomeNames } from './outcome-lists';
 import { StatementNotices } from './statement-notices';
 
-type Query = Record<string, string | string[] | undefined>;
-type Props = { params: Promise<{ id: string }>; searchParams: Promise<Query> };
+const route = '/admin/reconciliation/statements/[id]';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('closing.statement');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('closing.statement.title');
 
 /** One statement: its columns are chosen, then its rows stand by what came of them. */
-export default async function StatementPage({ params, searchParams }: Props) {
-  const [{ id }, query] = await Promise.all([params, searchParams]);
+export default deskPage('see_orders', route, async ({ actor, params, query }) => {
+  const { id } = params;
   const path = `/admin/reconciliation/statements/${id}`;
-  const actor = await admit('see_orders', ownPath(path, query));
-  if (actor === null) return <ForbiddenPage />;
   const statement = await readStatement(id);
   if (statement === null) return <MissingStatement />;
   const t = await getTranslations('closing.statement');
@@ -66,7 +59,7 @@ export default async function StatementPage({ params, searchParams }: Props) {
       ) : null}
     </>
   );
-}
+});
 
 async function MissingStatement() {
   const t = await getTranslations('closing.statement');

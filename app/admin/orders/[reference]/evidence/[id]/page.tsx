@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { admit } from '@/app/admin/_door/admit';
-import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { codeWords } from '../../../../_components/code-words';
@@ -14,16 +13,16 @@ import { MessageDifferences, MessageMeaning } from './message-meaning';
 
 type Props = { params: Promise<{ reference: string; id: string }> };
 
+const route = '/admin/orders/[reference]/evidence/[id]';
+
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ id }, t] = await Promise.all([params, getTranslations('explaining.evidence')]);
   return { title: t('title', { id: id.slice(0, 20) }) };
 }
 
 /** A kept message, timer or decision: its fields in order, as they were kept. */
-export default async function EvidencePage({ params }: Props) {
-  const { reference, id } = await params;
-  const actor = await admit('see_orders', `/admin/orders/${reference}/evidence/${id}`);
-  if (actor === null) return <ForbiddenPage />;
+export default deskPage('see_orders', route, async ({ params }) => {
+  const { reference, id } = params;
   const [kept, locale, t, sources, codes] = await Promise.all([
     readStoredMessage(reference, id),
     getLocale(),
@@ -99,4 +98,4 @@ export default async function EvidencePage({ params }: Props) {
       </div>
     </>
   );
-}
+});
