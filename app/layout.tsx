@@ -7,7 +7,6 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
-import { TestMark } from './_components/test-mark';
 import './globals.css';
 import './_components/arabic-font.css';
 
@@ -63,5 +62,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {children}
       </body>
     </html>
+  );
+}
+
+/** The band that no page of a test shop is without. */
+function TestMark({ label, sentence }: { label: string; sentence: string }) {
+  return (
+    <aside className="border-b border-wait bg-wait-soft px-4 py-1.5 text-center text-sm text-ink">
+      <strong className="font-semibold">{label}</strong> {sentence}
+    </aside>
   );
 }

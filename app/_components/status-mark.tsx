@@ -87,14 +87,19 @@ export function IconSheet() {
 export function Notice({
   tone,
   role,
+  className = '',
   children,
 }: {
   tone: Tone;
   role?: 'alert' | 'status';
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <div role={role} className={`flex gap-3 rounded-sm px-4 py-3 text-ink ${grounds[tone]}`}>
+    <div
+      role={role}
+      className={`flex gap-3 rounded-sm px-4 py-3 text-ink ${grounds[tone]} ${className}`}
+    >
       <StatusIcon tone={tone} className="mt-1 size-5" />
       <div className="min-w-0">{children}</div>
     </div>

@@ -26,18 +26,14 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <SignInFrame title={t('title')}>
       {query.done === undefined ? null : (
-        <div className="mb-5">
-          <Notice tone="good" role="status">
-            {people('passwordSet')}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-5">
+          {people('passwordSet')}
+        </Notice>
       )}
       {query.error === undefined ? null : (
-        <div className="mb-5">
-          <Notice tone="bad" role="alert">
-            {errorSentence(t, people, [query.error].flat()[0] ?? '')}
-          </Notice>
-        </div>
+        <Notice tone="bad" role="alert" className="mb-5">
+          {errorSentence(t, people, [query.error].flat()[0] ?? '')}
+        </Notice>
       )}
       <ActionForm
         action={signIn}

@@ -49,9 +49,9 @@ export async function CartDrawer({ cartId }: { cartId: string }) {
           </a>
         </p>
       ) : (
-        <div className="mt-4">
-          <Notice tone="wait">{t('cart.blocked')}</Notice>
-        </div>
+        <Notice tone="wait" className="mt-4">
+          {t('cart.blocked')}
+        </Notice>
       )}
       <p className="mt-1 text-center text-sm">
         <a href="/cart" className="text-link inline-flex min-h-11 items-center">

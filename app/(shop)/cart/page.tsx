@@ -62,9 +62,9 @@ export default async function CartPage() {
               </a>
             </p>
           ) : (
-            <div className="mt-5">
-              <Notice tone="wait">{t('cart.blocked')}</Notice>
-            </div>
+            <Notice tone="wait" className="mt-5">
+              {t('cart.blocked')}
+            </Notice>
           )}
           <p className="mt-4 text-center text-sm">
             <a href="/" className="text-link inline-flex min-h-11 items-center">

@@ -56,9 +56,9 @@ export default async function CheckoutPage() {
         <OrderSummaryLine cart={cart} locale={locale} />
         <h1 className="mt-6 text-2xl md:mt-8 md:text-3xl">{t('checkout.title')}</h1>
         {cart.lines.every((line) => line.isAvailable) ? null : (
-          <div className="mt-5">
-            <Notice tone="wait">{t('cart.blocked')}</Notice>
-          </div>
+          <Notice tone="wait" className="mt-5">
+            {t('cart.blocked')}
+          </Notice>
         )}
         <ActionForm
           action={placeOrderAction}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { Section } from '@/app/admin/_components/section';
 import type { FieldReport } from '@/lib/inspector/field-report';
 import { VisibleText } from './visible-text';
 
@@ -9,10 +10,7 @@ type Props = { fields: readonly FieldReport[]; missing: readonly string[] };
 export function MessageFields({ fields, missing }: Props) {
   const t = useTranslations('explaining.fields');
   return (
-    <section aria-labelledby="fields">
-      <h2 id="fields" className="mb-2 text-base">
-        {t('title')}
-      </h2>
+    <Section id="fields" title={t('title')}>
       <div className="overflow-x-auto">
         <table className="w-full border-collapse text-start text-sm">
           <thead>
@@ -36,7 +34,7 @@ export function MessageFields({ fields, missing }: Props) {
       {missing.length === 0 ? null : (
         <p className="mt-2 text-sm text-wait">{t('missing', { names: missing.join(' ') })}</p>
       )}
-    </section>
+    </Section>
   );
 }
 

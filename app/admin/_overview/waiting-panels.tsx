@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon, type Tone } from '@/app/_components/status-mark';
+import { Section } from '@/app/admin/_components/section';
 import { ownPath } from '@/app/admin/_door/admit';
 import { movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
@@ -22,13 +23,10 @@ export function Panel({
   children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="text-base">
-        {title}
-      </h2>
+    <Section id={id} title={title} gap="none" className="min-w-0">
       {note ? <p className="mb-1 text-xs text-ink-soft">{note}</p> : null}
       {children}
-    </section>
+    </Section>
   );
 }
 

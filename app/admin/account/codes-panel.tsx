@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 
 /** Recovery codes, the one time that they are shown. */
 export function CodesPanel({ codes }: { codes: readonly string[] }) {
@@ -19,9 +20,7 @@ export function CodesPanel({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <a className="text-link" href="/admin/account">
-        {t('kept')}
-      </a>
+      <TextLink href="/admin/account">{t('kept')}</TextLink>
     </section>
   );
 }

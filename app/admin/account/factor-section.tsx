@@ -22,9 +22,9 @@ export function FactorSection({ factor, heldBack, signedInAs }: Props) {
     <AccountSection id="second-factor" title={t('title')}>
       <p className="mb-3 max-w-prose">{t('text')}</p>
       {heldBack.length === 0 ? null : (
-        <div className="mb-3">
-          <Notice tone="wait">{t('heldBack')}</Notice>
-        </div>
+        <Notice tone="wait" className="mb-3">
+          {t('heldBack')}
+        </Notice>
       )}
       <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge tone={factor === null ? 'neutral' : 'good'}>
@@ -38,9 +38,9 @@ export function FactorSection({ factor, heldBack, signedInAs }: Props) {
         {factor === null ? null : <span>{t('codesLeft', { count: factor.codesLeft })}</span>}
       </p>
       {factor !== null && factor.codesLeft <= fewCodes ? (
-        <div className="mb-2">
-          <Notice tone="wait">{t('fewCodes')}</Notice>
-        </div>
+        <Notice tone="wait" className="mb-2">
+          {t('fewCodes')}
+        </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-5">
         <a className="text-link min-h-11 content-center" href="/admin/account/second-factor">

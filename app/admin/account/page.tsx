@@ -34,11 +34,9 @@ export default async function AccountPage({ searchParams }: Props) {
         {actor.name} · <bdi dir="ltr">{actor.email}</bdi>
       </p>
       {news === undefined ? null : (
-        <div className="mb-4 text-sm">
-          <Notice tone="good" role="status">
-            {t(`done.${news}`)}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4 text-sm">
+          {t(`done.${news}`)}
+        </Notice>
       )}
       <FactorSection factor={factor} heldBack={actor.heldBack} signedInAs={actor.userId} />
       <SessionsSection sessions={sessions} signedInAs={actor.userId} />

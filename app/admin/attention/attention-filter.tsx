@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import {
   type AttentionFilter,
   attentionAges,
@@ -61,9 +62,7 @@ export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
           {t('show')}
         </button>
         {filter.kind === null && filter.age === null && !filter.isMine ? null : (
-          <a href="/admin/attention" className="text-link py-2">
-            {t('clear')}
-          </a>
+          <TallLink href="/admin/attention">{t('clear')}</TallLink>
         )}
       </form>
     </search>

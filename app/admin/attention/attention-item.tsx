@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { OrderLink } from '@/app/admin/_components/order-link';
 import type { Actor } from '@/lib/actor';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { useAttentionTexts } from '../_components/attention-kind';
@@ -36,9 +37,7 @@ export function AttentionItem(props: ItemProps & { now: Date }) {
             {row.orderReference === null ? (
               <span className="text-ink-soft">{t('noOrder')}</span>
             ) : (
-              <a className="text-link font-semibold" href={`/admin/orders/${row.orderReference}`}>
-                <bdi dir="ltr">{row.orderReference}</bdi>
-              </a>
+              <OrderLink reference={row.orderReference} isStrong />
             )}
             <TestWord isTest={row.isTest} />
             {row.customerName === null ? null : <VisibleText text={row.customerName} />}

@@ -30,11 +30,9 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
       <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
       <AttentionLists mayPaste={actor.permissions.includes('resolve')} />
       {news === undefined ? null : (
-        <div className="mb-4 text-sm">
-          <Notice tone="good" role="status">
-            {t(`done.${news}`)}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4 text-sm">
+          {t(`done.${news}`)}
+        </Notice>
       )}
       {groups.length > 0 || isNarrowed ? <AttentionFilterForm filter={filter} /> : null}
       {groups.length === 0 ? (

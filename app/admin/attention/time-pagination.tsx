@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import { ownPath } from '@/app/admin/_door/admit';
 import type { TimePage } from '@/lib/desk/attention/time-place';
 
@@ -19,9 +20,7 @@ export function TimePagination(props: {
     <nav aria-label={label('pages')} className="flex flex-wrap gap-6 py-4 text-sm">
       {previousBefore === null ? null : (
         <>
-          <a className="text-link py-2" href={at({})}>
-            {t('first')}
-          </a>
+          <TallLink href={at({})}>{t('first')}</TallLink>
           <a className="text-link py-2" rel="prev" href={at({ before: previousBefore })}>
             {t('previous')}
           </a>

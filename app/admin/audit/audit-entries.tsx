@@ -1,3 +1,4 @@
+import { TextLink } from '@/app/_components/text-link';
 import type { AuditLine } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
@@ -57,8 +58,8 @@ function Subject({ subject, name }: { subject: string; name: string | undefined 
   const href =
     kind === 'order' ? `/admin/orders/${encodeURIComponent(name)}` : `/admin/users/${id}`;
   return (
-    <a className="text-link" href={href}>
+    <TextLink href={href}>
       <bdi dir={kind === 'order' ? 'ltr' : 'auto'}>{name}</bdi>
-    </a>
+    </TextLink>
   );
 }

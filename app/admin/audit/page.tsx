@@ -1,3 +1,4 @@
+import { TallLink, TextLink } from '@/app/_components/text-link';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
@@ -28,9 +29,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <VerifyPanel signedInAs={actor.userId} asked={[query.verified].flat()[0] ?? ''} />
       <AuditFilterForm filter={filter} />
       <p className="mb-3 text-sm">
-        <a className="text-link" href={ownPath(`${path}/export`, kept)}>
-          {t('export')}
-        </a>
+        <TextLink href={ownPath(`${path}/export`, kept)}>{t('export')}</TextLink>
       </p>
       {lines.length === 0 ? (
         <p className="py-6">{t('empty')}</p>
@@ -39,9 +38,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       )}
       <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
         {filter.after === null ? null : (
-          <a className="text-link py-2" href={ownPath(path, kept)}>
-            {t('newest')}
-          </a>
+          <TallLink href={ownPath(path, kept)}>{t('newest')}</TallLink>
         )}
         {next === null ? null : (
           <a className="text-link py-2" href={ownPath(path, { ...kept, after: placeText(next) })}>

@@ -1,5 +1,6 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
+import { Section } from '@/app/admin/_components/section';
 import { anchorText } from '@/lib/audit/anchor-hash';
 import { readNewestAnchor, readVerdict, type TrailVerdict } from '@/lib/audit/verify-trail';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -16,16 +17,15 @@ export async function VerifyPanel({ signedInAs, asked }: Props) {
     readNewestAnchor(),
   ]);
   return (
-    <section aria-labelledby="chain" className="mb-5 border-b border-line-strong pb-4 text-sm">
-      <h2 id="chain" className="mb-2 text-base">
-        {t('chain')}
-      </h2>
+    <Section
+      id="chain"
+      title={t('chain')}
+      className="mb-5 border-b border-line-strong pb-4 text-sm"
+    >
       {asked === 'running' ? (
-        <div className="mb-2">
-          <Notice tone="wait" role="status">
-            {t('running')}
-          </Notice>
-        </div>
+        <Notice tone="wait" role="status" className="mb-2">
+          {t('running')}
+        </Notice>
       ) : null}
       {verdict === null ? <p className="mb-2">{t('neverVerified')}</p> : <Verdict {...verdict} />}
       {anchor === null ? null : (
@@ -59,7 +59,7 @@ export async function VerifyPanel({ signedInAs, asked }: Props) {
           buttons={[{ label: t('verifyNow'), pendingLabel: t('verifying'), kind: 'secondary' }]}
         />
       </details>
-    </section>
+    </Section>
   );
 }
 
@@ -69,21 +69,19 @@ async function Verdict(verdict: TrailVerdict) {
   const { entries, subjects, anchors, knownAnchors, findingsCount } = verdict;
   const findings = `${findingsCount}${verdict.isCut ? '+' : ''}`;
   return (
-    <div className="mb-2">
-      <Notice tone={isGood ? 'good' : 'bad'} role="status">
-        <p className="font-semibold">{isGood ? t('good') : t('bad', { findings })}</p>
-        <p>{t('counts', { entries, subjects, anchors, knownAnchors })}</p>
-        <p>
-          {t('verifiedBy', { name: verdict.by })} <Moment at={verdict.at} />
-        </p>
-        <ul dir="ltr" className="font-mono">
-          {verdict.findings.map((finding) => (
-            <li key={`${finding.subject} ${finding.sequence} ${finding.code}`}>
-              {`${finding.check} ${finding.subject} ${finding.sequence ?? ''} ${finding.code}`}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
+    <Notice tone={isGood ? 'good' : 'bad'} role="status" className="mb-2">
+      <p className="font-semibold">{isGood ? t('good') : t('bad', { findings })}</p>
+      <p>{t('counts', { entries, subjects, anchors, knownAnchors })}</p>
+      <p>
+        {t('verifiedBy', { name: verdict.by })} <Moment at={verdict.at} />
+      </p>
+      <ul dir="ltr" className="font-mono">
+        {verdict.findings.map((finding) => (
+          <li key={`${finding.subject} ${finding.sequence} ${finding.code}`}>
+            {`${finding.check} ${finding.subject} ${finding.sequence ?? ''} ${finding.code}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

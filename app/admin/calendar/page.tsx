@@ -1,4 +1,5 @@
 import { getLocale } from 'next-intl/server';
+import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
@@ -52,9 +53,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
       <NightTable calendar={calendar} seesOrders />
       <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
         {actor.permissions.includes('complete') ? (
-          <a className="text-link py-2" href="/admin/orders/new">
-            {shell('newOrder')}
-          </a>
+          <TallLink href="/admin/orders/new">{shell('newOrder')}</TallLink>
         ) : null}
         {actor.permissions.includes('manage_catalogue') ? (
           <a className="text-link py-2" href={`/admin/catalogue/${slug}/calendar?month=${month}`}>

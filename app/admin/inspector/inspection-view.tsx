@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { OrderLink } from '@/app/admin/_components/order-link';
+import { Section } from '@/app/admin/_components/section';
 import type { Inspection } from '@/lib/inspector/inspect-message';
 import { MessageFields } from '../_components/message-fields';
 import type { InspectionTexts } from './describe-inspection';
@@ -18,17 +20,8 @@ export function InspectionView({ found, texts }: { found: Inspection; texts: Ins
         ))}
       </Notice>
       <Lines id="says" title={t('says')} lines={texts.says} />
-      <section aria-labelledby="belongs">
-        <h2 id="belongs" className="mb-1 text-base">
-          {t('order')}
-        </h2>
-        {order === null ? (
-          <p>{t('noOrder')}</p>
-        ) : (
-          <a className="text-link" href={`/admin/orders/${order.reference}`}>
-            <bdi dir="ltr">{order.reference}</bdi>
-          </a>
-        )}
+      <Section id="belongs" title={t('order')} gap="small">
+        {order === null ? <p>{t('noOrder')}</p> : <OrderLink reference={order.reference} />}
         {evidence === null ? null : (
           <p>
             <a
@@ -39,7 +32,7 @@ export function InspectionView({ found, texts }: { found: Inspection; texts: Ins
             </a>
           </p>
         )}
-      </section>
+      </Section>
       <Lines id="would" title={t('would')} lines={texts.would} />
       <Lines id="differences" title={t('differences')} lines={texts.differences} />
       <MessageFields fields={found.fields} missing={found.missing} />
@@ -51,13 +44,10 @@ function Lines(props: { id: string; title: string; lines: readonly string[] }) {
   const { id, title, lines } = props;
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1 text-base">
-        {title}
-      </h2>
+    <Section id={id} title={title} gap="small">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </section>
+    </Section>
   );
 }

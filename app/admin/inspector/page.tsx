@@ -1,4 +1,5 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -17,9 +18,7 @@ export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
       <p className="mb-4 text-sm">
-        <a className="text-link" href="/admin/attention/paste">
-          {t('paste')}
-        </a>
+        <TextLink href="/admin/attention/paste">{t('paste')}</TextLink>
       </p>
       <ActionForm
         action={inspect}

@@ -36,11 +36,9 @@ export default async function OrdersPage({ searchParams }: Props) {
       <ViewTabs list={list} />
       <OrderFilter query={query} filter={filter} />
       {query.refused === 'card' ? (
-        <div className="max-w-prose pb-3">
-          <Notice tone="bad" role="alert">
-            {t('searchCard')}
-          </Notice>
-        </div>
+        <Notice tone="bad" role="alert" className="mb-3 max-w-prose">
+          {t('searchCard')}
+        </Notice>
       ) : null}
       <SearchMeaning list={list} />
       <ListWithOrder list={list} query={query} />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import { addDays } from '@/lib/reconciliation/calendar-day';
 import { dayPath, modeParameter } from '@/lib/reconciliation/movement-filter';
 import { deskButton, deskInput } from '../_components/desk-style';
@@ -38,14 +39,8 @@ export function DayForm({ day, today, isTest }: Props) {
       <button type="submit" className={deskButton.secondary}>
         {t('show')}
       </button>
-      <a className="text-link py-2" href={path(-1)}>
-        {t('before')}
-      </a>
-      {day < today ? (
-        <a className="text-link py-2" href={path(1)}>
-          {t('after')}
-        </a>
-      ) : null}
+      <TallLink href={path(-1)}>{t('before')}</TallLink>
+      {day < today ? <TallLink href={path(1)}>{t('after')}</TallLink> : null}
     </form>
   );
 }

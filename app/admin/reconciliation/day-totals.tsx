@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { Section } from '@/app/admin/_components/section';
 import { type Figures, movementKinds } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { DayClose } from '@/lib/reconciliation/read-day';
@@ -16,10 +17,7 @@ export function DayTotals({ close }: { close: DayClose }) {
     { calendar: 'gmt', figures: close.gmt, span: close.spans.gmt },
   ] as const;
   return (
-    <section aria-labelledby="totals" className="mb-6 max-w-4xl">
-      <h2 id="totals" className="text-base">
-        {t('day.totals')}
-      </h2>
+    <Section id="totals" title={t('day.totals')} gap="none" className="mb-6 max-w-4xl">
       <WideTable label={t('day.totals')}>
         <table className="w-full border-collapse text-sm">
           <thead className="text-xs text-ink-soft">
@@ -58,7 +56,7 @@ export function DayTotals({ close }: { close: DayClose }) {
       <p className="mt-2 text-sm text-ink-soft">
         {t('day.outside', { house: close.houseOnly, gmt: close.gmtOnly })}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -97,10 +95,7 @@ export function TerminalTables({ close }: { close: DayClose }) {
   const locale = useLocale();
   if (close.terminals.length === 0) return null;
   return (
-    <section aria-labelledby="terminals" className="mb-6 max-w-4xl">
-      <h2 id="terminals" className="text-base">
-        {t('day.terminals')}
-      </h2>
+    <Section id="terminals" title={t('day.terminals')} gap="none" className="mb-6 max-w-4xl">
       <ul>
         {close.terminals.map(({ terminal, figures }) => (
           <li key={terminal} className="border-b border-line py-2 text-sm">
@@ -122,7 +117,7 @@ export function TerminalTables({ close }: { close: DayClose }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

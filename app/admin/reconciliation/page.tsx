@@ -1,4 +1,5 @@
 import { getLocale } from 'next-intl/server';
+import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
@@ -27,10 +28,7 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ query })
       <p className="mb-3 font-semibold">{formatDay(close.day, locale)}</p>
       <DayTotals close={close} />
       <TerminalTables close={close} />
-      <section aria-labelledby="movements">
-        <h2 id="movements" className="text-base">
-          {t('movements.title')}
-        </h2>
+      <Section id="movements" title={t('movements.title')} gap="none">
         <p className="mb-2 text-xs text-ink-soft">{t('movements.note')}</p>
         {close.movements.length === 0 ? (
           <p className="py-4 text-sm">{t('movements.none')}</p>
@@ -45,7 +43,7 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ query })
             {t('movements.more')}
           </a>
         )}
-      </section>
+      </Section>
     </>
   );
 });

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
+import { Section } from '@/app/admin/_components/section';
 import { textIn } from '@/lib/catalog/localized';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
 import { addToList, changeInList } from './actions';
@@ -19,10 +20,7 @@ export function ChoiceSection({ list, choices, keeperId }: Props) {
   const t = useTranslations('settings');
   const fieldsOf = useChoiceFields(list);
   return (
-    <section aria-labelledby={`list-${list}`}>
-      <h2 id={`list-${list}`} className="text-base">
-        {t(`list.${list}.title`)}
-      </h2>
+    <Section id={`list-${list}`} title={t(`list.${list}.title`)} gap="none">
       <p className="mb-2 text-sm text-ink-soft">{t(`list.${list}.text`)}</p>
       <ul className="border-t border-line-strong text-sm">
         {choices.map((choice) => (
@@ -69,7 +67,7 @@ export function ChoiceSection({ list, choices, keeperId }: Props) {
           />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 

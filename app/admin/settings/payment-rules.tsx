@@ -1,4 +1,5 @@
 import { getLocale } from 'next-intl/server';
+import { Section } from '@/app/admin/_components/section';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, parseDecimal } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
@@ -16,10 +17,7 @@ export async function PaymentRules() {
     [t('fourEyes'), limit.ok ? formatMoney(limit.value, locale) : t('never')],
   ];
   return (
-    <section aria-labelledby="house-rules">
-      <h2 id="house-rules" className="text-base">
-        {t('title')}
-      </h2>
+    <Section id="house-rules" title={t('title')} gap="none">
       <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
       <dl className="border-t border-line-strong text-sm">
         {rows.map(([name, value]) => (
@@ -34,6 +32,6 @@ export async function PaymentRules() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

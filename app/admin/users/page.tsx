@@ -24,11 +24,9 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
         </a>
       </div>
       {query.done === undefined ? null : (
-        <div className="mb-4 text-sm">
-          <Notice tone="good" role="status">
-            {t('invited')}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4 text-sm">
+          {t('invited')}
+        </Notice>
       )}
       <form method="get" action={path} className="mb-4 flex max-w-md items-end gap-2">
         <Field

@@ -5,6 +5,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusIcon } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
@@ -83,10 +84,7 @@ export default async function GiftPage({ params }: Props) {
               </p>
             ))}
             <p className="py-4 text-sm text-ink-soft">
-              {t('saleNote')}{' '}
-              <a href="/#paying" className="text-link">
-                {footer('paying')}
-              </a>
+              {t('saleNote')} <TextLink href="/#paying">{footer('paying')}</TextLink>
             </p>
           </div>
         </div>

@@ -4,6 +4,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { Notice, StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { StatusWatch } from '@/app/_components/status-watch';
+import { TextLink } from '@/app/_components/text-link';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { payAgainAction } from './actions';
@@ -101,10 +102,7 @@ export async function OrderState({ order, because, isReported }: Props) {
       {mayReport(order) ? <ReportCharge order={order} isReported={isReported} /> : null}
       {awaited.includes(order.heading) ? (
         <p className="mt-5 text-sm text-ink-soft print:hidden">
-          {t('watching')}{' '}
-          <a href={`/orders/${order.reference}`} className="text-link">
-            {t('reload')}
-          </a>
+          {t('watching')} <TextLink href={`/orders/${order.reference}`}>{t('reload')}</TextLink>
         </p>
       ) : null}
       {isWatched(order) ? (
@@ -161,11 +159,9 @@ async function Refusal({ order, because }: { order: ShopperOrderDto; because: st
   const problem = isStarting ? problems.find((code) => code === because) : undefined;
   if (problem !== undefined) {
     return (
-      <div className="mt-5 max-w-prose print:hidden">
-        <Notice tone="bad" role="alert">
-          {t(`problem.${problem}`)}
-        </Notice>
-      </div>
+      <Notice tone="bad" role="alert" className="mt-5 max-w-prose print:hidden">
+        {t(`problem.${problem}`)}
+      </Notice>
     );
   }
   if (because !== 'TOO_MANY_ATTEMPTS' || order.button === 'none') return null;

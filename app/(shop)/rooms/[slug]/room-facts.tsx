@@ -1,3 +1,4 @@
+import { TextLink } from '@/app/_components/text-link';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -30,9 +31,7 @@ export async function RoomFacts({
         ))}
         <li className="py-3">
           {isHeld ? `${t('room.holdNote')} ` : null}
-          <a href="/#paying" className="text-link">
-            {t('footer.paying')}
-          </a>
+          <TextLink href="/#paying">{t('footer.paying')}</TextLink>
         </li>
       </ul>
     </div>

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
+import { TextLink } from '@/app/_components/text-link';
 import { admitAnyone } from '@/app/admin/_door/admit';
 import { titled } from '@/app/titled';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
@@ -18,9 +19,7 @@ export default async function RecoveryCodesPage() {
   return (
     <div className="max-w-xl">
       <p className="text-sm">
-        <a className="text-link" href="/admin/account">
-          {t('account.title')}
-        </a>
+        <TextLink href="/admin/account">{t('account.title')}</TextLink>
       </p>
       <h1 className="mb-2 text-lg">{t('factor.newCodes')}</h1>
       <p className="mb-4 text-sm">{t('codes.renewText')}</p>

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
+import { TextLink } from '@/app/_components/text-link';
 import { admitAnyone } from '@/app/admin/_door/admit';
 import { titled } from '@/app/titled';
 import { offerFactor, openOffer } from '@/lib/auth/second-factor/factor-setup';
@@ -27,9 +28,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   return (
     <div className="max-w-xl">
       <p className="text-sm">
-        <a className="text-link" href="/admin/account">
-          {t('account.title')}
-        </a>
+        <TextLink href="/admin/account">{t('account.title')}</TextLink>
       </p>
       <h1 className="mb-2 text-lg">{t('factor.setUp')}</h1>
       <ol className="mb-4 list-decimal ps-5 text-sm">

@@ -5,6 +5,7 @@ import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
 import { CompletedLines } from '@/app/admin/_components/completed-lines';
 import { Age, Moment } from '@/app/admin/_components/moment';
+import { OrderLink } from '@/app/admin/_components/order-link';
 import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
 import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
@@ -31,9 +32,7 @@ export function ApprovalCard({ row, actor, now }: Props) {
         {shown === null ? '' : ` · ${shown.label}`}
       </h3>
       <p className="flex flex-wrap gap-x-4 text-sm">
-        <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
-          <bdi dir="ltr">{row.orderReference}</bdi>
-        </a>
+        <OrderLink reference={row.orderReference} />
         <TestWord isTest={row.isTest} />
         <VisibleText text={row.customerName} />
         <span>{t('asks', { name: row.requestedBy })}</span>
@@ -65,9 +64,9 @@ export function ApprovalCard({ row, actor, now }: Props) {
         <Fact name={t('will')}>{effect}</Fact>
       </dl>
       {row.isStale ? (
-        <div className="mb-3 max-w-3xl text-sm">
-          <Notice tone="wait">{t('stale')}</Notice>
-        </div>
+        <Notice tone="wait" className="mb-3 max-w-3xl text-sm">
+          {t('stale')}
+        </Notice>
       ) : null}
       <ApprovalForms row={row} actor={actor} />
     </article>

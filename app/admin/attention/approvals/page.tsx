@@ -21,11 +21,9 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-4 text-sm text-ink-soft">{t('text')}</p>
       {news === undefined ? null : (
-        <div className="mb-4 text-sm">
-          <Notice tone="good" role="status">
-            {t(`done.${news}`)}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4 text-sm">
+          {t(`done.${news}`)}
+        </Notice>
       )}
       {rows.length === 0 ? <p className="py-6">{t('empty')}</p> : null}
       <ol className="border-t border-line-strong empty:border-none">

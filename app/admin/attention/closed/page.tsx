@@ -1,3 +1,4 @@
+import { OrderLink } from '@/app/admin/_components/order-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
 import { titled } from '@/app/titled';
@@ -39,11 +40,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
               </span>
             </p>
             <p className="flex flex-wrap gap-x-4">
-              {row.orderReference === null ? null : (
-                <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
-                  <bdi dir="ltr">{row.orderReference}</bdi>
-                </a>
-              )}
+              {row.orderReference === null ? null : <OrderLink reference={row.orderReference} />}
               <span className="min-w-0 break-words">
                 {t(`closed.${closingKey(row)}`, closingValues(row))}
               </span>

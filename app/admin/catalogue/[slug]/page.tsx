@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
+import { UpLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { productPath } from '@/lib/catalog/catalog-queries';
@@ -28,9 +29,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const locale = await getLocale();
   return (
     <>
-      <a className="text-link inline-block py-1 text-sm" href="/admin/catalogue">
-        {list('title')}
-      </a>
+      <UpLink href="/admin/catalogue">{list('title')}</UpLink>
       <div className="mb-3 flex flex-wrap items-baseline gap-x-5">
         <h1 className="text-lg">{textIn(product.names, locale)}</h1>
         {product.isVisible ? (
@@ -45,11 +44,9 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
         ) : null}
       </div>
       {query.added === undefined ? null : (
-        <div className="mb-4 max-w-5xl">
-          <Notice tone="good" role="status">
-            {t('added')}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4 max-w-5xl">
+          {t('added')}
+        </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ActionForm

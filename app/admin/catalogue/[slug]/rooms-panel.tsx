@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
+import { Section } from '@/app/admin/_components/section';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { rooms } from './actions';
 
@@ -8,10 +9,7 @@ export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; a
   const t = useTranslations('selling.rooms');
   const hidden = { signedInAs: actorId, slug: product.slug };
   return (
-    <section aria-labelledby="rooms" className="border-t border-line-strong pt-3">
-      <h2 id="rooms" className="mb-1 text-base">
-        {t('title')}
-      </h2>
+    <Section id="rooms" title={t('title')} gap="small" className="border-t border-line-strong pt-3">
       <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
       <ul className="mb-3 divide-y divide-line border-y border-line text-sm">
         {product.units.map(({ unitId, label }) => (
@@ -54,6 +52,6 @@ export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; a
         buttonsClassName="flex"
         buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
       />
-    </section>
+    </Section>
   );
 }

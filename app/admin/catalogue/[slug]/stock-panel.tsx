@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
+import { Section } from '@/app/admin/_components/section';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { stock } from './actions';
 
@@ -8,10 +9,7 @@ export function StockPanel({ product, actorId }: { product: DeskProductDetail; a
   const t = useTranslations('selling.product');
   const seen = String(product.stock ?? 0);
   return (
-    <section aria-labelledby="stock" className="border-t border-line-strong pt-3">
-      <h2 id="stock" className="mb-2 text-base">
-        {t('stock')}
-      </h2>
+    <Section id="stock" title={t('stock')} className="border-t border-line-strong pt-3">
       <ActionForm
         action={stock}
         hidden={{ signedInAs: actorId, slug: product.slug, seenStock: seen }}
@@ -33,6 +31,6 @@ export function StockPanel({ product, actorId }: { product: DeskProductDetail; a
         buttonsClassName="flex"
         buttons={[{ label: t('setStock'), pendingLabel: t('saving'), kind: 'secondary' }]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { UpLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -13,9 +14,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ act
   const list = await getTranslations('selling.list');
   return (
     <>
-      <a className="text-link inline-block py-1 text-sm" href="/admin/catalogue">
-        {list('title')}
-      </a>
+      <UpLink href="/admin/catalogue">{list('title')}</UpLink>
       <h1 className="mb-4 text-lg">{list('add')}</h1>
       <ActionForm
         action={add}

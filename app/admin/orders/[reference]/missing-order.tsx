@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 
 /** What stands at the address of an order that does not exist. */
 export function MissingOrder() {
@@ -7,9 +8,7 @@ export function MissingOrder() {
     <div className="py-10">
       <h1 className="mb-2 text-xl">{t('title')}</h1>
       <p className="mb-4">{t('text')}</p>
-      <a className="text-link py-2" href="/admin/orders">
-        {t('back')}
-      </a>
+      <TallLink href="/admin/orders">{t('back')}</TallLink>
     </div>
   );
 }

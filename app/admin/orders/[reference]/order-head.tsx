@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusIcon } from '@/app/_components/status-mark';
+import { TallLink, UpLink } from '@/app/_components/text-link';
 import { HoldBadge } from '@/app/admin/orders/_components/hold-badge';
 import { orderTones } from '@/app/admin/orders/_components/state-marks';
 import { systemClock } from '@/lib/clock';
@@ -24,9 +25,7 @@ export function OrderHead({ order, main }: Props) {
     <>
       {order.isTest ? <TestStrip label={t('test')} /> : null}
       <header className="mb-5">
-        <a className="text-link inline-block py-1 text-sm" href="/admin/orders">
-          {t('back')}
-        </a>
+        <UpLink href="/admin/orders">{t('back')}</UpLink>
         <h1 className="text-base font-semibold">{t('title', { reference: order.reference })}</h1>
         <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
           <p className="flex items-center gap-2 text-2xl font-semibold">
@@ -58,11 +57,7 @@ export function OrderHead({ order, main }: Props) {
           )}
         </p>
         <nav aria-label={own('sections')} className="flex flex-wrap gap-x-5 text-sm">
-          {main === undefined ? null : (
-            <a className="text-link py-2" href={`${path}/bundle`}>
-              {own('bundle')}
-            </a>
-          )}
+          {main === undefined ? null : <TallLink href={`${path}/bundle`}>{own('bundle')}</TallLink>}
         </nav>
       </header>
     </>

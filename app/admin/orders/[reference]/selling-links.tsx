@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 
@@ -10,13 +11,9 @@ export function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Act
   return (
     <p className="mb-6 flex flex-wrap gap-x-6 text-sm">
       {order.isComposed ? (
-        <a className="text-link py-2" href={`/admin/orders/${reference}/link`}>
-          {t('link')}
-        </a>
+        <TallLink href={`/admin/orders/${reference}/link`}>{t('link')}</TallLink>
       ) : null}
-      <a className="text-link py-2" href={`/admin/orders/new?insteadOf=${reference}`}>
-        {t('replace')}
-      </a>
+      <TallLink href={`/admin/orders/new?insteadOf=${reference}`}>{t('replace')}</TallLink>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** To the page before and the one behind, by the place of a row: nothing is ever counted. */
@@ -12,9 +13,7 @@ export function ListPagination({ list }: { list: DeskListDto }) {
     <nav aria-label={t('pages')} className="flex flex-wrap gap-6 py-4 text-sm">
       {previousBefore === null ? null : (
         <>
-          <a className="text-link py-2" href={pathAt(list, {})}>
-            {isByTime ? t('newest') : words('first')}
-          </a>
+          <TallLink href={pathAt(list, {})}>{isByTime ? t('newest') : words('first')}</TallLink>
           <a className="text-link py-2" rel="prev" href={pathAt(list, { before: previousBefore })}>
             {words('previous')}
           </a>

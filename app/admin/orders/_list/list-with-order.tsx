@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TallLink } from '@/app/_components/text-link';
 import { OrderStateMark } from '@/app/admin/orders/_components/state-marks';
 import { AmountsPanel } from '@/app/admin/orders/[reference]/_panels/amounts-panel';
 import { BoughtPanel } from '@/app/admin/orders/[reference]/_panels/bought-panel';
@@ -75,9 +76,7 @@ function OrderPanelHead(props: { reference: string; place: string; children: Rea
         {t('close')}
       </a>
       <span>{children}</span>
-      <a className="text-link py-2" href={`/admin/orders/${reference}`}>
-        {t('whole')}
-      </a>
+      <TallLink href={`/admin/orders/${reference}`}>{t('whole')}</TallLink>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import type { Actor } from '@/lib/actor';
 import { type BulkAct, sumOf } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
@@ -29,9 +30,9 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
       <h1 className="mb-2 text-lg">{t(`${act}.title`)}</h1>
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t(`${act}.text`)}</p>
       {isCut ? (
-        <div className="mb-4 max-w-prose">
-          <Notice tone="wait">{t('cut', { max: chosenMax })}</Notice>
-        </div>
+        <Notice tone="wait" className="mb-4 max-w-prose">
+          {t('cut', { max: chosenMax })}
+        </Notice>
       ) : null}
       <BulkTable
         orders={orders}
@@ -54,9 +55,7 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
         )}
       </p>
       {rows.length === 0 ? (
-        <a className="text-link" href="/admin/orders">
-          {t('back')}
-        </a>
+        <TextLink href="/admin/orders">{t('back')}</TextLink>
       ) : (
         <BulkForm
           act={act}

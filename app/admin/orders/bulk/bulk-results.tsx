@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { bulkPath, type ShownRefusal } from './bulk-address';
@@ -27,11 +28,9 @@ export function BulkResults({ act, orders, refused, mayExceed }: Props) {
   return (
     <>
       <h1 className="mb-3 text-lg">{t(`${act}.resultTitle`)}</h1>
-      <div className="mb-4 max-w-prose">
-        <Notice tone={isAllDone ? 'good' : 'wait'} role="status">
-          {counts.map(({ kind, count }) => t(`counts.${kind}`, { count })).join(' · ')}
-        </Notice>
-      </div>
+      <Notice tone={isAllDone ? 'good' : 'wait'} role="status" className="mb-4 max-w-prose">
+        {counts.map(({ kind, count }) => t(`counts.${kind}`, { count })).join(' · ')}
+      </Notice>
       <BulkTable
         orders={orders}
         caption={t(`${act}.resultTitle`)}
@@ -55,9 +54,7 @@ export function BulkResults({ act, orders, refused, mayExceed }: Props) {
             {t('goOn', { count: again.length })}
           </a>
         )}
-        <a className="text-link" href="/admin/orders">
-          {t('back')}
-        </a>
+        <TextLink href="/admin/orders">{t('back')}</TextLink>
       </p>
     </>
   );

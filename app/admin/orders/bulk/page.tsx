@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { TextLink } from '@/app/_components/text-link';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { titled } from '@/app/titled';
@@ -36,9 +37,7 @@ export default async function BulkPage({ searchParams }: Props) {
       <>
         <h1 className="mb-3 text-lg">{t('title')}</h1>
         <p className="py-4">{t('nothing')}</p>
-        <a className="text-link" href="/admin/orders">
-          {t('back')}
-        </a>
+        <TextLink href="/admin/orders">{t('back')}</TextLink>
       </>
     );
   }

@@ -1,3 +1,4 @@
+import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
@@ -27,15 +28,9 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
         <ExpiringTable rows={rows} days={days} now={now} actor={actor} />
       )}
       <p className="flex gap-6 py-4 text-sm">
-        {after === '' ? null : (
-          <a className="text-link" href={path}>
-            {t('first')}
-          </a>
-        )}
+        {after === '' ? null : <TextLink href={path}>{t('first')}</TextLink>}
         {nextAfter === null ? null : (
-          <a className="text-link" href={`${path}?after=${nextAfter}`}>
-            {t('older')}
-          </a>
+          <TextLink href={`${path}?after=${nextAfter}`}>{t('older')}</TextLink>
         )}
       </p>
     </>

@@ -38,22 +38,20 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         </p>
       ) : null}
       {beginning?.isReserved ? (
-        <div className="mb-3 max-w-3xl">
-          <Notice tone="wait">{t('reserved', { reference: beginning.reference })}</Notice>
-        </div>
+        <Notice tone="wait" className="mb-3 max-w-3xl">
+          {t('reserved', { reference: beginning.reference })}
+        </Notice>
       ) : null}
       {beginning === null || beginning.leftOut.length === 0 ? null : (
-        <div className="mb-3 max-w-3xl">
-          <Notice tone="wait">
-            {t('leftOut', {
-              reference: beginning.reference,
-              lines: formatList(
-                beginning.leftOut.map((names) => textIn(names, locale)),
-                locale,
-              ),
-            })}
-          </Notice>
-        </div>
+        <Notice tone="wait" className="mb-3 max-w-3xl">
+          {t('leftOut', {
+            reference: beginning.reference,
+            lines: formatList(
+              beginning.leftOut.map((names) => textIn(names, locale)),
+              locale,
+            ),
+          })}
+        </Notice>
       )}
       <ActionForm
         action={compose}

@@ -1,4 +1,5 @@
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { readUser } from '@/lib/auth/people/read-users';
@@ -20,9 +21,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
   const done = [query.done].flat()[0] ?? '';
   const back = (
     <p className="text-sm">
-      <a className="text-link" href="/admin/users">
-        {t('users.title')}
-      </a>
+      <TextLink href="/admin/users">{t('users.title')}</TextLink>
     </p>
   );
   if (user === null) {
@@ -43,11 +42,9 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
         <bdi dir="ltr">{user.email}</bdi>
       </p>
       {isUserAct(done) || done === 'permissions' ? (
-        <div className="mb-4">
-          <Notice tone="good" role="status">
-            {t(`user.done.${done}`)}
-          </Notice>
-        </div>
+        <Notice tone="good" role="status" className="mb-4">
+          {t(`user.done.${done}`)}
+        </Notice>
       ) : null}
       <UserFacts user={user} />
       {user.id === actor.userId ? (

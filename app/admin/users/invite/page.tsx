@@ -1,5 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { languageNames, locales } from '@/lib/i18n/locale';
@@ -15,9 +16,7 @@ export default deskPage('manage_users', '/admin/users/invite', async ({ actor })
   return (
     <div className="max-w-xl">
       <p className="text-sm">
-        <a className="text-link" href="/admin/users">
-          {t('users.title')}
-        </a>
+        <TextLink href="/admin/users">{t('users.title')}</TextLink>
       </p>
       <h1 className="text-lg">{t('invite.title')}</h1>
       <p className="mb-4 text-sm text-ink-soft">{t('invite.text')}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { ResponseText } from '@/app/admin/_components/response-text';
+import { Section } from '@/app/admin/_components/section';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 
 /** Four amounts that are never mixed up, and the references under which the bank knows them. */
@@ -23,10 +24,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
   ] as const;
   return (
     <>
-      <section aria-labelledby="amounts" className="@container">
-        <h2 id="amounts" className="mb-2 text-base">
-          {t('amounts')}
-        </h2>
+      <Section id="amounts" title={t('amounts')} className="@container">
         <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
           {amounts.map(([name, minor]) => (
             <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
@@ -42,11 +40,8 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
             {t('total')} <Amount minor={order.totalMinor} none="" />
           </p>
         )}
-      </section>
-      <section aria-labelledby="references">
-        <h2 id="references" className="mb-2 text-base">
-          {t('references')}
-        </h2>
+      </Section>
+      <Section id="references" title={t('references')}>
         <dl className="text-sm">
           {references.map(([name, value]) => (
             <Row key={name} name={t(name)}>
@@ -61,7 +56,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
             )}
           </Row>
         </dl>
-      </section>
+      </Section>
     </>
   );
 }

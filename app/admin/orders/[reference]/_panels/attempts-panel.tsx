@@ -6,6 +6,7 @@ import { CompletedLines } from '@/app/admin/_components/completed-lines';
 import { Moment } from '@/app/admin/_components/moment';
 import { attemptResolutionPath } from '@/app/admin/_components/resolution-path';
 import { ResponseText } from '@/app/admin/_components/response-text';
+import { Section } from '@/app/admin/_components/section';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
@@ -16,10 +17,7 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
   const t = useTranslations('desk.order');
   if (order.attempts.length === 0) return null;
   return (
-    <section aria-labelledby="attempts">
-      <h2 id="attempts" className="mb-2 text-base">
-        {t('attempts')}
-      </h2>
+    <Section id="attempts" title={t('attempts')}>
       <ol className="border-t border-line-strong text-sm">
         {order.attempts.map((attempt) => (
           <AttemptItem
@@ -34,7 +32,7 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
           />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
+import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
@@ -13,10 +14,7 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
   const { name, email, phone } = order.customer;
   return (
     <>
-      <section aria-labelledby="customer">
-        <h2 id="customer" className="mb-2 text-base">
-          {t('customer')}
-        </h2>
+      <Section id="customer" title={t('customer')}>
         <div className="border-t border-line-strong pt-2 text-sm">
           <p className="font-semibold">
             <VisibleText text={name} />
@@ -28,13 +26,10 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
             <bdi dir="ltr">{phone}</bdi>
           </p>
         </div>
-      </section>
-      <section aria-labelledby="bought">
-        <h2 id="bought" className="mb-2 text-base">
-          {t('bought')}
-        </h2>
+      </Section>
+      <Section id="bought" title={t('bought')}>
         <LineList lines={order.lines} factsOf={(line) => <LineFacts line={line} />} />
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import { useAttentionTexts } from '@/app/admin/_components/attention-kind';
 import { codeWords } from '@/app/admin/_components/code-words';
 import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
@@ -33,11 +34,7 @@ export function HistoryPanel({ reference, timeline, isOlder }: Props) {
       </ol>
       {older === null && !isOlder ? null : (
         <nav aria-label={own('pages')} className="flex gap-x-6 text-sm">
-          {isOlder ? (
-            <a className="text-link py-2" href={`${path}#history`}>
-              {own('newest')}
-            </a>
-          ) : null}
+          {isOlder ? <TallLink href={`${path}#history`}>{own('newest')}</TallLink> : null}
           {older === null ? null : (
             <a
               className="text-link py-2"

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
+import { Section } from '@/app/admin/_components/section';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
@@ -10,10 +11,7 @@ export function MailsPanel({ mails, isTest }: { mails: readonly DeskMail[]; isTe
   const t = useTranslations('explaining.mails');
   const kinds = useTranslations('explaining.mails.kind');
   return (
-    <section aria-labelledby="mails">
-      <h2 id="mails" className="mb-2 text-base">
-        {t('title')}
-      </h2>
+    <Section id="mails" title={t('title')}>
       {mails.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <ul className="border-t border-line-strong text-sm empty:hidden">
         {mails.map((mail) => (
@@ -33,6 +31,6 @@ export function MailsPanel({ mails, isTest }: { mails: readonly DeskMail[]; isTe
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import { AttentionKind } from '@/app/admin/_components/attention-kind';
 import { Moment } from '@/app/admin/_components/moment';
 import { attemptResolutionPath } from '@/app/admin/_components/resolution-path';
@@ -83,9 +84,7 @@ function SettleLink({ path }: { path: string | null }) {
   if (path === null) return null;
   return (
     <p>
-      <a className="text-link" href={path}>
-        {t('settle')}
-      </a>
+      <TextLink href={path}>{t('settle')}</TextLink>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import { Moment } from '@/app/admin/_components/moment';
 import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
@@ -45,9 +46,7 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
       <p className="text-sm">
         {t('asks', { name: row.requestedBy })} · {t('expires')} <Moment at={row.expiresAt} />
       </p>
-      <a className="text-link" href={`/admin/attention/approvals#${row.requestId}`}>
-        {t('look')}
-      </a>
+      <TextLink href={`/admin/attention/approvals#${row.requestId}`}>{t('look')}</TextLink>
     </Notice>
   );
 }

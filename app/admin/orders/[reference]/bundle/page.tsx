@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { CopyButton } from '@/app/_components/copy-button';
+import { UpLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
@@ -28,9 +29,7 @@ export default deskPage('see_orders', route, async ({ params, query }) => {
   ]);
   return (
     <>
-      <a className="text-link inline-block py-1 text-sm" href={order}>
-        {t('back')}
-      </a>
+      <UpLink href={order}>{t('back')}</UpLink>
       <h1 className="text-xl">{t('title', { reference: reference.slice(0, 40) })}</h1>
       {bundle === null ? (
         <p className="mt-3">{t('none')}</p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { Section } from '@/app/admin/_components/section';
 import type { EvidenceRow } from '@/lib/desk/order/list-evidence';
 import { codeWords } from '../../../_components/code-words';
 import { Moment } from '../../../_components/moment';
@@ -8,17 +9,14 @@ import { Moment } from '../../../_components/moment';
 export function EvidencePanel({ rows }: { rows: readonly EvidenceRow[] }) {
   const t = useTranslations('desk.settle');
   return (
-    <section aria-labelledby="evidence">
-      <h2 id="evidence" className="mb-2 text-base">
-        {t('evidence')}
-      </h2>
+    <Section id="evidence" title={t('evidence')}>
       {rows.length === 0 ? <p className="text-sm text-ink-soft">{t('noEvidence')}</p> : null}
       <ol className="border-t border-line-strong text-sm">
         {rows.map((row) => (
           <EvidenceItem key={row.id} row={row} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

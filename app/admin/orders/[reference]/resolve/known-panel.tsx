@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
+import { Section } from '@/app/admin/_components/section';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { useAttentionTexts } from '../../../_components/attention-kind';
@@ -24,10 +25,7 @@ export function KnownPanel({ subject }: { subject: ResolutionFormDto }) {
     ['responseCode', subject.responseCode],
   ] as const;
   return (
-    <section aria-labelledby="known">
-      <h2 id="known" className="mb-2 text-base">
-        {t('known')}
-      </h2>
+    <Section id="known" title={t('known')}>
       <dl className="mb-4 border-t border-line-strong text-sm">
         <Row name={names('customer')}>
           <VisibleText text={subject.customerName} />
@@ -64,7 +62,7 @@ export function KnownPanel({ subject }: { subject: ResolutionFormDto }) {
           <p className="text-sm">{doubt.unknown}</p>
         </Notice>
       )}
-    </section>
+    </Section>
   );
 }
 

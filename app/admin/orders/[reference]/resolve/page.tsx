@@ -1,3 +1,5 @@
+import { UpLink } from '@/app/_components/text-link';
+import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
 import { titled } from '@/app/titled';
@@ -27,19 +29,14 @@ export default deskPage('resolve', route, async ({ actor, params, query }) => {
   if (subject === null) return <MissingOrder />;
   return (
     <>
-      <a className="text-link inline-block py-1 text-sm" href={`/admin/orders/${reference}`}>
-        {t('back', { reference })}
-      </a>
+      <UpLink href={`/admin/orders/${reference}`}>{t('back', { reference })}</UpLink>
       <h1 className="text-xl">{t('title')}</h1>
       <p className="mb-5 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <KnownPanel subject={subject} />
-        <section aria-labelledby="settle" className="lg:row-span-2">
-          <h2 id="settle" className="mb-2 text-base">
-            {t('decide')}
-          </h2>
+        <Section id="settle" title={t('decide')} className="lg:row-span-2">
           <Decision subject={subject} actor={actor} />
-        </section>
+        </Section>
         <EvidencePanel rows={evidence} />
       </div>
     </>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Moment } from '@/app/admin/_components/moment';
+import { OrderLink } from '@/app/admin/_components/order-link';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import {
@@ -107,11 +108,7 @@ async function StatementLine({ row }: { row: ComparedRow }) {
         <bdi dir="ltr" className="tabular-nums">
           {row.rrn ?? row.approvalCode}
         </bdi>
-        {row.orderReference === null ? null : (
-          <a className="text-link" href={`/admin/orders/${row.orderReference}`}>
-            <bdi dir="ltr">{row.orderReference}</bdi>
-          </a>
-        )}
+        {row.orderReference === null ? null : <OrderLink reference={row.orderReference} />}
         {row.outcome === 'bank_only' && row.rrn !== null ? (
           <a className="text-link" href={`/admin/orders?search=${encodeURIComponent(row.rrn)}`}>
             {t('statement.search')}
@@ -147,9 +144,7 @@ async function MissingTable({ id, after }: { id: string; after: string }) {
           {rows.map((row) => (
             <tr key={row.key} className="border-b border-line hover:bg-surface-sunk">
               <td className={deskCell}>
-                <a className="text-link font-semibold" href={`/admin/orders/${row.orderReference}`}>
-                  <bdi dir="ltr">{row.orderReference}</bdi>
-                </a>
+                <OrderLink reference={row.orderReference} isStrong />
                 {row.note === null ? null : (
                   <p className="text-xs font-semibold text-wait">
                     {t(`note.${row.note as 'AMBIGUOUS'}`)}

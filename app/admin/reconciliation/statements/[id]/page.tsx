@@ -1,4 +1,5 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -50,9 +51,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
                 hidden={{ itemId: statement.id, signedInAs: actor.userId }}
                 buttons={[{ label: t('again'), pendingLabel: t('againPending'), kind: 'quiet' }]}
               />
-              <a className="text-link py-2" href={`${path}?step=columns`}>
-                {t('columns')}
-              </a>
+              <TallLink href={`${path}?step=columns`}>{t('columns')}</TallLink>
             </div>
           ) : null}
         </>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ResponseText } from '@/app/admin/_components/response-text';
+import { Section } from '@/app/admin/_components/section';
 import type { ResponseDto } from '@/lib/desk/order/read-order';
 import type { FieldDifference } from '@/lib/inspector/expected-values';
 import { markInvisible } from '@/lib/text/visible-text';
@@ -13,10 +14,7 @@ export function MessageMeaning(props: { action: string | null; response: Respons
   if (action === null && response === null) return null;
   const known = actions.find((one) => one === action);
   return (
-    <section aria-labelledby="says">
-      <h2 id="says" className="mb-1 text-base">
-        {t('says')}
-      </h2>
+    <Section id="says" title={t('says')} gap="small">
       {action === null ? null : (
         <p>{known === undefined ? t('action.other', { action }) : t(`action.${known}`)}</p>
       )}
@@ -25,7 +23,7 @@ export function MessageMeaning(props: { action: string | null; response: Respons
           <ResponseText response={response} />
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -34,10 +32,7 @@ export function MessageDifferences({ rows }: { rows: readonly FieldDifference[] 
   const t = useTranslations('explaining.inspector');
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="differences">
-      <h2 id="differences" className="mb-1 text-base">
-        {t('differences')}
-      </h2>
+    <Section id="differences" title={t('differences')} gap="small">
       <ul className="list-disc ps-5">
         {rows.map(({ name, given, expected }) => (
           <li key={name}>
@@ -49,6 +44,6 @@ export function MessageDifferences({ rows }: { rows: readonly FieldDifference[] 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

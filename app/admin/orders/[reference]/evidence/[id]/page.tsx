@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { UpLink } from '@/app/_components/text-link';
+import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
@@ -33,12 +35,7 @@ export default deskPage('see_orders', route, async ({ params }) => {
   if (kept === null) return <MissingOrder />;
   return (
     <>
-      <a
-        className="text-link inline-block py-1 text-sm"
-        href={`/admin/orders/${reference}#history`}
-      >
-        {t('back')}
-      </a>
+      <UpLink href={`/admin/orders/${reference}#history`}>{t('back')}</UpLink>
       <h1 className="text-xl">{sources(kept.source)}</h1>
       <p className="mb-4 text-sm text-ink-soft">{t('masked')}</p>
       <div className="grid grid-cols-1 gap-6 text-sm">
@@ -64,20 +61,14 @@ export default deskPage('see_orders', route, async ({ params }) => {
           <p>{t('unlisted', { names: kept.unlistedKeys.join(' ') })}</p>
         )}
         {kept.body === null ? null : (
-          <section aria-labelledby="body">
-            <h2 id="body" className="mb-1 text-base">
-              {t('body')}
-            </h2>
+          <Section id="body" title={t('body')} gap="small">
             <p className="break-words whitespace-pre-wrap">
               <VisibleText text={kept.body} />
             </p>
-          </section>
+          </Section>
         )}
         {kept.facts.length === 0 ? null : (
-          <section aria-labelledby="facts">
-            <h2 id="facts" className="mb-1 text-base">
-              {t('facts')}
-            </h2>
+          <Section id="facts" title={t('facts')} gap="small">
             <dl>
               {kept.facts.map(({ name, value }) => (
                 <div
@@ -93,7 +84,7 @@ export default deskPage('see_orders', route, async ({ params }) => {
                 </div>
               ))}
             </dl>
-          </section>
+          </Section>
         )}
       </div>
     </>

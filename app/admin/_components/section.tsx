@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A part of a page under its own heading, which names it for readers of the page's outline. */
+export function Section(props: {
+  id: string;
+  title: string;
+  /** How far the heading stands from what follows. */
+  gap?: 'none' | 'small' | 'usual';
+  className?: string;
+  children: ReactNode;
+}) {
+  const { id, title, gap = 'usual', className, children } = props;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={`text-base ${gaps[gap]}`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const gaps = { none: '', small: 'mb-1', usual: 'mb-2' } as const;
