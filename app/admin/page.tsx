@@ -1,5 +1,8 @@
 import { getLocale } from 'next-intl/server';
+import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { placesFor } from '@/app/admin/_frame/desk-links';
 import { titled } from '@/app/titled';
+import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
@@ -10,7 +13,6 @@ import { admit, ownPath } from './_door/admit';
 import { DayTable } from './_overview/day-table';
 import { GaugePanel } from './_overview/gauge-panel';
 import { LazyChart } from './_overview/lazy-chart';
-import { OpenPlaces } from './_overview/open-places';
 import { RangeLinks } from './_overview/range-links';
 import { TodayFigures } from './_overview/today-figures';
 import { AttentionPanel, DeclinePanel, HoldPanel } from './_overview/waiting-panels';
@@ -52,6 +54,31 @@ export default async function AdminPage({ searchParams }: Props) {
           <GaugePanel overview={overview} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** For who does not see orders: the pages that are open to them, or that none is. */
+async function OpenPlaces() {
+  const actor = await currentActor();
+  const places = placesFor(actor?.permissions ?? []).filter(({ href }) => href !== '/admin');
+  if (places.length === 0) return <ForbiddenPage />;
+  const [t, names] = await Promise.all([
+    getTranslations('closing.overview'),
+    getTranslations('desk.shell'),
+  ]);
+  return (
+    <>
+      <h1 className="text-lg">{t('places')}</h1>
+      <ul className="mt-1">
+        {places.map(({ href, text }) => (
+          <li key={href}>
+            <a className="text-link inline-flex min-h-11 items-center" href={href}>
+              {names(text)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -6,13 +6,13 @@ import { MessagePage } from '@/app/_components/message-page';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { readCart } from '@/lib/cart/read-cart';
+import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
+import { TermList } from '../_components/term-list';
 import { placeOrderAction } from './actions';
-import { NextSteps } from './next-steps';
 import { OrderSummary, OrderSummaryLine } from './order-summary';
 
 export const generateMetadata = titled('shop.checkout.title', {
@@ -116,4 +116,27 @@ function contactFields(t: Translate): FieldSpec[] {
       maxLength: 32,
     },
   ];
+}
+
+/** What happens after the button, and what is agreed to by pressing it: said before it is. */
+async function NextSteps({ cart }: { cart: CartDto }) {
+  const t = await getTranslations();
+  return (
+    <>
+      <section aria-labelledby="next" className="max-w-prose border-t border-line pt-6">
+        <h2 id="next" className="text-lg">
+          {t('shop.checkout.nextTitle')}
+        </h2>
+        <p className="mt-3">
+          {t('shop.checkout.nextCard')} {t('shop.checkout.nextReceipt')}
+        </p>
+      </section>
+      <section aria-labelledby="terms" className="max-w-prose border-s-4 border-accent ps-4">
+        <h2 id="terms" className="mb-2 text-base">
+          {t('terms.title')}
+        </h2>
+        <TermList order={cart} />
+      </section>
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { titled } from '@/app/titled';
@@ -5,9 +6,10 @@ import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Permission } from '@/lib/permissions';
+import { AccountSection } from './account-section';
 import { FactorSection } from './factor-section';
 import { PasswordSection } from './password-section';
-import { PermissionsSection } from './permissions-section';
 import { SessionsSection } from './sessions-section';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -43,5 +45,30 @@ export default async function AccountPage({ searchParams }: Props) {
       <PasswordSection hasPassword={proof !== 'none' || factor !== null} actor={actor} />
       <PermissionsSection permissions={actor.permissions} heldBack={actor.heldBack} />
     </div>
+  );
+}
+
+type PermissionsSectionProps = {
+  permissions: readonly Permission[];
+  heldBack: readonly Permission[];
+};
+
+/** What the person may do here; no one changes their own. */
+function PermissionsSection({ permissions, heldBack }: PermissionsSectionProps) {
+  const t = useTranslations('people');
+  return (
+    <AccountSection id="permissions" title={t('permissions.own')}>
+      <ul className="list-disc ps-5">
+        {permissions.map((permission) => (
+          <li key={permission}>{t(`permission.${permission}`)}</li>
+        ))}
+        {heldBack.map((permission) => (
+          <li key={permission} className="text-ink-soft">
+            {t(`permission.${permission}`)} · {t('permissions.heldBack')}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-ink-soft">{t('permissions.ownHint')}</p>
+    </AccountSection>
   );
 }

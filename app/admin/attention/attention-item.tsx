@@ -1,18 +1,20 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { OrderLink } from '@/app/admin/_components/order-link';
 import type { Actor } from '@/lib/actor';
+import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { useAttentionTexts } from '../_components/attention-kind';
 import { deskButton } from '../_components/desk-style';
 import { resolutionPath } from '../_components/resolution-path';
 import { TestWord } from '../_components/test-word';
 import { VisibleText } from '../_components/visible-text';
+import { claim, close, release } from './actions';
 import { AgeMark } from './age-mark';
-import { AttentionClose } from './attention-close';
 import { attentionNotes } from './attention-notes';
-import { AttentionOwner } from './attention-owner';
-import type { ItemProps } from './item-props';
+import { issueFormFields } from './issue-form-fields';
 
 /** One thing that waits: whom it is about, what was noted with it, and the ways to deal with it. */
 export function AttentionItem(props: ItemProps & { now: Date }) {
@@ -105,3 +107,64 @@ function Settle({ row, actor }: { row: AttentionRow; actor: Actor }) {
     </a>
   );
 }
+
+/** Closing an item with a reason, for those who may, once there is nothing left to settle. */
+function AttentionClose({ row, actor, filter }: ItemProps) {
+  const t = useTranslations('desk.attention.close');
+  if (!row.closing.isSettled) return null;
+  if (!actor.permissions.includes(row.closing.permission)) return null;
+  return (
+    <details className="min-w-0 open:basis-full">
+      <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-4">
+        {t('open')}
+      </summary>
+      <ActionForm
+        action={close}
+        hidden={issueFormFields(row.id, actor.userId, filter)}
+        idPrefix={`close-${row.id}`}
+        className="flex max-w-xl flex-col gap-3 border-s-2 border-line py-2 ps-4"
+        fieldsClassName="flex flex-col gap-3"
+        buttonsClassName="flex"
+        fields={[
+          {
+            name: 'reason',
+            label: t('reason'),
+            hint: t('hint'),
+            type: 'text',
+            autoComplete: 'off',
+            maxLength: reasonMax,
+          },
+        ]}
+        buttons={[{ label: t('button'), pendingLabel: t('pending'), kind: 'secondary' }]}
+      />
+    </details>
+  );
+}
+
+/** Who looks after an item, and the button to take it or to give it back. */
+function AttentionOwner({ row, actor, filter }: ItemProps) {
+  const t = useTranslations('desk.attention.owner');
+  const isMine = row.ownerId === actor.userId;
+  const isFree = row.ownerId === null;
+  const mayRelease = isMine || (!isFree && actor.permissions.includes('resolve'));
+  const button = isFree ? t('take') : t('giveBack');
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {isFree ? null : (
+        <span className={isMine ? 'font-semibold' : ''}>
+          {isMine ? t('you') : t('other', { name: row.owner ?? '' })}
+        </span>
+      )}
+      {isFree || mayRelease ? (
+        <ActionForm
+          action={isFree ? claim : release}
+          hidden={issueFormFields(row.id, actor.userId, filter)}
+          buttons={[{ label: button, pendingLabel: button, kind: 'quiet' }]}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What each part of an item of the queue is given. */
+type ItemProps = { row: AttentionRow; actor: Actor; filter: AttentionFilter };

@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
@@ -6,7 +8,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { ConfirmForm } from './confirm-form';
+import { confirm } from './actions';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -45,5 +47,39 @@ export default async function ConfirmPage({ searchParams }: Props) {
         <ConfirmForm kind={kind} signedInAs={actor.userId} next={next} />
       )}
     </div>
+  );
+}
+
+type ConfirmFormProps = { kind: 'code' | 'password'; signedInAs: string; next: string };
+
+/** One field: a code where the account has a second factor, else the password. */
+function ConfirmForm({ kind, signedInAs, next }: ConfirmFormProps) {
+  const t = useTranslations('people');
+  const field =
+    kind === 'code'
+      ? {
+          name: 'code',
+          label: t('code.label'),
+          hint: t('code.hint'),
+          type: 'text',
+          autoComplete: 'one-time-code',
+          maxLength: 40,
+        }
+      : {
+          name: 'password',
+          label: t('confirm.password'),
+          type: 'password',
+          autoComplete: 'current-password',
+        };
+  return (
+    <ActionForm
+      action={confirm}
+      hidden={{ signedInAs, next }}
+      idPrefix="confirm"
+      className="flex flex-col gap-4"
+      buttonsClassName="flex"
+      fields={[field]}
+      buttons={[{ label: t('confirm.button'), pendingLabel: t('confirm.pending') }]}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { redirect } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { ListKeyboard } from '@/app/admin/orders/_list/list-keyboard';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
@@ -10,7 +12,6 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { OrderFilter } from './_filter/order-filter';
 import { ColumnChoice } from './_list/column-choice';
 import { ListPagination } from './_list/list-pagination';
-import { ListShortcuts } from './_list/list-shortcuts';
 import { ListWithOrder } from './_list/list-with-order';
 import { SearchMeaning } from './_list/search-meaning';
 import { ViewTabs } from './_list/view-tabs';
@@ -46,5 +47,29 @@ export default async function OrdersPage({ searchParams }: Props) {
       <ColumnChoice list={list} />
       <ListShortcuts isOneFound={list.searchedAs !== null && list.rows.length === 1} />
     </>
+  );
+}
+
+/** The keys of the list in words; where a search found one order, Enter opens it. */
+function ListShortcuts({ isOneFound }: { isOneFound: boolean }) {
+  const t = useTranslations('finding.keys');
+  return (
+    <ListKeyboard
+      startsInList={isOneFound}
+      words={{
+        title: t('title'),
+        close: t('close'),
+        keys: [
+          ['/', t('search')],
+          ['j ↓', t('next')],
+          ['k ↑', t('previous')],
+          ['Enter', t('open')],
+          ['x', t('select')],
+          ['Ctrl K', t('palette')],
+          ['?', t('help')],
+        ],
+        off: t('off'),
+      }}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { textIn } from '@/lib/catalog/localized';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
 import { addToList, changeInList } from './actions';
 import { useChoiceFields } from './choice-fields';
-import { DisclosureIcon } from './disclosure-icon';
 
 type Props = {
   list: DeskChoice['list'];
@@ -87,5 +86,19 @@ function Entry({ choice }: { choice: DeskChoice }) {
         <MoneyText minor={choice.unitPriceMinor} locale={locale} className="ms-auto" />
       )}
     </>
+  );
+}
+
+/** Says that there is more behind a line; it turns when that is open. */
+function DisclosureIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 12"
+      className="fold-sign size-3 text-action"
+      fill="none"
+    >
+      <path d="m2 4 4 4 4-4" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
   );
 }

@@ -2,9 +2,9 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
-import { OrderItems } from './order-items';
 
 /** What was bought, as it was frozen into the order. */
 export async function OrderLines({ order }: { order: ShopperOrderDto }) {
@@ -38,6 +38,59 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (
         <p className="mt-1 max-w-prose text-sm text-ink-soft print:hidden">{t('status.keep')}</p>
       ) : null}
+    </section>
+  );
+}
+
+/** Why the amount that was taken is not what was booked, line by line; only where it is known. */
+async function OrderItems({ order }: { order: ShopperOrderDto }) {
+  if (order.items.length === 0 || order.completedMinor === null) return null;
+  const locale = await getLocale();
+  const t = await getTranslations('status.items');
+  const sum = order.items.reduce(
+    (all, item) => all + BigInt(item.totalMinor),
+    BigInt(order.totalMinor),
+  );
+  const rest = BigInt(order.completedMinor) - sum;
+  return (
+    <section aria-labelledby="items" className="mt-6">
+      <h3 id="items" className="text-base">
+        {t('title')}
+      </h3>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {order.items.map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: kept lines never move.
+          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>
+              {textIn(item.names, locale)}
+              {item.note === '' ? null : (
+                <span className="block text-sm text-ink-soft">
+                  <bdi>{item.note}</bdi>
+                </span>
+              )}
+              {item.quantity > 1 ? (
+                <span className="block text-sm text-ink-soft">
+                  {t('price', {
+                    count: item.quantity,
+                    amount: formatMoney(money(BigInt(item.unitMinor)), locale),
+                  })}
+                </span>
+              ) : null}
+            </span>
+            <MoneyText minor={item.totalMinor} locale={locale} />
+          </li>
+        ))}
+        {rest === 0n ? null : (
+          <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>{t('otherDifference')}</span>
+            <MoneyText minor={rest.toString()} locale={locale} />
+          </li>
+        )}
+      </ul>
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+        <span>{t('taken')}</span>
+        <MoneyText minor={order.completedMinor} locale={locale} />
+      </p>
     </section>
   );
 }

@@ -1,7 +1,10 @@
+import './receipt.css';
 import { notFound, redirect } from 'next/navigation';
+import { ReferenceText } from '@/app/_components/reference-text';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
 import { findOwnOrder } from '../order-proof';
 import { OrderAmounts } from './order-amounts';
 import { OrderContact } from './order-contact';
@@ -9,8 +12,6 @@ import { OrderLines } from './order-lines';
 import { OrderReferences } from './order-references';
 import { OrderState } from './order-state';
 import { PrintButton } from './page-buttons';
-import { ReceiptHead } from './receipt-head';
-import './receipt.css';
 
 type Props = {
   params: Promise<{ reference: string }>;
@@ -50,5 +51,26 @@ export default async function OrderPage({ params, searchParams }: Props) {
       </div>
       {order.invoiceNumber === null ? null : <PrintButton label={t('print')} />}
     </>
+  );
+}
+
+/** Whose receipt it is: on paper, where no header of the shop stands above it. */
+async function ReceiptHead({ order }: { order: ShopperOrderDto }) {
+  const t = await getTranslations('status');
+  const { merchantName, merchantContact } = settings();
+  return (
+    <div className="mb-6 hidden border-b-2 border-ink pb-3 print:block">
+      <p className="text-xl font-semibold">{merchantName}</p>
+      {merchantContact === '' ? null : <p>{merchantContact}</p>}
+      <p className="mt-2">
+        {t('order')} <ReferenceText value={order.reference} />
+        {order.invoiceNumber === null ? null : (
+          <>
+            {' · '}
+            {t('receipt')} <ReferenceText value={String(order.invoiceNumber)} />
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { encode } from 'uqr';
 import { ActionForm } from '@/app/_components/action-form';
 import { TextLink } from '@/app/_components/text-link';
 import { admitAnyone } from '@/app/admin/_door/admit';
@@ -7,7 +8,6 @@ import { offerFactor, openOffer } from '@/lib/auth/second-factor/factor-setup';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { getTranslations } from '@/lib/i18n/translations';
 import { setSecondFactor } from './actions';
-import { QrCode } from './qr-code';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -61,5 +61,27 @@ export default async function SecondFactorPage({ searchParams }: Props) {
         buttons={[{ label: t('factor.turnOn'), pendingLabel: t('factor.turningOn') }]}
       />
     </div>
+  );
+}
+
+const quietZone = 3;
+
+/** A QR code as one path; dark on light in every scheme, as cameras want it. */
+function QrCode({ content, label }: { content: string; label: string }) {
+  const { size, data } = encode(content, { ecc: 'M', border: quietZone });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="my-3 block size-56 rounded-sm border border-line"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import type { Actor } from '@/lib/actor';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readCursor } from '@/lib/desk/order/merge-timeline';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
-import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
@@ -23,7 +26,6 @@ import { WaitingNotices } from './_panels/waiting-notices';
 import { MissingOrder } from './missing-order';
 import { OpenedOrder } from './opened-order';
 import { OrderHead } from './order-head';
-import { SellingLinks } from './selling-links';
 
 type Props = {
   params: Promise<{ reference: string }>;
@@ -86,3 +88,18 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
     </>
   );
 });
+
+/** From an order to its payment link, and to a new order instead of it. */
+function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
+  const t = useTranslations('selling.order');
+  if (!actor.permissions.includes('complete')) return null;
+  const { reference } = order;
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-6 text-sm">
+      {order.isComposed ? (
+        <TallLink href={`/admin/orders/${reference}/link`}>{t('link')}</TallLink>
+      ) : null}
+      <TallLink href={`/admin/orders/new?insteadOf=${reference}`}>{t('replace')}</TallLink>
+    </p>
+  );
+}

@@ -1,13 +1,15 @@
+import { useTranslations } from 'next-intl';
 import { IconSheet } from '@/app/_components/status-mark';
 import { writeShownRows } from '@/lib/desk/orders/list-changes';
+import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
+import { columnClass } from './column-class';
 import { readListChanges } from './list-actions';
 import { LiveTable } from './live-table';
-import { OrderHead } from './order-head';
 import { anyReference, PanelSign, type RowLook } from './order-row';
 import { readRowWords, showRow } from './shown-row';
 
@@ -61,4 +63,35 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
     if (list.isPartial) return words('partial');
     return t(isNarrowed(Object.fromEntries(new URLSearchParams(list.query))) ? 'empty' : 'none');
   }
+}
+
+/** The head of the list: the reference, and the columns that this person chose. */
+function OrderHead(props: { columns: readonly DeskColumn[]; canSelect: boolean }) {
+  const t = useTranslations('finding.columns');
+  const words = useTranslations('finding.list');
+  return (
+    <thead className="sticky top-0 z-[1] bg-surface text-xs text-ink-soft">
+      <tr className="border-b border-line-strong">
+        {props.canSelect ? (
+          <th scope="col" className="cell-tick w-8">
+            <span className="sr-only">{words('selection')}</span>
+            <input
+              type="checkbox"
+              aria-label={words('selectAll')}
+              data-select-all=""
+              className="hidden scripting:inline-block"
+            />
+          </th>
+        ) : null}
+        <th scope="col" className="cell-order">
+          {t('name.reference')}
+        </th>
+        {props.columns.map((column) => (
+          <th key={column} scope="col" className={columnClass(column)}>
+            {t(`name.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }

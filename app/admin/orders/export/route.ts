@@ -1,11 +1,13 @@
+import { getLocale, getTimeZone } from 'next-intl/server';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
+import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportRequest } from '@/lib/desk/export/export-selection';
+import { deskStates } from '@/lib/desk/orders/order-filter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { csvFile, refuseHead } from '../../_components/csv-file';
-import { exportWords } from './words';
 
 /** The orders of the list's filter, or of a selection, as a file written while it is read. */
 export async function GET(request: Request): Promise<Response> {
@@ -35,4 +37,27 @@ async function refuse(why: 'signedOut' | 'forbidden'): Promise<Response> {
 
 function leadTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}
+
+/** The file's words in the language of the person who asks for it. */
+async function exportWords(): Promise<ExportWords> {
+  const [locale, timeZone, t, desk] = await Promise.all([
+    getLocale(),
+    getTimeZone(),
+    getTranslations('finding.export'),
+    getTranslations('desk'),
+  ]);
+  const wordsFor = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, say(key)])) as Record<Key, string>;
+  return {
+    locale,
+    timeZone,
+    headings: wordsFor(exportColumns, (column) => t(`headings.${column}`)),
+    states: wordsFor(deskStates, (state) => desk(`orderState.${state}`)),
+    kinds: {
+      authorization: desk('transactionType.authorization'),
+      sale: desk('transactionType.sale'),
+    },
+    test: t('test'),
+  };
 }

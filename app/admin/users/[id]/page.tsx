@@ -1,14 +1,18 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
-import { readUser } from '@/lib/auth/people/read-users';
+import type { Actor } from '@/lib/actor';
+import { readUser, type UserRow } from '@/lib/auth/people/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
+import { Moment } from '../../_components/moment';
+import { permissionFields } from '../permission-fields';
 import { UserMark } from '../user-mark';
-import { PermissionsForm } from './permissions-form';
+import { changePermissions } from './actions';
 import { isUserAct } from './user-act';
 import { UserActs } from './user-acts';
-import { UserFacts } from './user-facts';
 
 const route = '/admin/users/[id]';
 
@@ -58,3 +62,62 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
     </div>
   );
 });
+
+/** How an account stands. */
+function UserFacts({ user }: { user: UserRow }) {
+  const t = useTranslations('people');
+  return (
+    <dl className="mb-4 grid gap-x-6 gap-y-1 border-y border-line py-3 sm:grid-cols-[auto_1fr]">
+      <dt className="text-ink-soft">{t('users.factor')}</dt>
+      <dd>{user.hasFactor ? t('users.factorOn') : t('users.factorOff')}</dd>
+      <dt className="text-ink-soft">{t('users.lastSignIn')}</dt>
+      <dd>
+        {user.lastSignInAt === null ? (
+          t('users.never')
+        ) : (
+          <Moment at={user.lastSignInAt.toISOString()} />
+        )}
+      </dd>
+      <dt className="text-ink-soft">{t('users.sessions')}</dt>
+      <dd>{user.sessions}</dd>
+      {user.linkUntil === null ? null : (
+        <>
+          <dt className="text-ink-soft">{t('user.linkUntil')}</dt>
+          <dd>
+            <Moment at={user.linkUntil.toISOString()} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type Props = { user: UserRow; actor: Actor<'manage_users'> };
+
+/** The permissions of an account: a preset, or each permission alone. */
+async function PermissionsForm({ user, actor }: Props) {
+  const t = await getTranslations('people');
+  const own = [...actor.permissions, ...actor.heldBack];
+  return (
+    <section aria-labelledby="permissions" className="border-t border-line-strong pt-4">
+      <h2 id="permissions" className="mb-2 text-base">
+        {t('users.permissions')}
+      </h2>
+      <p className="mb-3 text-ink-soft">{t('permissions.giveHint')}</p>
+      <ActionForm
+        action={changePermissions}
+        hidden={{
+          userId: user.id,
+          signedInAs: actor.userId,
+          seen: user.permissions.join(' '),
+        }}
+        idPrefix="permissions"
+        className="flex flex-col gap-4"
+        fieldsClassName="flex flex-col gap-2"
+        buttonsClassName="flex"
+        fields={permissionFields(t, own, user.permissions)}
+        buttons={[{ label: t('permissions.save'), pendingLabel: t('permissions.saving') }]}
+      />
+    </section>
+  );
+}

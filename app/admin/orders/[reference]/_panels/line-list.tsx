@@ -1,9 +1,8 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
-import { AgreedPrice } from './agreed-price';
 
 type Props = {
   readonly lines: readonly DeskLineDto[];
@@ -32,5 +31,17 @@ export function LineList({ lines, factsOf }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says that a price is not the catalogue's but agreed, and what the catalogue said. */
+function AgreedPrice({ listPriceMinor }: { listPriceMinor: string | null }) {
+  const t = useTranslations('selling.link');
+  const locale = useLocale();
+  if (listPriceMinor === null) return null;
+  return (
+    <p className="text-xs font-semibold text-wait">
+      {t('agreedPrice')} <MoneyText minor={listPriceMinor} locale={locale} />
+    </p>
   );
 }
