@@ -63,10 +63,8 @@ async function OpenPlaces() {
   const actor = await currentActor();
   const places = placesFor(actor?.permissions ?? []).filter(({ href }) => href !== '/admin');
   if (places.length === 0) return <ForbiddenPage />;
-  const [t, names] = await Promise.all([
-    getTranslations('closing.overview'),
-    getTranslations('desk.shell'),
-  ]);
+  const t = await getTranslations('closing.overview');
+  const names = await getTranslations('desk.shell');
   return (
     <>
       <h1 className="text-lg">{t('places')}</h1>

@@ -19,10 +19,8 @@ export default async function SignInPage({ searchParams }: Props) {
   const { appUrl, oidc } = settings();
   const returnPath = safeReturnPath([query.callbackUrl].flat()[0], appUrl);
   if ((await currentActor()) !== null) redirect(returnPath);
-  const [t, people] = await Promise.all([
-    getTranslations('desk.signIn'),
-    getTranslations('people.signIn'),
-  ]);
+  const t = await getTranslations('desk.signIn');
+  const people = await getTranslations('people.signIn');
   return (
     <SignInFrame title={t('title')}>
       {query.done === undefined ? null : (

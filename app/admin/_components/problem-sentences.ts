@@ -126,11 +126,9 @@ export async function operationProblemState(
 ): Promise<FormState> {
   const { code } = problem;
   if (code === 'NOT_FRESH') return refusalState(form, code);
-  const [t, sheet, locale] = await Promise.all([
-    getTranslations('desk'),
-    getTranslations('completing.problem'),
-    getLocale(),
-  ]);
+  const t = await getTranslations('desk');
+  const sheet = await getTranslations('completing.problem');
+  const locale = await getLocale();
   // At the wrong field of its row.
   if (code === 'BAD_LINE') {
     return problemAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
@@ -216,10 +214,8 @@ export async function approvalProblemState(
   form: FormData,
   problem: ApprovalProblem,
 ): Promise<FormState> {
-  const [t, codes] = await Promise.all([
-    getTranslations('desk.approvals.problem'),
-    getTranslations('desk.code'),
-  ]);
+  const t = await getTranslations('desk.approvals.problem');
+  const codes = await getTranslations('desk.code');
   const sentence = t(problem.code, {
     by: 'by' in problem ? (problem.by ?? '') : '',
     state: 'state' in problem ? problem.state : '',

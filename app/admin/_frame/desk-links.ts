@@ -1,33 +1,16 @@
+import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
 import type { Permission } from '@/lib/permissions';
-
-/** What may wait at a place, by its name in `DeskCounts`. */
-type CountName = 'attention' | 'approvals' | 'expiring';
-
-/** Messages of `desk.shell`. */
-type PlaceText =
-  | 'orders'
-  | 'expiring'
-  | 'newOrder'
-  | 'attention'
-  | 'approvals'
-  | 'dashboard'
-  | 'reconciliation'
-  | 'inspector'
-  | 'catalogue'
-  | 'calendar'
-  | 'users'
-  | 'audit'
-  | 'settings'
-  | 'account';
+import type desk from '@/messages/en/desk.json';
 
 export type DeskPlace = {
   readonly href: string;
-  readonly text: PlaceText;
+  readonly text: keyof (typeof desk)['shell'];
   /** Null: for every signed-in person. */
   readonly needs: Permission | null;
   /** `daily` always stands in the head; `money` and `house` behind "More"; `own` at one's name. */
   readonly group: 'daily' | 'money' | 'house' | 'own';
-  readonly count?: CountName;
+  /** What may wait there. */
+  readonly count?: keyof DeskCounts;
 };
 
 /** Where one can go at the desk, in the order in which people read it: a line for each page. */

@@ -5,6 +5,10 @@ import { browserStorage, recentOrders } from './recent-orders';
 
 type PaletteEntry = { readonly href: string; readonly label: string; readonly note: string };
 
+type PaletteWords = Readonly<
+  Record<'title' | 'field' | 'hint' | 'places' | 'recent' | 'orders' | 'nothing' | 'failed', string>
+>;
+
 export type PaletteAnswer = {
   readonly orders: readonly PaletteEntry[];
   /** That the search could not be asked, in words. */
@@ -22,16 +26,7 @@ export function Palette(props: {
   find: ((previous: PaletteAnswer, form: FormData) => Promise<PaletteAnswer>) | null;
   /** Whose orders were opened here; null: this person does not see orders. */
   recentOf: string | null;
-  words: {
-    title: string;
-    field: string;
-    hint: string;
-    places: string;
-    recent: string;
-    orders: string;
-    nothing: string;
-    failed: string;
-  };
+  words: PaletteWords;
   close: () => void;
 }) {
   const { find, words, close, recentOf } = props;

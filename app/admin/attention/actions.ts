@@ -42,11 +42,10 @@ async function act(
 ): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  const answer = await run(actor, textOf(form, 'itemId'));
+  const answer = await run(door.actor, textOf(form, 'itemId'));
   if (!answer.ok) {
     if (answer.code === 'NOT_PERMITTED') {
-      log.warn('access.forbidden', { permissionCode: 'attention', userId: actor.userId });
+      log.warn('access.forbidden', { permissionCode: 'attention', userId: door.actor.userId });
     }
     return attentionProblemState(form, answer);
   }

@@ -5,11 +5,9 @@ import { getTranslations } from '@/lib/i18n/translations';
  * for one that an older house wrote. The acts on an order have the words of its timeline.
  */
 export async function actionWords(): Promise<(action: string) => string> {
-  const [orders, notes, own] = await Promise.all([
-    getTranslations('desk.timeline.actions'),
-    getTranslations('explaining.timeline'),
-    getTranslations('people.act'),
-  ]);
+  const orders = await getTranslations('desk.timeline.actions');
+  const notes = await getTranslations('explaining.timeline');
+  const own = await getTranslations('people.act');
   return (action) => {
     const key = action as never;
     if (orders.has(key)) return orders(key);

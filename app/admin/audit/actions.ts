@@ -13,7 +13,6 @@ import { log } from '@/lib/log/log';
 export async function verify(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'read_audit');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const t = await getTranslations('people.audit');
   const text = textOf(form, 'anchors');
   const known = findAnchors(text);
@@ -22,7 +21,7 @@ export async function verify(_previous: FormState, form: FormData): Promise<Form
   }
   let state: 'done' | 'running';
   try {
-    state = await verifyTrail(actor, known);
+    state = await verifyTrail(door.actor, known);
   } catch (error) {
     log.error('audit.verify_refused', { error });
     return { values: typedValues(form), errors: {}, message: t('notVerified') };

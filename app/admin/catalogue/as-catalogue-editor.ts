@@ -17,8 +17,7 @@ export async function asCatalogueEditor(
 ): Promise<FormState> {
   const door = await enter(form, 'manage_catalogue');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  const state = await run(actor);
+  const state = await run(door.actor);
   updateTag(catalogueTag);
   return state;
 }

@@ -13,10 +13,9 @@ import { InspectionView } from './inspection-view';
 export async function inspect(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   // The framework's limit for a form is the bound; half a message would be read as another one.
   const inspected = textOf(form, 'inspected', Number.POSITIVE_INFINITY);
-  const found = await inspectMessage(actor, inspected);
+  const found = await inspectMessage(door.actor, inspected);
   if (found.ok) return { values: { inspected }, errors: {}, ...(await answerOf(found.value)) };
   const t = await getTranslations('explaining.inspector.problem');
   const errors = { inspected: t(found.code) };

@@ -83,11 +83,9 @@ export async function linesOf(found: Inspection): Promise<string[]> {
 
 /** What ACTION and RC mean. */
 async function meanings({ action, response }: Inspection): Promise<string[]> {
-  const [t, codes, advice] = await Promise.all([
-    getTranslations('explaining.inspector'),
-    getTranslations('desk.responseCode'),
-    getTranslations('desk.responseAdvice'),
-  ]);
+  const t = await getTranslations('explaining.inspector');
+  const codes = await getTranslations('desk.responseCode');
+  const advice = await getTranslations('desk.responseAdvice');
   const known = actions.find((one) => one === action);
   const lines = action === null ? [] : [t(`action.${known ?? 'other'}`, { action })];
   if (response === null) return lines;
@@ -99,12 +97,10 @@ async function meanings({ action, response }: Inspection): Promise<string[]> {
 
 /** What would become of it. */
 async function expectations({ would }: Inspection): Promise<string[]> {
-  const [t, codes, attempts, operations] = await Promise.all([
-    getTranslations('explaining.inspector'),
-    getTranslations('desk.code'),
-    getTranslations('desk.attemptState'),
-    getTranslations('desk.operationState'),
-  ]);
+  const t = await getTranslations('explaining.inspector');
+  const codes = await getTranslations('desk.code');
+  const attempts = await getTranslations('desk.attemptState');
+  const operations = await getTranslations('desk.operationState');
   if (would === null) return [t('ours')];
   const { outcome, failedStep, code, becomes } = would;
   const states = outcome === 'operation' ? operations : attempts;

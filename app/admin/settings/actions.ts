@@ -11,16 +11,14 @@ import { getTranslations } from '@/lib/i18n/translations';
 export async function addToList(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  return answer(form, await addChoice(actor, form), 'added');
+  return answer(form, await addChoice(door.actor, form), 'added');
 }
 
 /** Changes an entry, shows it again or hides it. */
 export async function changeInList(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  return answer(form, await changeChoice(actor, form), 'changed');
+  return answer(form, await changeChoice(door.actor, form), 'changed');
 }
 
 type Changed = Awaited<ReturnType<typeof addChoice | typeof changeChoice>>;

@@ -22,9 +22,8 @@ export async function refuse(_previous: FormState, form: FormData): Promise<Form
 export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const requestId = textOf(form, 'requestId');
-  const withdrawn = await withdrawApproval(actor, { requestId });
+  const withdrawn = await withdrawApproval(door.actor, { requestId });
   if (!withdrawn.ok) return approvalProblemState(form, withdrawn);
   redirect('/admin/attention/approvals?done=withdrawn');
 }
@@ -32,11 +31,10 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
 async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<FormState> {
   const door = await enter(form, 'approve', { isSensitive: true });
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const requestId = textOf(form, 'requestId');
   let decided: Awaited<ReturnType<typeof decideApproval>>;
   try {
-    decided = await decideApproval(actor, { requestId, decision, note: textOf(form, 'note') });
+    decided = await decideApproval(door.actor, { requestId, decision, note: textOf(form, 'note') });
   } catch (error) {
     log.error('desk.approval_failed', { requestId, error });
     return approvalProblemState(form, { code: 'NOT_REACHED' });

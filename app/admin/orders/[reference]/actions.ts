@@ -20,10 +20,9 @@ import { besideCompleting } from './_complete/preview-answer';
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  const beside = await besideCompleting(form, actor);
+  const beside = await besideCompleting(form, door.actor);
   if (beside !== null) return beside;
-  return act(form, readCompletionForm(form), (input) => completePayment(actor, input));
+  return act(form, readCompletionForm(form), (input) => completePayment(door.actor, input));
 }
 
 /** Reverses a payment, likewise. */

@@ -47,8 +47,7 @@ async function act(
 ): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  const changed = await change(actor);
+  const changed = await change(door.actor);
   if (changed.ok) {
     // The address may stay the same, and the page would then be taken for the one on the screen.
     revalidatePath('/admin/orders');

@@ -41,12 +41,10 @@ function leadTo(location: string): Response {
 
 /** The file's words in the language of the person who asks for it. */
 async function exportWords(): Promise<ExportWords> {
-  const [locale, timeZone, t, desk] = await Promise.all([
-    getLocale(),
-    getTimeZone(),
-    getTranslations('finding.export'),
-    getTranslations('desk'),
-  ]);
+  const locale = await getLocale();
+  const timeZone = await getTimeZone();
+  const t = await getTranslations('finding.export');
+  const desk = await getTranslations('desk');
   const wordsFor = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, say(key)])) as Record<Key, string>;
   return {

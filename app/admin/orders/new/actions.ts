@@ -14,10 +14,12 @@ const pageToken = /^[0-9a-f-]{36}$/;
 export async function compose(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const clientToken = textOf(form, 'clientToken', 40);
   if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
-  const composed = await composeOrder(actor, { clientToken, source: Object.fromEntries(form) });
+  const composed = await composeOrder(door.actor, {
+    clientToken,
+    source: Object.fromEntries(form),
+  });
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
   if (composed.code === 'FIELDS') return fieldProblemsState(form, composed.problems);
   return problemState(form, composed.code);

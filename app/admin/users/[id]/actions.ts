@@ -36,11 +36,10 @@ const useCases: Readonly<Record<UserAct, (actor: Manager, userId: string) => Ans
 export async function act(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const intent = textOf(form, 'intent');
   if (!isUserAct(intent)) return userProblemState(form, 'NOT_FOUND');
   const userId = textOf(form, 'userId');
-  const done = await useCases[intent](actor, userId);
+  const done = await useCases[intent](door.actor, userId);
   if (!done.ok) return userProblemState(form, done.code);
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
 }
@@ -49,11 +48,10 @@ export async function act(_previous: FormState, form: FormData): Promise<FormSta
 export async function changePermissions(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const userId = textOf(form, 'userId');
   const words = textOf(form, 'seen').split(' ');
   const seen = permissions.filter((permission) => words.includes(permission));
-  const changed = await setPermissions(actor, userId, { seen, to: chosenPermissions(form) });
+  const changed = await setPermissions(door.actor, userId, { seen, to: chosenPermissions(form) });
   if (!changed.ok) return userProblemState(form, changed.code);
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
 }

@@ -20,10 +20,9 @@ const places: Partial<Record<InviteRefusal, string>> = {
 export async function invite(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const typed = { name: textOf(form, 'name', 200), email: textOf(form, 'email', 300) };
   const locale = textOf(form, 'locale');
-  const invited = await invitePerson(actor, {
+  const invited = await invitePerson(door.actor, {
     ...typed,
     locale: isLocale(locale) ? locale : 'en',
     permissions: chosenPermissions(form),

@@ -17,11 +17,9 @@ export const generateMetadata = titled('selling.calendar.title');
 export default deskPage('manage_catalogue', route, async ({ actor, params, query }) => {
   const { slug } = params;
   const path = `/admin/catalogue/${slug}/calendar`;
-  const [t, list, locale] = await Promise.all([
-    getTranslations('selling.calendar'),
-    getTranslations('selling.list'),
-    getLocale(),
-  ]);
+  const t = await getTranslations('selling.calendar');
+  const list = await getTranslations('selling.list');
+  const locale = await getLocale();
   const calendar = await readCalendar(slug, [query.month].flat()[0] ?? '', locale);
   if (calendar === null) {
     // Gifts have no nights.

@@ -3,14 +3,9 @@ import { formatMoney, money } from '@/lib/money';
 import { rowFieldName } from '@/lib/payments/operations/worksheet-input';
 import type { WorksheetChoice, WorksheetView } from '@/lib/payments/operations/worksheet-view';
 
-export type RowTexts = {
-  readonly what: string;
-  readonly note: string;
-  readonly quantity: string;
-  readonly price: string;
-  readonly line: string;
-  readonly nothing: string;
-};
+export type RowTexts = Readonly<
+  Record<'what' | 'note' | 'quantity' | 'price' | 'line' | 'nothing', string>
+>;
 
 type Props = {
   count: number;

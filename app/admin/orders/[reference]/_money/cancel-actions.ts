@@ -11,11 +11,10 @@ import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const reference = textOf(form, 'reference');
   const seenVersion = Number(textOf(form, 'seenVersion'));
   if (!Number.isSafeInteger(seenVersion)) return cancelProblemState(form, 'NOT_FOUND');
-  const cancelled = await cancelOrder(actor, {
+  const cancelled = await cancelOrder(door.actor, {
     reference,
     reason: textOf(form, 'reason').trim(),
     seenVersion,

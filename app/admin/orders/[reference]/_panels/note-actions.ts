@@ -11,8 +11,7 @@ import { addNote, editNote, type NoteProblem, withdrawNote } from '@/lib/orders/
 export async function noteOrder(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
-  const added = await addNote(actor, {
+  const added = await addNote(door.actor, {
     reference: textOf(form, 'reference'),
     text: textOf(form, 'note'),
     clientToken: textOf(form, 'clientToken'),
@@ -24,12 +23,11 @@ export async function noteOrder(_previous: FormState, form: FormData): Promise<F
 export async function changeNote(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const seen = { noteId: textOf(form, 'noteId'), seenVersion: Number(textOf(form, 'seenVersion')) };
   const changed =
     textOf(form, 'intent') === 'withdraw'
-      ? await withdrawNote(actor, seen)
-      : await editNote(actor, { ...seen, text: textOf(form, 'note') });
+      ? await withdrawNote(door.actor, seen)
+      : await editNote(door.actor, { ...seen, text: textOf(form, 'note') });
   return changed.ok ? shownAnew() : noteProblemState(form, changed.code);
 }
 

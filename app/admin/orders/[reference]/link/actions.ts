@@ -11,9 +11,8 @@ import { sendPaymentLink } from '@/lib/selling/payment-link';
 export async function mailLink(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const t = await getTranslations('selling.link');
-  const sent = await sendPaymentLink(actor, textOf(form, 'reference', 40));
+  const sent = await sendPaymentLink(door.actor, textOf(form, 'reference', 40));
   if (!sent.ok) return { values: {}, errors: {}, message: t(`problem.${sent.code}`) };
   refresh();
   return { values: {}, errors: {}, news: [t('sent')] };

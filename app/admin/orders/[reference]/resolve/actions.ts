@@ -11,10 +11,9 @@ import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 export async function submitResolution(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const input = readResolutionInput(form);
   if (!input.ok) return resolutionProblemState(form, input);
-  const requested = await requestResolution(actor, input.value);
+  const requested = await requestResolution(door.actor, input.value);
   if (!requested.ok) return resolutionProblemState(form, requested);
   redirect(`/admin/orders/${input.value.reference}?requested=${requested.value.requestId}`);
 }

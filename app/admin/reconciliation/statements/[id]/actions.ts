@@ -12,11 +12,10 @@ import { mappingKeys } from '@/lib/statements/mapping';
 export async function compare(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
-  const { actor } = door;
   const statementId = textOf(form, 'itemId');
   const hasMapping = form.has('amount');
   const mapping = Object.fromEntries(mappingKeys.map((key) => [key, textOf(form, key, 200)]));
-  const compared = await compareStatement(actor, {
+  const compared = await compareStatement(door.actor, {
     statementId,
     mapping: hasMapping ? mapping : null,
   });

@@ -24,10 +24,8 @@ export async function MappingStep(props: {
   actor: Actor;
 }) {
   const { statement, query, actor } = props;
-  const [t, names] = await Promise.all([
-    getTranslations('closing.mapping'),
-    getTranslations('desk.order'),
-  ]);
+  const t = await getTranslations('closing.mapping');
+  const names = await getTranslations('desk.order');
   const isChosen = mappingKeys.some((key) => query[key] !== undefined);
   const given = isChosen ? query : writeMapping(statement.mapping);
   const { mapping, problems } = readMapping(given, statement.header.length);
