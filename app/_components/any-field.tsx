@@ -48,18 +48,18 @@ function shownValue(field: FormField, values: Values): string | undefined {
   return values[field.name] ?? (isTick(field) && isSent ? '' : undefined);
 }
 
-function isChoice(field: { type: string }): field is ChoiceSpec {
+function isChoice(field: { type?: string }): field is ChoiceSpec {
   return field.type === 'choice';
 }
 
-function isSelect(field: { type: string }): field is SelectSpec {
+function isSelect(field: { type?: string }): field is SelectSpec {
   return field.type === 'select';
 }
 
-function isHeading(field: { type: string }): field is HeadingSpec {
+function isHeading(field: { type?: string }): field is HeadingSpec {
   return field.type === 'heading';
 }
 
-function isTick(field: { type: string }): field is TickSpec {
+function isTick(field: { type?: string }): field is TickSpec {
   return field.type === 'tick';
 }

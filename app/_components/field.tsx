@@ -3,7 +3,8 @@ import type { HTMLInputTypeAttribute } from 'react';
 export type FieldSpec = {
   readonly name: string;
   readonly label: string;
-  readonly type: HTMLInputTypeAttribute;
+  /** A text, where nothing else is said. */
+  readonly type?: HTMLInputTypeAttribute;
   readonly defaultValue?: string;
   readonly hint?: string;
   readonly min?: string | number;
@@ -32,6 +33,7 @@ export function Field({
   isLabelHidden = false,
   isShort = false,
   rows,
+  type = 'text',
   className = '',
   ...input
 }: FieldSpec & { id: string; error?: string }) {
@@ -62,7 +64,8 @@ export function Field({
       {rows === undefined ? (
         <input
           className={isShort ? 'field-input w-24' : 'field-input'}
-          dir={isLeftToRight(input) ? 'ltr' : undefined}
+          dir={isLeftToRight(type, input.inputMode) ? 'ltr' : undefined}
+          type={type}
           {...tied}
           {...input}
         />
@@ -83,6 +86,6 @@ export function Field({
 }
 
 /** Addresses and numbers keep their order in every language. */
-function isLeftToRight({ type, inputMode }: Pick<FieldSpec, 'type' | 'inputMode'>): boolean {
+function isLeftToRight(type: string, inputMode: FieldSpec['inputMode']): boolean {
   return ['email', 'tel', 'password'].includes(type) || inputMode === 'numeric';
 }

@@ -45,7 +45,6 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
                   label: t('cart.quantity', { name }),
                   isLabelHidden: true,
                   isShort: true,
-                  type: 'text',
                   inputMode: 'numeric',
                   defaultValue: String(line.quantity),
                   maxLength: 12,

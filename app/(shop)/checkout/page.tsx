@@ -93,7 +93,6 @@ function contactFields(t: Translate): FieldSpec[] {
     {
       name: 'name',
       label: t('checkout.name'),
-      type: 'text',
       autoComplete: 'name',
       maxLength: 100,
     },

@@ -130,7 +130,6 @@ function AttentionClose({ row, actor, filter }: ItemProps) {
             name: 'reason',
             label: t('reason'),
             hint: t('hint'),
-            type: 'text',
             autoComplete: 'off',
             maxLength: reasonMax,
           },

@@ -51,7 +51,6 @@ export async function VerifyPanel({ signedInAs, asked }: Props) {
               name: 'anchors',
               label: t('anchors'),
               hint: t('anchorsHint'),
-              type: 'text',
               rows: 3,
               maxLength: 20_000,
             },

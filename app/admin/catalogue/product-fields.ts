@@ -16,7 +16,6 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
     ({ field, name, language, max }): FormField => ({
       name: field,
       label: t(`text.${name}`, { language: t(`language.${language}`) }),
-      type: 'text',
       maxLength: max,
       defaultValue: product?.texts[field] ?? '',
       autoComplete: 'off',
@@ -25,7 +24,7 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
       ...languages[language],
     }),
   );
-  const short = { inputMode: 'numeric', autoComplete: 'off', type: 'text' } as const;
+  const short = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return [
     ...texts,
     {

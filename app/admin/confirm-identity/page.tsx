@@ -61,7 +61,6 @@ function ConfirmForm({ kind, signedInAs, next }: ConfirmFormProps) {
           name: 'code',
           label: t('code.label'),
           hint: t('code.hint'),
-          type: 'text',
           autoComplete: 'one-time-code',
           maxLength: 40,
         }

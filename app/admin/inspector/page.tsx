@@ -31,7 +31,6 @@ export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
             name: 'inspected',
             label: t('label'),
             hint: t('hint'),
-            type: 'text',
             rows: 10,
             // Names and values of the wire, whatever language the page speaks.
             dir: 'ltr',

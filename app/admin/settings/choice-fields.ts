@@ -24,7 +24,6 @@ export function useChoiceFields(
   const text = (name: string, label: string, defaultValue: string): FieldSpec => ({
     name,
     label,
-    type: 'text',
     autoComplete: 'off',
     maxLength: 80,
     defaultValue,

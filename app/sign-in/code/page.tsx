@@ -32,7 +32,6 @@ export default async function CodePage({ searchParams }: Props) {
             name: 'code',
             label: t('code.label'),
             hint: t('code.hint'),
-            type: 'text',
             autoComplete: 'one-time-code',
             maxLength: 40,
           },

@@ -42,7 +42,6 @@ export default async function LinkPage() {
                 {
                   name: 'name',
                   label: t('link.name'),
-                  type: 'text',
                   autoComplete: 'name',
                   maxLength: 100,
                   defaultValue: link.name,

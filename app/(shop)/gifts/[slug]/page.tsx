@@ -66,7 +66,6 @@ export default async function GiftPage({ params }: Props) {
                 {
                   name: 'quantity',
                   label: t('quantity'),
-                  type: 'text',
                   inputMode: 'numeric',
                   defaultValue: '1',
                   isShort: true,

@@ -117,7 +117,6 @@ function stayFields(
     {
       name: 'guests',
       label: t('guests'),
-      type: 'text',
       inputMode: 'numeric',
       defaultValue: wish.guests,
       maxLength: 12,

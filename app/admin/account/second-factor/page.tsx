@@ -52,7 +52,6 @@ export default async function SecondFactorPage({ searchParams }: Props) {
           {
             name: 'code',
             label: t('code.label'),
-            type: 'text',
             inputMode: 'numeric',
             autoComplete: 'one-time-code',
             maxLength: 40,

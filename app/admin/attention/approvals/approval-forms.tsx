@@ -32,7 +32,7 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
     return <p className="text-sm text-ink-soft">{t('notAllowed')}</p>;
   }
   const note = (hint: string) => [
-    { name: 'note', label: t('note'), hint, type: 'text', autoComplete: 'off', maxLength: noteMax },
+    { name: 'note', label: t('note'), hint, autoComplete: 'off', maxLength: noteMax },
   ];
   return (
     <div className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -28,7 +28,6 @@ export default deskPage('resolve', '/admin/attention/paste', async ({ actor }) =
             name: 'mail',
             label: t('label'),
             hint: t('hint'),
-            type: 'text',
             rows: 14,
             maxLength: mailMax,
           },

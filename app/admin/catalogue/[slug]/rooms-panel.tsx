@@ -43,7 +43,6 @@ export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; a
           {
             name: 'label',
             label: t('label'),
-            type: 'text',
             isShort: true,
             maxLength: 20,
             autoComplete: 'off',

@@ -20,7 +20,6 @@ export function StockPanel({ product, actorId }: { product: DeskProductDetail; a
             name: 'stock',
             label: t('stockNow'),
             hint: t('stockHint'),
-            type: 'text',
             inputMode: 'numeric',
             isShort: true,
             maxLength: 9,

@@ -38,7 +38,6 @@ export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ act
             name: 'address',
             label: t('address'),
             hint: t('addressHint'),
-            type: 'text',
             dir: 'ltr',
             maxLength: 60,
             autoComplete: 'off',
@@ -46,7 +45,6 @@ export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ act
           {
             name: 'stock',
             label: t('stockNew'),
-            type: 'text',
             inputMode: 'numeric',
             maxLength: 9,
             defaultValue: '0',

@@ -26,7 +26,6 @@ export async function reversalReasonFields(): Promise<FormField[]> {
     {
       name: 'reason',
       label: desk('reason'),
-      type: 'text',
       autoComplete: 'off',
       maxLength: reasonMax,
       hint: t('reasonHint'),

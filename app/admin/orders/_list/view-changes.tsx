@@ -15,7 +15,7 @@ type Props = {
 export function ViewChanges({ view, query, signedInAs, mayShare }: Props) {
   const t = useTranslations('finding.views');
   if (view !== null && !view.mayChange) return null;
-  const name = { name: 'name', label: t('name'), type: 'text', maxLength: 60 } as const;
+  const name = { name: 'name', label: t('name'), maxLength: 60 } as const;
   return (
     <details className="relative ms-auto">
       <summary className="text-link flex min-h-10 cursor-pointer items-center">

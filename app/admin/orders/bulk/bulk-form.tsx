@@ -52,7 +52,6 @@ async function completionFields(): Promise<FormField[]> {
     {
       name: 'reason',
       label: t('reason'),
-      type: 'text',
       autoComplete: 'off',
       maxLength: reasonMax,
       hint: t('complete.reasonHint'),
@@ -66,7 +65,6 @@ async function reversalFields(rows: readonly BulkRow[]): Promise<FormField[]> {
     {
       name: 'sum',
       label: t('reverse.sum'),
-      type: 'text',
       inputMode: 'text',
       autoComplete: 'off',
       maxLength: 40,

@@ -17,7 +17,7 @@ type Given = {
 
 const wide = 'col-span-full';
 const half = 'col-span-full sm:col-span-6';
-const amount = { type: 'text', inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
+const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
 
 /** Everything that a clerk can write down, in the order in which a guest tells it. */
 export function composeFields(t: Translate, given: Given): FormField[] {
@@ -37,7 +37,6 @@ export function composeFields(t: Translate, given: Given): FormField[] {
     {
       name: 'agreedText',
       label: t('agreedText'),
-      type: 'text',
       maxLength: 120,
       autoComplete: 'off',
       className: 'col-span-full sm:col-span-8',
@@ -52,7 +51,6 @@ export function composeFields(t: Translate, given: Given): FormField[] {
       name: 'reason',
       label: t('reason'),
       hint: t('reasonHint'),
-      type: 'text',
       maxLength: 300,
       autoComplete: 'off',
       className: wide,
@@ -63,7 +61,6 @@ export function composeFields(t: Translate, given: Given): FormField[] {
       name: 'insteadOf',
       label: t('insteadOf'),
       hint: t('insteadOfHint'),
-      type: 'text',
       dir: 'ltr',
       maxLength: 20,
       autoComplete: 'off',
@@ -94,7 +91,6 @@ function stayRow(t: Translate, given: Given, row: string, number: number): FormF
     {
       name: `${row}Guests`,
       label: t('guests', { number }),
-      type: 'text',
       inputMode: 'numeric',
       defaultValue: '2',
       maxLength: 3,
@@ -116,7 +112,6 @@ function goodsRow(t: Translate, given: Given, row: string, number: number): Form
     {
       name: `${row}Quantity`,
       label: t('quantity', { number }),
-      type: 'text',
       inputMode: 'numeric',
       defaultValue: '1',
       maxLength: 12,
@@ -160,7 +155,6 @@ function guestFields(t: Translate): FormField[] {
     {
       name: 'name',
       label: t('name'),
-      type: 'text',
       maxLength: 100,
       autoComplete: 'off',
       className: half,

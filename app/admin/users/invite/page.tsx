@@ -28,7 +28,7 @@ export default deskPage('manage_users', '/admin/users/invite', async ({ actor })
         fieldsClassName="flex flex-col gap-3"
         buttonsClassName="flex"
         fields={[
-          { name: 'name', label: t('link.name'), type: 'text', maxLength: 100 },
+          { name: 'name', label: t('link.name'), maxLength: 100 },
           { name: 'email', label: t('invite.email'), type: 'email', maxLength: 254 },
           {
             type: 'choice',

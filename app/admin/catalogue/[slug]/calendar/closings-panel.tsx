@@ -41,7 +41,6 @@ export function ClosingsPanel({ calendar, slug, actorId }: Props) {
             {
               name: 'reason',
               label: t('reason'),
-              type: 'text',
               maxLength: 120,
               autoComplete: 'off',
               className: 'col-span-2',

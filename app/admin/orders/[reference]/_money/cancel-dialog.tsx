@@ -54,7 +54,6 @@ export async function CancelDialog({ order, actor }: { order: DeskOrderDto; acto
               {
                 name: 'reason',
                 label: t('reason'),
-                type: 'text',
                 autoComplete: 'off',
                 maxLength: reasonMax,
                 hint: t('reasonHint'),

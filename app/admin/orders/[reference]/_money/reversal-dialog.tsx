@@ -45,7 +45,6 @@ export async function ReversalDialog(props: MoneyDialogProps) {
           {
             name: 'amount',
             label: t('amount'),
-            type: 'text',
             inputMode: 'text',
             autoComplete: 'off',
             maxLength: 40,

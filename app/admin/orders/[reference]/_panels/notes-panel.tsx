@@ -36,7 +36,6 @@ export function NotesPanel({ reference, notes, actor }: Props) {
             name: 'note',
             label: t('label'),
             hint: t('hint'),
-            type: 'text',
             rows: 3,
             maxLength: lettersMax,
           },
@@ -84,7 +83,6 @@ function NoteItem({ note, actor }: { note: OrderNoteDto; actor: Actor }) {
             {
               name: 'note',
               label: t('label'),
-              type: 'text',
               rows: 3,
               maxLength: lettersMax,
               defaultValue: last.text,

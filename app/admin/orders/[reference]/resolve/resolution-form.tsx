@@ -24,7 +24,6 @@ export function ResolutionForm({ subject, actor }: Props) {
     ({
       name,
       label: names(name),
-      type: 'text',
       autoComplete: 'off',
       maxLength: referenceMax,
     }) as const;
@@ -57,7 +56,6 @@ export function ResolutionForm({ subject, actor }: Props) {
               {
                 name: 'amount',
                 label: t('amount'),
-                type: 'text',
                 hint: t('amountHint', { outcomes: formatList(labels, locale) }),
                 autoComplete: 'off',
                 maxLength: referenceMax,
@@ -67,7 +65,6 @@ export function ResolutionForm({ subject, actor }: Props) {
         {
           name: 'reason',
           label: t('reason'),
-          type: 'text',
           hint: t('reasonHint'),
           rows: 3,
           maxLength: evidenceMax,
