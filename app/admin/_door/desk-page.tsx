@@ -5,7 +5,7 @@ import { admit, ownPath } from './admit';
 import { ForbiddenPage } from './forbidden-page';
 
 /** What an address asks for behind its `?`. */
-export type PageQuery = Record<string, string | string[] | undefined>;
+type PageQuery = Record<string, string | string[] | undefined>;
 
 /** The parts of an address that are named in brackets: `/admin/orders/[reference]`. */
 type PathParams<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
