@@ -1,5 +1,5 @@
 import { mailsTo, untilMailTo } from './fixtures/mails';
-import { attemptOf, attemptsOf, auditCount, mailsOf, ordersBy } from './fixtures/records';
+import { attemptOf, attemptsOf, mailsOf, ordersBy } from './fixtures/records';
 import {
   addGift,
   buyGift,
@@ -100,15 +100,6 @@ test('C14 a shopper who left the bank too early waits, and comes back to the sam
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(frame).toHaveAttribute('src', String(address));
   expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
-});
-
-test('C1 a result that is delivered twice is one payment and one mail', async ({ page }) => {
-  const reference = await buyGift(page, 'twice');
-  await untilHeading(page, 'Payment received');
-  await expect.poll(async () => (await attemptOf(reference)).duplicates).toBe(1);
-  expect(await auditCount(reference, 'payment.result')).toBe(1);
-  const invoices = (await mailsOf(reference)).filter(({ kind }) => kind === 'invoice');
-  expect(invoices).toHaveLength(1);
 });
 
 test('an intermediate page of the bank delivers the result by its button', async ({ page }) => {
@@ -213,12 +204,4 @@ test('the payment page moves on when the result arrives by another way', async (
   });
   expect(answer.status).toBe(200);
   await untilHeading(page, 'Payment received');
-});
-
-test('C13 whoever opens the return address again is led to their order', async ({ page }) => {
-  const reference = await buyGift(page);
-  await untilHeading(page, 'Payment received');
-  await page.goto('/api/backref');
-  await untilHeading(page, 'Payment received');
-  await expect(page).toHaveURL(new RegExp(`/orders/${reference}$`));
 });
