@@ -5,6 +5,9 @@ const enter = 'app/admin/_door/enter.ts';
 const order = 'app/admin/orders/[reference]';
 const approvals = 'app/admin/attention/approvals/actions.ts';
 const views = 'app/admin/orders/_list/view-actions.ts';
+const previews = `${order}/_complete/preview-actions.ts`;
+const pasted = 'app/admin/attention/paste/actions.ts';
+const statements = 'app/admin/reconciliation/statements/[id]/actions.ts';
 const user = 'app/admin/users/[id]/actions.ts';
 const dialog = ', { refusalOf: operationRefusalState }';
 const sensitive = ', { isSensitive: true }';
@@ -13,13 +16,7 @@ const sensitive = ', { isSensitive: true }';
 const actions = [
   ['complete', `${order}/actions.ts`, 'export async function complete(', 'complete', dialog],
   ['reverse', `${order}/actions.ts`, 'export async function reverse(', 'reverse', dialog],
-  [
-    'preview',
-    `${order}/_complete/preview-actions.ts`,
-    'export async function preview(',
-    'complete',
-    dialog,
-  ],
+  ['preview', previews, 'export async function preview(', 'complete', dialog],
   ['cancel', `${order}/_money/cancel-actions.ts`, 'export async function cancel(', 'complete', ''],
   ['mailLink', `${order}/link/actions.ts`, 'export async function mailLink(', 'complete', ''],
   ['submitResolution', `${order}/resolve/actions.ts`, 'function submitResolution(', 'resolve', ''],
@@ -31,22 +28,10 @@ const actions = [
   ['keepDeskView', views, 'async function act(', 'see_orders', ''],
   ['approve', approvals, 'async function decide(', 'approve', sensitive],
   ['withdraw', approvals, 'export async function withdraw(', 'see_orders', ''],
-  [
-    'readMail',
-    'app/admin/attention/paste/actions.ts',
-    'function readMail(',
-    'resolve',
-    ', { firstLook: refuseOddForm }',
-  ],
+  ['readMail', pasted, 'function readMail(', 'resolve', ', { firstLook: refuseOddForm }'],
   ['close', 'app/admin/attention/actions.ts', 'async function act(', 'see_orders', ''],
   ['inspect', 'app/admin/inspector/actions.tsx', 'function inspect(', 'resolve', ''],
-  [
-    'compare',
-    'app/admin/reconciliation/statements/[id]/actions.ts',
-    'function compare(',
-    'resolve',
-    '',
-  ],
+  ['compare', statements, 'function compare(', 'resolve', ''],
   ['verifyAudit', 'app/admin/audit/actions.ts', 'function verify(', 'read_audit', ''],
   ['invite', 'app/admin/users/invite/actions.ts', 'function invite(', 'manage_users', sensitive],
   ['actOnUser', user, 'export async function act(', 'manage_users', sensitive],
