@@ -3,20 +3,18 @@ import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { withClient } from '../../scripts/stack/database';
+import { deliver } from '../support/one-night';
 import { plain } from '../support/plain-sql';
 import {
-  contact,
   createActor,
   createCart,
   createProduct,
-  formBody,
   inDays,
+  placeCart,
   withBank,
 } from '../support/shop';
 
@@ -154,13 +152,10 @@ function insertNonce(query: Tx['query'], nonce: string): Promise<unknown> {
 async function placed(kind: 'GOODS' | 'STAY') {
   const product = await createProduct({ kind });
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
-  const order = await placeOrder({
-    cartId: await createCart(product.id, stay),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor * (kind === 'STAY' ? 2n : 1n),
-  });
+  const order = await placeCart(
+    await createCart(product.id, stay),
+    product.priceMinor * (kind === 'STAY' ? 2n : 1n),
+  );
   if (!order.ok) throw new Error(order.code);
   return order.value;
 }
@@ -192,10 +187,3 @@ const wish = (stay: Awaited<ReturnType<typeof held>>) => ({
   clientToken: randomUUID(),
   seenVersion: stay.version,
 });
-
-const deliver = (fields: Record<string, string>) =>
-  receiveResult({
-    body: formBody(fields),
-    contentType: 'application/x-www-form-urlencoded',
-    receivedAt: new Date(),
-  });

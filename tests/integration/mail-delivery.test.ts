@@ -141,29 +141,6 @@ describe('delivering mails', () => {
     expect(await deliverDueMails(send)).toEqual({ sent: 0, later: 0, parked: 0 });
   });
 
-  it('F25 a mail over which processes died is repeated once with its Message-ID, then parked', async () => {
-    const orderId = await queued();
-    const ids: string[] = [];
-    const dies = (mail: OutgoingMail) => {
-      ids.push(mail.messageId);
-      return new Promise<never>(() => {});
-    };
-    const start = new Date();
-    const at = (minutes: number) => () => new Date(start.getTime() + minutes * 60_000);
-
-    void deliverDueMails(dies, at(0));
-    await expect.poll(() => ids.length).toBe(1);
-    // Under lease nobody else takes it.
-    expect(await deliverDueMails(dies, at(4))).toEqual({ sent: 0, later: 0, parked: 0 });
-    void deliverDueMails(dies, at(6));
-    await expect.poll(() => ids.length).toBe(2);
-    expect(await deliverDueMails(dies, at(12))).toEqual({ sent: 0, later: 0, parked: 1 });
-
-    expect(new Set(ids)).toEqual(new Set([`<${orderId}.invoice@localhost>`]));
-    expect(ids).toHaveLength(2);
-    expect(await rowOf(orderId)).toMatchObject({ state: 'PARKED', code: 'LOST_TWICE' });
-  });
-
   it('parks a row that it cannot compose', async () => {
     const orderId = await queued({ recipient: 'a@home.test, b@evil.test' });
     expect(await deliverDueMails()).toEqual({ sent: 0, later: 0, parked: 1 });

@@ -38,16 +38,6 @@ test('news come as events that nobody may hold back, and end when the reader lea
   expect((await lines?.read())?.done).toBe(true);
 });
 
-test('L1 L6 an order that is not theirs has no news, like one that never was', async () => {
-  const { reference } = await placedOrder('GOODS');
-  for (const door of [openEvents, askState]) {
-    const [foreign, none] = [await ask(door, reference), await ask(door, unknown)];
-    expect([foreign.status, none.status]).toEqual([404, 404]);
-    expect(await foreign.text()).toBe(await none.text());
-    expect([...foreign.headers]).toEqual([...none.headers]);
-  }
-});
-
 test('L6 a flood is told to wait, alike for an own order, a foreign one and none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:30Z') });
   const [own, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];

@@ -1,18 +1,17 @@
 // How does a test come by money that is held, and by a dialog about it?
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import {
   type Bank,
   type BankFields,
-  contact,
   createCart,
   createProduct,
   formBody,
   inDays,
+  placeCart,
 } from './shop';
 
 /** A placed order for a stay of two nights, or for one piece of goods. */
@@ -21,13 +20,7 @@ export async function placedOrder(kind: 'STAY' | 'GOODS') {
   const isStay = kind === 'STAY';
   const stay = isStay ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
   const cartId = await createCart(product.id, stay);
-  const order = await placeOrder({
-    cartId,
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor * (isStay ? 2n : 1n),
-  });
+  const order = await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n));
   if (!order.ok) throw new Error(order.code);
   return { ...order.value, cartId, product };
 }

@@ -1,7 +1,6 @@
 // What does a test of money operations need? A stay of one night, and somebody's wish about it.
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -9,12 +8,12 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import {
   type Bank,
   type BankFields,
-  contact,
   createActor,
   createCart,
   createProduct,
   formBody,
   inDays,
+  placeCart,
 } from './shop';
 
 export type OneNight = Awaited<ReturnType<typeof startNight>>;
@@ -22,13 +21,10 @@ export type OneNight = Awaited<ReturnType<typeof startNight>>;
 /** An order of one night, 25 000 IQD unless told otherwise, that waits for its result. */
 export async function startNight(priceMinor = 25_000_000n) {
   const product = await createProduct({ kind: 'STAY', priceMinor });
-  const order = await placeOrder({
-    cartId: await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor,
-  });
+  const order = await placeCart(
+    await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
+    product.priceMinor,
+  );
   if (!order.ok) throw new Error(order.code);
   const { orderId, reference } = order.value;
   const attemptId = await startAgain(orderId);
@@ -52,11 +48,11 @@ export async function holdNight(bank: Bank, priceMinor?: bigint) {
 }
 
 /** Posts a result to the return address. */
-export const deliver = (fields: BankFields) =>
+export const deliver = (fields: BankFields, receivedAt = new Date()) =>
   receiveResult({
     body: formBody(fields),
     contentType: 'application/x-www-form-urlencoded',
-    receivedAt: new Date(),
+    receivedAt,
   });
 
 export const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });

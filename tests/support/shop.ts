@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/orders/place-order';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
 import { createStaff } from './staff';
 
@@ -142,3 +143,14 @@ export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
 export function formBody(fields: BankFields): Uint8Array {
   return new TextEncoder().encode(new URLSearchParams(fields).toString());
 }
+
+/** Places what lies in the cart, as a page would that shows this total. */
+export const placeCart = (cartId: string, seenTotalMinor: bigint, more: object = {}) =>
+  placeOrder({
+    cartId,
+    contact,
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor,
+    ...more,
+  });

@@ -1,21 +1,14 @@
 // How does a test come by a payment that waits for the bank's word?
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { contact, createCart, createProduct, inDays } from './shop';
+import { createCart, createProduct, inDays, placeCart } from './shop';
 
 /** An order and its attempt, prepared at the bank; of a stay, one night from tomorrow. */
 export async function waitingPayment(kind: 'GOODS' | 'STAY' = 'GOODS') {
   const product = await createProduct({ kind });
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
-  const order = await placeOrder({
-    cartId: await createCart(product.id, stay),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor,
-  });
+  const order = await placeCart(await createCart(product.id, stay), product.priceMinor);
   if (!order.ok) throw new Error(order.code);
   const started = await startPayment({
     orderId: order.value.orderId,

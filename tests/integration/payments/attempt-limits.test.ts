@@ -28,15 +28,6 @@ describe('O11 attempts are limited', () => {
     expect(await start(order.orderId, { network: 'two' })).toEqual(tooMany);
   });
 
-  test('of one session', async () => {
-    const cartId = randomUUID();
-    for (const expected of [{ ok: true }, { ok: true }, tooMany]) {
-      const { orderId } = await placedOrder('GOODS');
-      const session = { cartId, network: randomUUID() };
-      expect(await start(orderId, session)).toMatchObject(expected);
-    }
-  });
-
   test('of one network, and one that is refused keeps nothing of the order', async () => {
     for (let count = 1; count <= 4; count += 1) {
       const { orderId } = await placedOrder('GOODS');

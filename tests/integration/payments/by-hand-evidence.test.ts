@@ -16,7 +16,7 @@ import {
   startNight,
   wishFor,
 } from '../../support/one-night';
-import { createPerson, openItems, resolve, versionOf } from '../../support/people';
+import { createPerson, openItems, resolve } from '../../support/people';
 import { type BankFields, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -87,24 +87,6 @@ describe('C15 C16 a message that says what people recorded', () => {
       rrn: fields.RRN,
     });
     expect(await openItems(stay.attemptId)).toEqual([]);
-  });
-
-  test('once more, by itself or signed anew, changes nothing', async () => {
-    const { stay, fields } = await byHand('AUTHORISED');
-    await deliver(fields);
-    const version = await versionOf(stay.orderId);
-    expect(await deliver(fields)).toMatchObject({ code: 'DUPLICATE' });
-    expect(await deliver(await again(fields))).toMatchObject({ code: 'DUPLICATE' });
-    expect(await versionOf(stay.orderId)).toBe(version);
-  });
-
-  test('as a decline agrees with declined', async () => {
-    const { stay } = await byHand('DECLINED');
-    expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'AGREES' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'DECLINED',
-      responseCode: '05',
-    });
   });
 });
 

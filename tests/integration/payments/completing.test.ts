@@ -15,7 +15,6 @@ import {
   holdNight,
   lastOperation,
   type OneNight,
-  readAttempt,
   receivedBy,
   wishFor,
 } from '../../support/one-night';
@@ -128,19 +127,6 @@ describe('a completion with lines', () => {
     expect(await completedMail(stay)).toContain('Other difference');
   });
 
-  test('J1 takes a deduction’s price as positive, and never less than nothing', async () => {
-    const stay = await holdNight(bank);
-    const clerk = await createPerson<'complete'>(presets.staff);
-    const choiceId = await entryOf('left_early');
-    const lines = [{ choiceId, note: '', quantity: 1, unitMinor: 30_000_000n }];
-    const wish = await wishFor(stay, { amountText: '0', lines, seenDifference: '5000000' });
-    expect(await completePayment(clerk, wish)).toMatchObject({ code: 'BAD_AMOUNT' });
-    const less = [{ choiceId, note: '', quantity: 1, unitMinor: 5_000_000n }];
-    const fewer = await wishFor(stay, { amountText: '20000', lines: less });
-    expect(await completePayment(clerk, fewer)).toMatchObject({ value: { state: 'SUCCEEDED' } });
-    expect((await readAttempt(stay.attemptId)).completedAmountMinor).toBe(20_000_000n);
-  });
-
   test('without a price, or of an entry that is none, is refused', async () => {
     const stay = await holdNight(bank);
     const clerk = await createPerson<'complete'>(presets.staff);
@@ -155,22 +141,6 @@ describe('a completion with lines', () => {
     expect(await completePayment(clerk, await wishFor(stay, { lines: [foreign] }))).toMatchObject({
       code: 'CHOICE_GONE',
     });
-  });
-
-  test('G2 two people with two worksheets at once: one takes, the other hears who', async () => {
-    const stay = await holdNight(bank);
-    const [layla, omar] = await Promise.all([
-      createPerson<'complete'>(presets.staff, 'Layla'),
-      createPerson<'complete'>(presets.staff, 'Omar'),
-    ]);
-    const answers = await Promise.all([
-      completePayment(layla, await twoExtras(stay)),
-      completePayment(omar, await wishFor(stay)),
-    ]);
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
-    const operations = await db().operation.findMany({ where: { attemptId: stay.attemptId } });
-    expect(operations).toHaveLength(1);
   });
 
   test('J2 above the ceiling carries them through the second person, exactly', async () => {
@@ -217,19 +187,6 @@ describe('what will be sent', () => {
     for (const field of wire.filter((one) => one.note === null)) {
       expect(sent?.fields[field.name]).toBe(field.value);
     }
-  });
-
-  test('J2 is not shown for an amount that this person may not take', async () => {
-    const stay = await holdNight(bank);
-    const clerk = await createPerson<'complete'>(presets.staff);
-    const wish = await wishFor(stay, { amountText: '28750.01' });
-    expect(await previewCompletion(clerk, wish)).toMatchObject({
-      code: 'ABOVE_CEILING',
-      ceilingMinor: '28750000',
-    });
-    expect(await previewCompletion(clerk, { ...wish, reference: 'DXXXXXXXX' })).toMatchObject({
-      code: 'NOT_FOUND',
-    });
   });
 });
 

@@ -4,7 +4,6 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { plain } from '../../support/plain-sql';
@@ -95,70 +94,6 @@ test('an order that the database refuses to change does not stop the orders afte
   expect((await readAttempt(next.attempt.id)).state).toBe('RESULT_OVERDUE');
   expect(await runJanitor(minutes(20))).toEqual([]);
   expect((await readAttempt(broken.attempt.id)).state).toBe('RESULT_OVERDUE');
-});
-
-test('F1-F5 a preparation that nobody finished is given up, and a late approval still counts', async () => {
-  const { attempt, orderId } = await waitingPayment();
-  await db().paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'PREPARING' } });
-  await runJanitor(minutes(1));
-  expect((await readAttempt(attempt.id)).state).toBe('PREPARING');
-  await runJanitor(minutes(2));
-  expect(await readAttempt(attempt.id)).toMatchObject({
-    state: 'PREPARE_FAILED',
-    failureCode: 'NO_ANSWER_IN_TIME',
-  });
-  expect(await readShopperOrder(orderId)).toMatchObject({ heading: 'notStarted' });
-  await deliver(attempt.gatewayOrderId);
-  expect((await readAttempt(attempt.id)).state).toBe('PAID');
-});
-
-describe('operations that a dead process left behind', () => {
-  test('F9 G8 one that was sent is unknown afterwards and is not sent again', async () => {
-    const stay = await held();
-    await bank.script({
-      operation: 'completion',
-      order: stay.attempt.gatewayOrderId,
-      answer: 'reset',
-    });
-    const done = await completePayment(await createActor<'complete'>(), stay.wish);
-    if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
-    const id = done.value.operationId;
-    // As a kill leaves it: committed as sent, no verdict.
-    await db().operation.update({
-      where: { id },
-      data: { state: 'SENT', verdictCode: null, sentAt: new Date() },
-    });
-    await runJanitor(minutes(1));
-    expect((await db().operation.findUniqueOrThrow({ where: { id } })).state).toBe('SENT');
-    await runJanitor(minutes(2));
-    expect(await db().operation.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      state: 'UNKNOWN',
-      verdictCode: 'NO_ANSWER_RECORDED',
-    });
-    await runJanitor(minutes(60));
-    expect(sends('completion', stay.attempt.gatewayOrderId)).toBe(1);
-  });
-
-  test('F8 one that was only intended is sent once', async () => {
-    const stay = await held();
-    await bank.script({
-      operation: 'completion',
-      order: stay.attempt.gatewayOrderId,
-      answer: 'reset',
-    });
-    const done = await completePayment(await createActor<'complete'>(), stay.wish);
-    if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
-    const id = done.value.operationId;
-    await bank.reset(['scripts']);
-    await db().operation.update({
-      where: { id },
-      data: { state: 'INTENT', verdictCode: null, sends: 0, sentAt: null },
-    });
-    const before = sends('completion', stay.attempt.gatewayOrderId);
-    await Promise.all([runJanitor(minutes(2)), runJanitor(minutes(2))]);
-    expect(sends('completion', stay.attempt.gatewayOrderId)).toBe(before + 1);
-    expect((await db().operation.findUniqueOrThrow({ where: { id } })).sends).toBe(1);
-  });
 });
 
 describe('E1 a gateway that cannot be reached', () => {

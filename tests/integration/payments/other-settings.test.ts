@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { findBuiltInProfile } from '../../mock-gateway/profile';
+import { deliver } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
 import {
-  contact,
   createActor,
   createCart,
   createProduct,
-  formBody,
   inDays,
+  placeCart,
   withBank,
 } from '../../support/shop';
 
@@ -40,13 +38,10 @@ afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 test('a stay lives its whole life at a bank that wants everything otherwise', async () => {
   const product = await createProduct({ kind: 'STAY' });
-  const order = await placeOrder({
-    cartId: await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor,
-  });
+  const order = await placeCart(
+    await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
+    product.priceMinor,
+  );
   if (!order.ok) throw new Error(order.code);
   const { orderId, reference } = order.value;
   const started = await startPayment({
@@ -56,11 +51,7 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
   });
   expect(started).toMatchObject({ ok: true });
   const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
-  const paid = await receiveResult({
-    body: formBody(await bank.pay(attempt.gatewayOrderId)),
-    contentType: 'application/x-www-form-urlencoded',
-    receivedAt: new Date(),
-  });
+  const paid = await deliver(await bank.pay(attempt.gatewayOrderId));
   expect(paid).toMatchObject({ status: 200, code: 'APPROVED' });
 
   const wish = async (amountText: string) => ({

@@ -3,39 +3,32 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { whileHeld } from '../../support/held-rows';
+import { deliver } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
 import {
   contact,
   createActor,
   createCart,
   createProduct,
-  formBody,
   inDays,
+  placeCart,
   withBank,
 } from '../../support/shop';
 
 const bank = withBank();
 
 afterAll(async () => expect(await differingOrders()).toEqual([]));
-const formType = 'application/x-www-form-urlencoded';
 
 async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?: number } = {}) {
   const product = await createProduct({ kind, stock: more.stock });
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
   const cartId = await createCart(product.id, { quantity: more.quantity ?? 1, ...stay });
   const count = kind === 'STAY' ? 2n : BigInt(more.quantity ?? 1);
-  const order = await placeOrder({
-    cartId,
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor * count,
-  });
+  const order = await placeCart(cartId, product.priceMinor * count);
   if (!order.ok) throw new Error(order.code);
   return { ...order.value, product, cartId };
 }
@@ -52,13 +45,6 @@ async function started(kind: 'GOODS' | 'STAY') {
 }
 
 const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
-const deliver = (fields: Record<string, string>) =>
-  receiveResult({ body: formBody(fields), contentType: formType, receivedAt: new Date() });
-const auditOf = (orderId: string) =>
-  db().auditEntry.findMany({
-    where: { subject: `order:${orderId}` },
-    orderBy: { sequence: 'asc' },
-  });
 const sentTo = (operation: string, order: string) =>
   (bank.state()?.requests.items ?? []).filter(
     (one) => one.operation === operation && one.fields.ORDER === order,
@@ -98,67 +84,6 @@ describe('a sale', () => {
     expect(shelf.stock).toBe(9);
     expect(await db().cartLine.count({ where: { cartId: sale.cartId } })).toBe(0);
     expect(bank.state()?.brokenRules.items).toEqual([]);
-  });
-
-  test('has the evidence of each message before it was sent', async () => {
-    const sale = await started('GOODS');
-    const [request] = sentTo('prepare', sale.gatewayOrderId);
-    const [first] = await db().evidence.findMany({
-      where: { attemptId: sale.attemptId },
-      orderBy: { id: 'asc' },
-    });
-    expect(first).toMatchObject({ source: 'PREPARE_REQUEST', digest: request?.digest });
-    expect(JSON.stringify(first?.content)).not.toContain(request?.fields.P_SIGN);
-  });
-
-  test('C1 C3 a repeated result changes nothing and is counted', async () => {
-    const sale = await started('GOODS');
-    const fields = await bank.pay(sale.gatewayOrderId);
-    await deliver(fields);
-    const before = await auditOf(sale.orderId);
-    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'DUPLICATE' });
-    const again = await bank.sign({ ...fields, NONCE: randomUUID().replaceAll('-', '') });
-    expect(await deliver(again)).toMatchObject({ status: 200, code: 'DUPLICATE' });
-    expect(await auditOf(sale.orderId)).toEqual(before);
-    expect((await readAttempt(sale.attemptId)).duplicates).toBe(2);
-    expect(await db().mailOutbox.count({ where: { orderId: sale.orderId, kind: 'invoice' } })).toBe(
-      1,
-    );
-  });
-
-  test('C2 a hundred copies at once are one transition', async () => {
-    const sale = await started('GOODS');
-    const fields = await bank.pay(sale.gatewayOrderId);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(fields)));
-    expect(answers.map((one) => one.status)).toEqual(Array.from({ length: 100 }, () => 200));
-    expect(answers.filter((one) => one.code === 'APPROVED')).toHaveLength(1);
-    const results = (await auditOf(sale.orderId)).filter((row) => row.action === 'payment.result');
-    expect(results).toHaveLength(1);
-  });
-
-  test('C4 a decline frees the goods and a late approval takes them again', async () => {
-    const sale = await started('GOODS');
-    const declined = await bank.pay(sale.gatewayOrderId, 'decline');
-    await deliver(declined);
-    expect(await readShopperOrder(sale.orderId)).toMatchObject({
-      heading: 'declined',
-      button: 'try_again',
-    });
-    const stock = async () =>
-      (await db().product.findUniqueOrThrow({ where: { id: sale.product.id } })).stock;
-    expect(await stock()).toBe(10);
-    const approved = await bank.sign({
-      ...declined,
-      ACTION: '0',
-      RC: '00',
-      RRN: '270100009999',
-      INT_REF: 'AB12',
-      NONCE: randomUUID().replaceAll('-', ''),
-    });
-    expect(await deliver(approved)).toMatchObject({ status: 200, code: 'APPROVED' });
-    expect(await stock()).toBe(9);
-    const items = await db().attentionItem.findMany({ where: { orderId: sale.orderId } });
-    expect(items.map((item) => item.kind)).toEqual(['late_approval']);
   });
 
   test('a late approval whose goods are gone is surplus and proposes a reversal', async () => {
@@ -205,42 +130,12 @@ describe('a sale', () => {
     expect((await start(first.orderId)).ok).toBe(false);
   });
 
-  test('G1 fifty submits with one token are one attempt and one prepare', async () => {
-    const order = await placed('GOODS');
-    const token = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => start(order.orderId, token)),
-    );
-    const urls = new Set(answers.map((one) => (one.ok ? one.value.cardPageUrl : one.code)));
-    expect(urls.size).toBe(1);
-    const attempts = await db().paymentAttempt.findMany({ where: { orderId: order.orderId } });
-    expect(attempts).toHaveLength(1);
-    expect(sentTo('prepare', attempts[0]?.gatewayOrderId ?? '')).toHaveLength(1);
-  });
-
-  test('a total that changed since the page was shown is no order', async () => {
-    const product = await createProduct({});
-    const cartId = await createCart(product.id);
-    const place = (seenTotalMinor: bigint) =>
-      placeOrder({ cartId, contact, locale: 'en', checkoutToken: randomUUID(), seenTotalMinor });
-    await db().product.update({ where: { id: product.id }, data: { priceMinor: 26_000_000n } });
-    expect(await place(product.priceMinor)).toMatchObject({ ok: false, code: 'TOTAL_CHANGED' });
-    expect(await place(26_000_000n)).toMatchObject({ ok: true });
-  });
-
   test('a hold that has become a charge since the page was shown, or the reverse, is no order', async () => {
     const product = await createProduct({});
     const cartId = await createCart(product.id);
     const seenTotalMinor = product.priceMinor;
     const place = (seenKind: 'authorization' | 'sale') =>
-      placeOrder({
-        cartId,
-        contact,
-        locale: 'en',
-        checkoutToken: randomUUID(),
-        seenTotalMinor,
-        seenKind,
-      });
+      placeCart(cartId, seenTotalMinor, { seenKind });
     expect(await place('authorization')).toMatchObject({ ok: false, code: 'TERMS_CHANGED' });
     expect(await place('sale')).toMatchObject({ ok: true });
   });
@@ -267,13 +162,7 @@ describe('a sale', () => {
     const orders = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const cartId = await createCart(product.id);
-        return placeOrder({
-          cartId,
-          contact,
-          locale: 'en',
-          checkoutToken: randomUUID(),
-          seenTotalMinor: product.priceMinor,
-        });
+        return placeCart(cartId, product.priceMinor);
       }),
     );
     const starts = await Promise.all(
@@ -292,13 +181,10 @@ describe('a hold', () => {
     const product = await createProduct({ kind: 'STAY', rooms: 1 });
     const orderIds = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const placed = await placeOrder({
-          cartId: await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) }),
-          contact,
-          locale: 'en',
-          checkoutToken: randomUUID(),
-          seenTotalMinor: product.priceMinor * 3n,
-        });
+        const placed = await placeCart(
+          await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) }),
+          product.priceMinor * 3n,
+        );
         if (!placed.ok) throw new Error(placed.code);
         return placed.value.orderId;
       }),
@@ -321,13 +207,7 @@ describe('a hold', () => {
     const product = await createProduct({ kind: 'STAY', rooms: 1 });
     const stay = { checkIn: inDays(1), checkOut: inDays(3) };
     const place = async () =>
-      placeOrder({
-        cartId: await createCart(product.id, stay),
-        contact,
-        locale: 'en',
-        checkoutToken: randomUUID(),
-        seenTotalMinor: product.priceMinor * 2n,
-      });
+      placeCart(await createCart(product.id, stay), product.priceMinor * 2n);
     const first = await place();
     if (!first.ok) throw new Error(first.code);
     await start(first.value.orderId);
@@ -365,16 +245,6 @@ describe('a hold', () => {
     expect(bank.state()?.brokenRules.items).toEqual([]);
   });
 
-  test('J2 above the ceiling is refused before any call', async () => {
-    const stay = await held();
-    const asked = await completePayment(
-      await createActor<'complete'>(),
-      wish(stay, { amountText: '58650.01', reason: 'minibar' }),
-    );
-    expect(asked).toMatchObject({ code: 'ABOVE_CEILING', ceilingMinor: '58650000' });
-    expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(0);
-  });
-
   test('A21 B9 a signed completion-type result never pays an attempt that was a hold', async () => {
     const stay = await started('STAY');
     const fields = await bank.pay(stay.gatewayOrderId);
@@ -407,24 +277,6 @@ describe('a hold', () => {
     expect(items.map((item) => item.kind)).toEqual(['unknown_operation']);
   });
 
-  test('G2 two people at once: one completes, the other is told who', async () => {
-    const stay = await held();
-    await bank.script({ operation: 'completion', order: stay.gatewayOrderId, hold: 'both' });
-    const layla = await createActor<'complete'>('Layla');
-    const noor = await createActor<'complete'>('Noor');
-    const reason = 'as booked';
-    const first = completePayment(layla, wish(stay, { reason }));
-    await bank.wait({ barrier: 'both' });
-    expect(await completePayment(noor, wish(stay, { reason }))).toMatchObject({
-      code: 'ALREADY_IN_PROGRESS',
-      by: 'Layla',
-      kind: 'completion',
-    });
-    await bank.release('both');
-    expect(await first).toMatchObject({ value: { state: 'SUCCEEDED' } });
-    expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
-  });
-
   test('G4 the same dialog sent twice is one operation; with another amount it is refused', async () => {
     const stay = await held();
     const desk = await createActor<'complete'>();
@@ -447,17 +299,6 @@ describe('a hold', () => {
       wish(stay, { seenVersion: stay.version - 1 }),
     );
     expect(asked).toMatchObject({ code: 'STALE_PAGE' });
-  });
-
-  test('E19 a declined completion leaves the hold as it was', async () => {
-    const stay = await held();
-    await bank.script({ operation: 'completion', order: stay.gatewayOrderId, act: 'decline' });
-    const done = await completePayment(
-      await createActor<'complete'>(),
-      wish(stay, { reason: 'as booked' }),
-    );
-    expect(done).toMatchObject({ ok: true, value: { state: 'DECLINED' } });
-    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   });
 
   test('a signed completion result at the return address settles it, and a lost answer changes nothing', async () => {
@@ -529,20 +370,6 @@ describe('a hold', () => {
     expect(await completePayment(desk, wish(stay, again))).toMatchObject({
       ok: true,
       value: { state: 'UNKNOWN', verdictCode: 'NONCE_REUSED' },
-    });
-  });
-
-  test('E17 a duplicate at the first send is unknown, not success', async () => {
-    const stay = await held();
-    const script = { operation: 'reversal', act: 'no', action: '4', rc: '94' };
-    await bank.script({ ...script, order: stay.gatewayOrderId });
-    const done = await reversePayment(
-      await createActor<'reverse'>(),
-      wish(stay, { amountText: '51000', reason: 'guest left' }),
-    );
-    expect(done).toMatchObject({
-      ok: true,
-      value: { state: 'UNKNOWN', verdictCode: 'DUPLICATE_AT_FIRST_SEND' },
     });
   });
 });

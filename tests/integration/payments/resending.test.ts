@@ -72,58 +72,6 @@ describe('an unknown reversal', () => {
     expect(bank.state()?.brokenRules.items).toEqual([]);
   });
 
-  test('E3 is sent again and done, and the question that it was closes itself', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    const { id } = await ask(stay, 'reversal');
-    const where = { kind: 'unknown_operation', subject: `operation:${id}` };
-    expect(await db().attentionItem.findFirst({ where })).toMatchObject({ closedAt: null });
-    expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'SUCCEEDED' });
-    expect(await db().attentionItem.findFirst({ where })).toMatchObject({
-      closedAt: expect.any(Date),
-      closedReason: 'settled',
-      closedById: null,
-    });
-  });
-
-  test('O3 says the same each time but for its freshness, six times at most, with its evidence first', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset', times: 0 });
-    await ask(stay, 'reversal');
-    const pauses = [];
-    for (let count = 1; count < 6; count += 1) {
-      const { nextSendAt, sentAt } = await lastOperation(stay);
-      pauses.push(Math.round(((nextSendAt?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)) / 60_000));
-      await repeat(stay);
-    }
-    expect(pauses).toEqual([1, 5, 15, 60, 240]);
-    expect(await lastOperation(stay)).toMatchObject({
-      state: 'UNKNOWN',
-      sends: 6,
-      unknownSends: 6,
-      nextSendAt: null,
-    });
-    await set((await lastOperation(stay)).id, { nextSendAt: new Date() });
-    await sendDueOperations();
-
-    const sent = received(stay);
-    expect(sent).toHaveLength(6);
-    const lasting = sent.map(({ fields }) => {
-      const { TIMESTAMP: _at, NONCE: _nonce, P_SIGN: _mac, ...rest } = fields;
-      return JSON.stringify(rest);
-    });
-    expect(new Set(lasting).size).toBe(1);
-    expect(new Set(sent.map(({ fields }) => fields.NONCE)).size).toBe(6);
-    const evidence = await db().evidence.findMany({
-      where: { attemptId: stay.attemptId, source: 'REVERSAL_REQUEST' },
-      orderBy: { id: 'asc' },
-    });
-    expect(evidence.map((one) => one.digest)).toEqual(sent.map((one) => one.digest));
-    const [item] = await openItems(stay);
-    expect(item).toMatchObject({ kind: 'unknown_operation', detail: { areRepeatsOver: true } });
-    expect(item?.occurrences).toBe(6);
-  });
-
   test('is repeated by the janitor, in the name of the operation that a person started', async () => {
     const stay = await hold();
     await script(stay, { act: 'no', answer: 'reset' });
@@ -171,26 +119,6 @@ describe('an unknown reversal', () => {
     expect((await repeating).state).toBe('SUCCEEDED');
   });
 
-  test('E20 a processing error may be repeated', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', action: '6', rc: '96' });
-    const failed = await ask(stay, 'reversal');
-    expect(failed).toMatchObject({ state: 'UNKNOWN', verdictCode: 'NOT_DEFINITE' });
-    expect(failed.answerText).not.toBeNull();
-    expect(failed.nextSendAt).not.toBeNull();
-    const done = { state: 'SUCCEEDED', verdictCode: 'SUCCEEDED', answerText: null };
-    expect(await repeat(stay)).toMatchObject(done);
-  });
-
-  test('E13 429 is not asked again before Retry-After', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', status: 429, headers: { 'Retry-After': '1800' } });
-    const refused = await ask(stay, 'reversal');
-    expect(refused.state).toBe('UNKNOWN');
-    const pause = (refused.nextSendAt?.getTime() ?? 0) - (refused.sentAt?.getTime() ?? 0);
-    expect(Math.round(pause / 60_000)).toBe(30);
-  });
-
   test('a repetition of which no byte left changes nothing but its own place', async () => {
     const stay = await hold();
     await script(stay, { act: 'no', answer: 'reset' });
@@ -216,22 +144,6 @@ describe('no repetition', () => {
     await ask(stay, kind);
     return stay;
   }
-
-  test('E17 of one that somebody else had done before it was first sent', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', action: '4', rc: '94' });
-    expect(await ask(stay, 'reversal')).toMatchObject({
-      state: 'UNKNOWN',
-      verdictCode: 'DUPLICATE_AT_FIRST_SEND',
-      unknownSends: 0,
-      nextSendAt: null,
-    });
-    await set((await lastOperation(stay)).id, { nextSendAt: new Date() });
-    await sendDueOperations();
-    expect(received(stay)).toHaveLength(1);
-    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
-    expect((await openItems(stay)).map((item) => item.kind)).toEqual(['unknown_operation']);
-  });
 
   test('after a decline that proves nothing of the sending before it', async () => {
     const stay = await unknown();
@@ -395,20 +307,6 @@ test('a message that waits to be sent is not sent while its attempt is blocked',
   await block(false);
   await sendDueOperations({ now: () => inMinutes(5) });
   expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
-});
-
-test('E1 a message that could not be sent for ten minutes is given up, and its clerk is told', async () => {
-  const stay = await hold();
-  await away(async () => {
-    expect(await ask(stay, 'reversal')).toMatchObject({ state: 'INTENT', verdictCode: 'NOT_SENT' });
-    await sendDueOperations({ now: () => inMinutes(11) });
-  });
-  const { id } = await lastOperation(stay);
-  expect(await lastOperation(stay)).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
-  const [item] = await openItems(stay);
-  expect(item).toMatchObject({ kind: 'not_sent', subject: `operation:${id}`, operationId: id });
-  expect(item?.detail).toMatchObject({ code: 'TOO_OLD', kind: 'reversal', by: 'Layla' });
-  expect(received(stay)).toEqual([]);
 });
 
 /** Until another connection waits for a lock that this one holds. */

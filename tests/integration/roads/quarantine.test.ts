@@ -4,9 +4,9 @@ import { queryOnce } from '@/lib/db/transaction';
 import { metricsText } from '@/lib/log/metrics';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
-import { type BankFields, formBody, withBank } from '../../support/shop';
+import { type BankFields, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
@@ -17,12 +17,6 @@ afterEach(async () => {
   await queryOnce(plain('DELETE FROM attention_item'));
 });
 
-const deliver = (fields: BankFields) =>
-  receiveResult({
-    body: formBody(fields),
-    contentType: 'application/x-www-form-urlencoded',
-    receivedAt: new Date(),
-  });
 const rows = () => db().quarantinedPost.findMany({ orderBy: { receivedAt: 'asc' } });
 const kinds = async () => (await db().attentionItem.findMany()).map(({ kind }) => kind).sort();
 

@@ -14,13 +14,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';
+import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
-import { type BankFields, formBody, withBank } from '../../support/shop';
+import { type BankFields, withBank } from '../../support/shop';
 import { stateOf, waitingPayment } from '../../support/waiting-payment';
 
 // What was committed must survive the halt: without the settings that make tests fast.
@@ -44,12 +44,6 @@ afterAll(async () => {
 
 const files = () => (existsSync(spool) ? readdirSync(spool) : []);
 const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
-const deliver = (fields: BankFields, receivedAt = new Date()) =>
-  receiveResult({
-    body: formBody(fields),
-    contentType: 'application/x-www-form-urlencoded',
-    receivedAt,
-  });
 
 /** The server is not there at all while `work` runs, and comes back as after a crash. */
 async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { availableUnits, freeRoomsByNight } from '@/lib/catalog/availability';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readCalendar } from '@/lib/selling/calendar';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { closeNights, openNights } from '@/lib/selling/close-nights';
 import { retireRoom } from '@/lib/selling/rooms';
 import { createPerson } from '../../support/people';
-import { contact, createCart, createProduct, inDays, withBank } from '../../support/shop';
+import { createCart, createProduct, inDays, placeCart, withBank } from '../../support/shop';
 
 withBank();
 let keeper: CatalogueEditor;
@@ -32,13 +31,10 @@ const close = ({ slug, unitId }: Room, more: object = {}) =>
   closeNights(keeper, { slug, unitId, from, until, reason: 'New bath', ...more });
 
 async function book(room: Room, checkIn: string, checkOut: string, nights: bigint) {
-  const order = await placeOrder({
-    cartId: await createCart(room.id, { checkIn, checkOut }),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: room.priceMinor * nights,
-  });
+  const order = await placeCart(
+    await createCart(room.id, { checkIn, checkOut }),
+    room.priceMinor * nights,
+  );
   return order.ok ? order.value : null;
 }
 

@@ -18,7 +18,14 @@ import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { uploadPicture } from '@/lib/selling/upload-picture';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
-import { contact, createCart, createProduct, inDays, withBank } from '../../support/shop';
+import {
+  contact,
+  createCart,
+  createProduct,
+  inDays,
+  placeCart,
+  withBank,
+} from '../../support/shop';
 
 withBank();
 let keeper: CatalogueEditor;
@@ -45,13 +52,7 @@ const trail = async (productId: string) =>
   });
 
 async function place(productId: string, priceMinor: bigint, line = {}) {
-  const order = await placeOrder({
-    cartId: await createCart(productId, line),
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: priceMinor,
-  });
+  const order = await placeCart(await createCart(productId, line), priceMinor);
   if (!order.ok) throw new Error(order.code);
   return order.value;
 }
