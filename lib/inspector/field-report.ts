@@ -115,7 +115,7 @@ export function missingFields(fields: readonly ReadField[], kind: MessageKind): 
     .map((spec) => spec.form);
 }
 
-/** The name in a form: prepare's JSON has names of its own. */
+/** The name in a form: prepare's JSON has other names. */
 export function formName(name: string): string {
   const spec = prepareResponseFields.find((one) => one.json === name);
   return spec?.form ?? name;

@@ -132,7 +132,7 @@ function findFit(
     for (const list of listsOf(kind, fields.get('ACTION') ?? '', profile)) {
       for (const [at, key] of keys.entries()) {
         const names = profile.fields[list] ?? [];
-        // Whether the key's time is over is said apart from whether it fits.
+        // An expired key that fits is reported separately.
         if (!isOfAlgorithm(key, profile)) continue;
         if (!verifyMessage(profile, [{ key: key.key }], names, fields, new Date(0))) continue;
         const which = at === 0 ? 'current' : 'previous';

@@ -61,7 +61,7 @@ export async function readStoredMessage(reference: string, evidenceId: string) {
     fields:
       kind === null ? [] : reportFields(fields, kind, signedNames(kind, config.profile), inProfile),
     missing: kind === null || fields.length === 0 ? [] : missingFields(fields, kind),
-    /** Names of keys that nobody lists; their values were not kept. */
+    /** Names of unlisted keys; their values were not kept. */
     unlistedKeys: Array.isArray(content.unlistedKeys) ? content.unlistedKeys.map(String) : [],
     /** The list of the profile under which its MAC was right when it came. */
     list: textOf(content.list),

@@ -97,7 +97,7 @@ function readProfile(name: string): Result<MacProfile, 'BAD_PROFILE', { readonly
   return parsed.ok ? parsed : fail('BAD_PROFILE', { detail: `is refused: ${parsed.detail}` });
 }
 
-/** A key may stand in a file; hex and PEM texts are taken as they are. */
+/** A key may be a file's path; hex and PEM texts are used directly. */
 function keyText(value: string): string {
   const isInline = value.includes('-----BEGIN') || /^[0-9A-Fa-f^\s]+$/.test(value);
   if (isInline) return value.replace(/\s*\^\s*/g, '^');

@@ -1,4 +1,4 @@
-// Where are movements found? Three sources, each read by the index of its own time.
+// Where are movements found? In three sources, each read by an index on its time.
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import type { MovementKind } from './movement';
 

@@ -56,10 +56,10 @@ function signOf(text: string): { readonly isNegative: boolean; readonly rest: st
 
 type DateProblem = 'NO_DATE' | 'NOT_A_DATE';
 
-/** A day, and the milliseconds since its midnight where a time stands with it. */
+/** A day, and the milliseconds since its midnight when there is a time. */
 type ReadDate = { readonly day: string; readonly msOfDay: number | null };
 
-/** Reads a date, with a time in the same cell or in one of its own. */
+/** Reads a date, with a time in the same cell or in another. */
 export function readDate(
   cell: string,
   order: DateOrder,
@@ -113,7 +113,7 @@ const terminalLength = 8;
 
 /**
  * A retrieval reference: at most twelve letters and digits. Leading zeros that a spreadsheet took
- * away come back. ROUNDED: it stands as `6.33E+11`; what was cut off nobody can know.
+ * away come back. ROUNDED: written as `6.33E+11`, so digits are lost.
  */
 export function readRrn(cell: string): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
   return readReference(cell, rrnLength);

@@ -164,7 +164,7 @@ const names: Readonly<Record<ColumnField, RegExp>> = {
   currency: /curr|\bccy\b|عملة|دراو/i,
 };
 
-/** A guess by the names of the columns and by what stands in the first rows. */
+/** A guess by the names of the columns and by the content of the first rows. */
 export function guessMapping(
   header: readonly string[],
   sample: readonly (readonly string[])[],

@@ -24,7 +24,7 @@ type StatementDays = {
   readonly lastDay: string;
   /** The time zone of the statement's own days. */
   readonly zone: string;
-  /** What came later cannot stand in it. */
+  /** Later movements cannot be in it. */
   readonly writtenBefore: Date;
 };
 

@@ -30,7 +30,7 @@ export type RowProblem =
   /** Of two columns, one for each way, both hold an amount, or neither does. */
   | 'BOTH_WAYS'
   | 'NEITHER_WAY'
-  /** A minus in a column that says the way by itself. */
+  /** A minus in a column whose direction is already fixed. */
   | 'MINUS_IN_WAY'
   /** A minus, and a kind that does not say that money went back. */
   | 'MINUS_OF_KIND'

@@ -27,7 +27,7 @@ type FileProblem =
   | 'TOO_MANY_ROWS'
   | 'TOO_MANY_COLUMNS'
   | 'BROKEN_QUOTES'
-  /** The database cannot be reached: send the same file again, it goes on where it stands. */
+  /** The database cannot be reached: send the same file again to continue. */
   | 'UNAVAILABLE';
 
 type Answer = Result<Received, FileProblem, { readonly line?: number }>;
@@ -126,7 +126,7 @@ const insertStatement = sql({ id: 'uuid' })`
   VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
   ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`;
 
-/** The row that its cells hang on; a file that was interrupted goes on where it stands. */
+/** The statement's row; an interrupted upload continues with the existing one. */
 async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string> {
   const signature = createHash('sha256')
     .update(JSON.stringify(opened.header.map((name) => name.toLowerCase())))

@@ -24,7 +24,7 @@ export type SplitFile = {
 const rowsMax = 100_000;
 const columnsMax = 60;
 const cellMax = 500;
-/** The names of the columns stand among the first rows; banks put a title above them. */
+/** The names of the columns are among the first rows; banks put a title above them. */
 const headerWithin = 30;
 const sampleLines = 40;
 const sliceLetters = 32 * 1024;
@@ -89,7 +89,7 @@ async function parseRows(
   try {
     for await (const { record, info } of Readable.from(slices(text)).pipe(parser) as Parsed) {
       const cells = record.map(plainCell);
-      // The count stands at the row's last line; the lines within its quotes are before it.
+      // The parser gives the row's last line; lines within quotes come before it.
       const line = info.lines - linesWithin(record);
       if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
       if (rows.length > rowsMax) break;

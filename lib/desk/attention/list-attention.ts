@@ -8,7 +8,7 @@ import type { AttemptState, OperationKind, OperationState } from '@/prisma/gener
 import { type AttentionFilter, type KindCount, openedBetween, roomOfEach } from './attention-view';
 import { timePage } from './time-place';
 
-/** An open item. `kind` is a stable code; `subject` tells items of no order apart. */
+/** An open issue. `kind` is a stable code; `subject` distinguishes issues without an order. */
 export type AttentionRow = {
   readonly id: string;
   readonly kind: string;

@@ -1,4 +1,4 @@
-// What happened to an order, who did it, and on which words? Every table that tells of it, merged.
+// What happened to an order, who did it, and on what evidence? Merged from every table.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { EvidenceSource } from '@/prisma/generated/enums';

@@ -12,8 +12,8 @@ export const newOrdersMax = 20;
 
 /**
  * `known` holds the references of the page with the mark of each row; `first` the place of its
- * first row, or nothing where the newest do not stand first. Gives the rows that are not any more
- * as the page shows them, and how many orders of the filter stand above it; `newOrdersMax` stands for
+ * first row, or nothing where the newest do not come first. Returns the rows that have changed,
+ * and how many orders of the filter are above the page; `newOrdersMax` stands for
  * more. Costs two small reads.
  */
 export async function readDeskChanges(

@@ -1,6 +1,6 @@
 // Which columns can the list of orders have, and which are the default?
 
-/** Every column but the reference, which always leads; in the order in which they stand. */
+/** Every column but the reference, which always comes first; in display order. */
 export const deskColumns = [
   'placed',
   'customer',

@@ -29,7 +29,7 @@ export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
   return seen;
 }
 
-/** The attempt's card page; ALREADY_PAID, PREPARE_FAILED, or WAIT when its order page tells more. */
+/** The attempt's card page; ALREADY_PAID, PREPARE_FAILED, or WAIT when the order page has more. */
 export function liveCardPage(
   attempt: LiveAttempt,
 ): Result<

@@ -41,7 +41,7 @@ type StartedPayment = { readonly attemptId: string; readonly cardPageUrl: string
 export type StartPaymentProblem =
   | 'ORDER_CLOSED'
   | 'ALREADY_PAID'
-  /** A result is being checked, or another click is preparing: the order page tells. */
+  /** A result is being checked, or another click is preparing: the order page shows it. */
   | 'WAIT'
   | 'NOT_AVAILABLE'
   | 'TOO_MANY_ATTEMPTS'

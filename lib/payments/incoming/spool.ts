@@ -68,7 +68,7 @@ export async function replaySpool(clock = systemClock): Promise<{ readonly recor
     } catch (error) {
       await releaseFile(claimed);
       if (error instanceof DatabaseUnavailable) break;
-      // A fault of ours: the file stays and is tried again; people are told.
+      // A fault of ours: the file stays, is tried again, and an issue opens.
       log.error('spool.not_replayed', { error, digest: name.digest });
       await alarm(name, 'NOT_RECORDED', clock.now());
     }

@@ -15,7 +15,7 @@ export type Sending = {
   readonly request: GatewayRequest;
   /** 1 for the first. */
   readonly ordinal: number;
-  /** The sendings before it whose outcome nobody knows. */
+  /** The earlier sendings with an unknown outcome. */
   readonly earlierUnknown: number;
 };
 

@@ -20,7 +20,7 @@ export type AnswerContext = {
   readonly operation: OperationFacts;
   /** The operation still waits for the answer to this very sending. */
   readonly isCurrent: boolean;
-  /** The sendings before this one whose outcome nobody knew when it began. */
+  /** The earlier sendings with an unknown outcome when this one began. */
   readonly earlierUnknown: number;
   readonly receivedAt: Date;
   readonly delivery: Delivery;

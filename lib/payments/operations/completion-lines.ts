@@ -1,4 +1,4 @@
-// Which lines stand behind a completion? The list's words copied, and kept with the operation.
+// Which worksheet lines belong to a completion? Copied from the list, kept with the operation.
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';

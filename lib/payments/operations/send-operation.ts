@@ -107,7 +107,7 @@ const findById = sql({
     response_code AS "responseCode", answer_text AS "answerText"
   FROM operation WHERE id = $1::uuid`;
 
-/** The operation as it stands; the caller has just seen its row, so it exists. */
+/** The operation's current row; the caller has just read it, so it exists. */
 async function readOperation(operationId: string): Promise<SentOperation> {
   const [row] = await queryOnce(findById, [operationId]);
   if (!row) throw new Error('an operation that was just seen is gone');

@@ -170,7 +170,7 @@ function intentEvidence(
   };
 }
 
-/** The original ORDER, or a number of its own where the bank wants one for a completion. */
+/** The original ORDER, or a new one where the bank wants that for a completion. */
 async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: AttemptFacts, now: Date) {
   const needsOwn = kind === 'completion' && gatewayConfig().completionOrder === 'new';
   if (!needsOwn) return ok(attempt.gatewayOrderId);

@@ -6,7 +6,7 @@ import { resolvedAs } from './operation-state';
 export type OperationStanding = {
   readonly state: OperationState;
   readonly sends: number;
-  /** Sendings that may have reached the bank and whose outcome nobody knows. */
+  /** Sendings that may have reached the bank and whose outcome is unknown. */
   readonly unknownSends: number;
   readonly verdictCode: string | null;
 };
