@@ -17,8 +17,9 @@ export type AuditInput = {
   readonly action: AuditAction;
   /** What led to it: a request id, an evidence digest or an operation id. */
   readonly cause: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
+  /** Left out where there was nothing before, or is nothing after. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
   readonly at: Date;
 };
 
@@ -36,8 +37,8 @@ export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
     actorName: input.actor.name,
     action: input.action,
     cause: input.cause,
-    before: input.before,
-    after: input.after,
+    before: input.before ?? {},
+    after: input.after ?? {},
   };
   return { ...content, prevHash, hash: hashAudit(prevHash, content) };
 }

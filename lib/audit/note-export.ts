@@ -18,7 +18,6 @@ export async function noteExport(
       actor: { kind: 'user', id: person.userId, name: person.name },
       action,
       cause: `export:${exportId}`,
-      before: {},
       after,
       at: now,
     }),

@@ -90,7 +90,6 @@ async function verifyAndNote(actor: Actor, known: readonly KnownAnchor[]): Promi
       actor: { kind: 'user', id: actor.userId, name: actor.name },
       action,
       cause: 'audit page',
-      before: {},
       after: {
         entries,
         subjects,

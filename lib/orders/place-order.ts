@@ -117,7 +117,6 @@ async function insertPlaced(
     actor: { kind: 'shopper', name: 'shopper' },
     action: 'order.placed',
     cause: 'checkout',
-    before: {},
     after: { order: 'NOT_STARTED', totalMinor: cart.totalMinor.toString() },
     at: now,
   });

@@ -43,7 +43,6 @@ export async function addProduct(
       actor,
       productId: id,
       action: 'catalogue.product_added',
-      before: {},
       after,
       at: clock.now(),
     });

@@ -78,7 +78,6 @@ export async function closeNights(
       actor,
       productId: product.id,
       action: 'catalogue.nights_closed',
-      before: {},
       after,
       at: now,
     });
@@ -115,7 +114,6 @@ export async function openNights(
       productId: product.id,
       action: 'catalogue.nights_opened',
       before: { room: block.label, from: block.from, until: block.until },
-      after: {},
       at: now,
     });
     return ok({ label: block.label });

@@ -105,7 +105,6 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
     ...entry,
     subject: `order:${placed.orderId}`,
     action: 'order.composed',
-    before: {},
     after: {
       order: 'NOT_STARTED',
       totalMinor: done.totalMinor.toString(),

@@ -49,13 +49,14 @@ export async function auditProduct(
     readonly actor: Actor;
     readonly productId: string;
     readonly action: AuditAction;
-    readonly before: Facts;
-    readonly after: Facts;
+    readonly before?: Facts;
+    readonly after?: Facts;
     readonly at: Date;
   },
 ): Promise<void> {
-  const names = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])].filter(
-    (name) => entry.before[name] !== entry.after[name],
+  const { before = {}, after = {} } = entry;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
   );
   const only = (facts: Facts) =>
     Object.fromEntries(
@@ -66,8 +67,8 @@ export async function auditProduct(
     actor: { kind: 'user', id: entry.actor.userId, name: entry.actor.name },
     action: entry.action,
     cause: `person:${entry.actor.userId}`,
-    before: only(entry.before),
-    after: only(entry.after),
+    before: only(before),
+    after: only(after),
     at: entry.at,
   });
 }

@@ -46,7 +46,6 @@ export async function addRoom(
       actor,
       productId: product.id,
       action: 'catalogue.room_added',
-      before: {},
       after: { room: label },
       at: clock.now(),
     });
@@ -85,7 +84,6 @@ export async function retireRoom(
       productId: product.id,
       action: 'catalogue.room_removed',
       before: { room: unit.label },
-      after: {},
       at: now,
     });
     return ok({ label: unit.label });

@@ -187,7 +187,6 @@ async function finish(
     actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'statement.received',
     cause: `file:${row.digest}`,
-    before: {},
     after: { fileName: row.fileName, rows: rowCount, cardCells: row.cardCells },
     at,
   });

@@ -49,7 +49,6 @@ export async function createUser(input: NewUser): Promise<CreateUserResult> {
       actor: input.by ?? { kind: 'system', name: 'user:create' },
       action: 'user_created',
       cause: 'user:create',
-      before: {},
       after: { email: email.value, name, permissions: input.permissions },
       at: now,
     });

@@ -68,7 +68,6 @@ export async function invitePerson(
       actor: { kind: 'user', ...by },
       action: 'user_invited',
       cause: 'users page',
-      before: {},
       after: { email: email.value, name, permissions: typed.permissions },
       at: now,
     });

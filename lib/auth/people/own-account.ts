@@ -47,7 +47,6 @@ export async function changeOwnPassword(
       actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'password_changed',
       cause: 'account page',
-      before: {},
       after: { endedSessions: ended },
       at: now,
     });

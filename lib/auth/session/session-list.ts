@@ -58,7 +58,6 @@ export async function endOwnSessions(
       actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'sessions_ended',
       cause: 'account page',
-      before: {},
       after: { endedSessions: ended },
       at: now,
     });

@@ -58,8 +58,6 @@ async function auditPaste(actor: Actor<'resolve'>, digest: string, now: Date): P
       actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'mail.pasted',
       cause: `mail:${digest}`,
-      before: {},
-      after: {},
       at: now,
     }),
   );

@@ -148,7 +148,6 @@ function noteOperator(
       actor,
       action: 'quarantine.reverified',
       cause,
-      before: {},
       after,
       at,
     }),
