@@ -109,7 +109,7 @@ test('K18 an act on an account asks who is there once the last proof is old, and
   await page.getByLabel('Export').check();
   await page.getByRole('button', { name: 'Save permissions' }).click();
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Confirm it is you' }).click();
+  await page.getByRole('link', { name: 'Confirm it’s you' }).click();
   const tab = await opened;
   await tab.getByLabel('Password').fill('not this one');
   await tab.getByRole('button', { name: 'Confirm' }).click();
