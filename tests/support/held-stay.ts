@@ -2,17 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
-import {
-  type Bank,
-  type BankFields,
-  createCart,
-  createProduct,
-  formBody,
-  inDays,
-  placeCart,
-} from './shop';
+import { deliver } from './one-night';
+import { type Bank, type BankFields, createCart, createProduct, inDays, placeCart } from './shop';
 
 /** A placed order for a stay of two nights, or for one piece of goods. */
 export async function placedOrder(kind: 'STAY' | 'GOODS') {
@@ -23,15 +15,6 @@ export async function placedOrder(kind: 'STAY' | 'GOODS') {
   const order = await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n));
   if (!order.ok) throw new Error(order.code);
   return { ...order.value, cartId, product };
-}
-
-/** Posts fields to the return address as a browser does. */
-export function deliver(fields: BankFields) {
-  return receiveResult({
-    body: formBody(fields),
-    contentType: 'application/x-www-form-urlencoded',
-    receivedAt: new Date(),
-  });
 }
 
 /** Starts a payment from a page of its own. */

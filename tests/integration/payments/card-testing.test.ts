@@ -7,7 +7,8 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { watchDeclines } from '@/lib/payments/janitor/janitor-alarms';
 import { expirePreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
-import { deliver, placedOrder } from '../../support/held-stay';
+import { placedOrder } from '../../support/held-stay';
+import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 

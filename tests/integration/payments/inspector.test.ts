@@ -9,9 +9,9 @@ import { macSource, signMessage } from '@/lib/gateway/mac/mac';
 import { inspectMessage } from '@/lib/inspector/inspect-message';
 import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { approvedOrder, deliver, placedOrder, startOnce } from '../../support/held-stay';
+import { approvedOrder, placedOrder, startOnce } from '../../support/held-stay';
 import { operationResult } from '../../support/money-operations';
-import { ask, holdNight } from '../../support/one-night';
+import { ask, deliver, holdNight } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { type BankFields, withBank } from '../../support/shop';
 

@@ -8,7 +8,8 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { withClient } from '../../../scripts/stack/database';
-import { approvedOrder, deliver, placedOrder, startOnce, wishFor } from '../../support/held-stay';
+import { approvedOrder, placedOrder, startOnce, wishFor } from '../../support/held-stay';
+import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
