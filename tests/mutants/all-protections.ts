@@ -9,16 +9,16 @@ import { databaseProtections } from './protections/database';
 import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
 import { findingProtections } from './protections/finding';
+import { roadProtections } from './protections/inbound';
 import { operationProtections } from './protections/operations';
 import { peopleProtections } from './protections/people';
 import { recordProtections } from './protections/records';
 import { returningProtections } from './protections/returning';
-import { roadProtections } from './protections/roads';
 import { sellingProtections } from './protections/selling';
 import { sendingProtections } from './protections/sending';
 import { signingInProtections } from './protections/signing-in';
+import { tellingProtections } from './protections/staff-tools';
 import { statementProtections } from './protections/statements';
-import { tellingProtections } from './protections/telling';
 
 export const allProtections: readonly Protection[] = [
   ...beliefProtections,

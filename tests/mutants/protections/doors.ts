@@ -23,7 +23,7 @@ card-number-refused: What people type is refused when it holds a card number.
 
 news-limited: A flood of questions for news is told to wait, whosever the order is.
   value app/(shop)/orders/[reference]/state/route.ts: wait > 0 → false
-  integration order-news-door: L6 a flood is told to wait, alike for an own order, a foreign one and
+  integration order-status-feed: L6 a flood is told to wait, alike for an own order, a foreign one and
       none
 
 news-bounded: An order, a network and a process have a bounded number of open lines.
@@ -33,6 +33,6 @@ news-bounded: An order, a network and a process have a bounded number of open li
 news-drained: A process that stops ends its open lines.
   value lib/payments/shopper/status-feed.ts: !isDraining() && nowMs < watch.endsAt
     → nowMs < watch.endsAt
-  integration payments/state-news: F27 a process that stops ends its open lines and takes no new
+  integration payments/status-feed: F27 a process that stops ends its open lines and takes no new
       ones
 `;

@@ -153,7 +153,7 @@ defineCovered('L3', {
 defineCovered('L6', {
   priority: 1,
   layer: 'function',
-  file: 'tests/integration/order-news-door.test.ts',
+  file: 'tests/integration/order-status-feed.test.ts',
   test: 'L6 a flood is told to wait, alike for an own order, a foreign one and none',
 });
 

@@ -4,40 +4,40 @@ import { protections } from '../read-list';
 export const roadProtections = protections`
 spool: An authentic result that cannot be recorded waits on the disk.
   value lib/payments/incoming/record-or-spool.ts: await spoolMessage(input) → false
-  integration roads/spool: C20 H1 an authentic result that comes while the database is stopped > F24
+  integration inbound/spool: C20 H1 an authentic result that comes while the database is stopped > F24
       is answered 503 with its fields, waits on the disk, and is recorded once
 
 quarantine-three-an-order: Three unbelieved results of an order are kept, and no more.
   value lib/payments/incoming/quarantine.ts: found.own >= rowsPerOrder → false
   value lib/payments/incoming/quarantine.ts: attempt.rows < rowsPerOrder → true
-  integration roads/quarantine: a result that is complete and fails its MAC > is kept three times
+  integration inbound/quarantine: a result that is complete and fails its MAC > is kept three times
       for an ORDER, and the third tells people
 
 quarantine-bounded: Ten thousand unbelieved results are kept, and no more.
   value lib/payments/incoming/quarantine.ts: found.all >= rowsMax → false
-  integration roads/quarantine: a result that is complete and fails its MAC > is dropped when ten
+  integration inbound/quarantine: a result that is complete and fails its MAC > is dropped when ten
       thousand are kept, and people are told
 
 quarantine-waiting-only: UnverifiedMessage results are kept only of an order that waits.
   value lib/payments/incoming/quarantine.ts: (state) => state !== 'CREATED' && !hasOutcome(state)
     → () => true
-  integration roads/quarantine: a result that is complete and fails its MAC > is not kept unless it
+  integration inbound/quarantine: a result that is complete and fails its MAC > is not kept unless it
       is ours, waiting, complete and free of card numbers
 
 quarantine-forgets: UnverifiedMessage results are forgotten after seven days.
   value lib/payments/incoming/quarantine.ts: keptDays * 86_400_000 → 1e12
-  integration roads/quarantine: a result that is complete and fails its MAC > is forgotten after
+  integration inbound/quarantine: a result that is complete and fails its MAC > is forgotten after
       seven days
 
 notification-bearer: The door for notification mails opens to the bearer of its secret alone.
   value app/api/notifications/route.ts: !isBearer(request.headers.get('authorization'), secret)
     → false
-  integration roads/notification-mail: the door for notification mails > opens to the bearer of the
+  integration inbound/notification-mail: the door for notification mails > opens to the bearer of the
       secret alone, before it reads anything
 
 notification-limit: The door takes so many mails a minute and no more.
   value app/api/notifications/route.ts: !(await mayNotify(receivedAt)) → false
-  integration roads/notification-mail: the door for notification mails > takes 300 mails a minute
+  integration inbound/notification-mail: the door for notification mails > takes 300 mails a minute
 
 quarantine-has-no-say: What was not believed decides nothing about what is.
   text lib/payments/ledger/locked-order.ts:
