@@ -53,23 +53,23 @@ export function paymentTerms(
   const amount = amountOf(money(order.totalMinor));
   const days = rules.authorizationDays;
   const terms: Term[] = [];
-  const say = (key: TermKey, values: Term['values'] = {}) => terms.push({ key, values });
+  const term = (key: TermKey, values: Term['values'] = {}) => terms.push({ key, values });
   if (order.transactionType === 'authorization') {
-    say('hold', { amount });
-    say('holdCharge', { house: rules.merchantName });
+    term('hold', { amount });
+    term('holdCharge', { house: rules.merchantName });
     terms.push(ceilingTerm(order.totalMinor, rules, amountOf));
-    say('holdEnds', { days });
-    if (order.isBeyondHold) say('beyondHold', { days });
-    if (order.hasGoods) say('goodsHeld');
+    term('holdEnds', { days });
+    if (order.isBeyondHold) term('beyondHold', { days });
+    if (order.hasGoods) term('goodsHeld');
   } else {
-    if (order.hasStay && order.isBeyondHold) say('beyondCharge', { days });
-    say('charge', { amount });
+    if (order.hasStay && order.isBeyondHold) term('beyondCharge', { days });
+    term('charge', { amount });
   }
-  if (order.hasGoods) say('goods');
-  if (rules.feeCeilingHundredths > 0) say('fee', { percent: plainPercent(rules) });
+  if (order.hasGoods) term('goods');
+  if (rules.feeCeilingHundredths > 0) term('fee', { percent: plainPercent(rules) });
   const contact = rules.merchantContact;
-  if (contact === '') say('cancelAsk');
-  else say('cancel', { contact });
+  if (contact === '') term('cancelAsk');
+  else term('cancel', { contact });
   return terms;
 }
 

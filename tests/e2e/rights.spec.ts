@@ -175,7 +175,7 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
 async function expectRefusalsLogged(visitors: readonly Visitor[], file: string): Promise<void> {
   for (const visitor of visitors.filter(({ rights }) => rights !== null)) {
     const due = [...doors, ...actions].map(rightOf).filter((right) => !mayPass(visitor, right));
-    const unsaid = async () => {
+    const unlisted = async () => {
       const missing = [...due];
       for (const { permissionCode } of await refusalsOf([visitor.userId], file)) {
         const place = missing.indexOf(permissionCode as Right);
@@ -183,7 +183,7 @@ async function expectRefusalsLogged(visitors: readonly Visitor[], file: string):
       }
       return missing;
     };
-    await expect.poll(unsaid, `refusals of ${visitor.name} without a line`).toEqual([]);
+    await expect.poll(unlisted, `refusals of ${visitor.name} without a line`).toEqual([]);
   }
   const strangers = visitors.filter(({ rights }) => rights === null).length;
   const out = await logLines(file, 'access.signed_out');

@@ -9,7 +9,7 @@ import { databaseProtections } from './protections/database';
 import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
 import { findingProtections } from './protections/finding';
-import { roadProtections } from './protections/inbound';
+import { inboundProtections } from './protections/inbound';
 import { operationProtections } from './protections/operations';
 import { peopleProtections } from './protections/people';
 import { recordProtections } from './protections/records';
@@ -17,7 +17,7 @@ import { returningProtections } from './protections/returning';
 import { sellingProtections } from './protections/selling';
 import { sendingProtections } from './protections/sending';
 import { signingInProtections } from './protections/signing-in';
-import { tellingProtections } from './protections/staff-tools';
+import { staffToolProtections } from './protections/staff-tools';
 import { statementProtections } from './protections/statements';
 
 export const allProtections: readonly Protection[] = [
@@ -29,7 +29,7 @@ export const allProtections: readonly Protection[] = [
   ...cancellingProtections,
   ...recordProtections,
   ...databaseProtections,
-  ...roadProtections,
+  ...inboundProtections,
   ...doorProtections,
   ...returningProtections,
   ...deskProtections,
@@ -39,5 +39,5 @@ export const allProtections: readonly Protection[] = [
   ...findingProtections,
   ...bulkProtections,
   ...statementProtections,
-  ...tellingProtections,
+  ...staffToolProtections,
 ];

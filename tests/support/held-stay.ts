@@ -23,7 +23,7 @@ export function startOnce(orderId: string, clientToken: string = randomUUID()) {
 }
 
 /** An order whose attempt the bank has approved, with changes to what the bank says. */
-export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', said: BankFields = {}) {
+export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', changes: BankFields = {}) {
   const order = await placedOrder(kind);
   const started = await startOnce(order.orderId);
   if (!started.ok) throw new Error(started.code);
@@ -32,13 +32,13 @@ export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', said: Ba
     where: { id: attemptId },
   });
   const { P_SIGN: _mac, ...fields } = await bank.pay(gatewayOrderId);
-  const receipt = await deliver(await bank.sign({ ...fields, ...said }));
+  const receipt = await deliver(await bank.sign({ ...fields, ...changes }));
   const { version } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
   return { ...order, attemptId, gatewayOrderId, version, receipt };
 }
 
 /** What a dialog about the approved attempt sends: the whole amount, a reason, a fresh token. */
-export function wishFor(
+export function operationInput(
   order: { readonly reference: string; readonly attemptId: string; readonly version: number },
   amountText = '50000',
 ): OperationInput {

@@ -62,7 +62,7 @@ export const lastOperation = ({ attemptId }: OneNight) =>
   db().operation.findFirstOrThrow({ where: { attemptId }, orderBy: { createdAt: 'desc' } });
 
 /** What a dialog of the desk would send now. */
-export async function wishFor(stay: OneNight, more: object = {}) {
+export async function operationInput(stay: OneNight, more: object = {}) {
   const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
   return {
     reference: stay.reference,
@@ -77,7 +77,7 @@ export async function wishFor(stay: OneNight, more: object = {}) {
 
 /** Somebody asks for it; gives the row as it then is. */
 export async function ask(stay: OneNight, kind: 'completion' | 'reversal') {
-  const wish = await wishFor(stay);
+  const wish = await operationInput(stay);
   const answer =
     kind === 'completion'
       ? await completePayment(await createActor<'complete'>(), wish)

@@ -5,7 +5,7 @@ import { hireClerk } from '../drive/clerk';
 import { endAllLeases } from '../drive/mail-leases';
 import { type Approved, ageOperations, makeApproved, type Seen, see } from '../drive/payments';
 import { Payer, type PressedAttempt } from '../gateway/payer';
-import { foretellOrder } from '../gateway/prepare-runs';
+import { predictOrder } from '../gateway/prepare-runs';
 import type { LedgerOrder } from '../harness/bank';
 import type { Campaign } from '../harness/campaign';
 import { inLanes } from '../harness/posting';
@@ -142,7 +142,7 @@ async function makePlan(campaign: Campaign, catastrophe: Catastrophe): Promise<P
     const payer = payers[index];
     const clientToken = randomUUID();
     const start = async () => {
-      const order = await foretellOrder(campaign);
+      const order = await predictOrder(campaign);
       const about = { clientToken, orderId: payer?.order.orderId ?? '', order };
       const held = await holdAt(campaign, { kind: 'prepare', point, ...about });
       const pressing = payer?.press({ instance: index % 2, clientToken }) ?? Promise.resolve();

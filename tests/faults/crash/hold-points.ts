@@ -18,7 +18,7 @@ export type Held = {
   readonly release: () => Promise<void>;
 };
 
-type HoldWish = {
+type HoldOptions = {
   readonly kind: Kind;
   readonly point: CrashPoint;
   /** Stands in the transaction that commits the intent. */
@@ -40,7 +40,7 @@ export function isHeldAtBank(point: CrashPoint): boolean {
 }
 
 /** Prepares everything so that this one operation stops at the point. */
-export async function holdAt(campaign: Campaign, wish: HoldWish): Promise<Held> {
+export async function holdAt(campaign: Campaign, wish: HoldOptions): Promise<Held> {
   const { kind, point, clientToken, orderId } = wish;
   switch (point) {
     case 'p0':
@@ -83,7 +83,7 @@ export function holdCommit(
 }
 
 /** p2: arrived, not acted. p3: acted, no answer. p4: acted, and the answer has begun. */
-async function holdBank(campaign: Campaign, wish: HoldWish): Promise<Held> {
+async function holdBank(campaign: Campaign, wish: HoldOptions): Promise<Held> {
   const { kind, point, order } = wish;
   const about = { operation: kind, order };
   if (point === 'p4') {

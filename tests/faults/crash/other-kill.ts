@@ -5,7 +5,7 @@ import { endAllLeases, sendLeftMails } from '../drive/mail-leases';
 import type { Campaign } from '../harness/campaign';
 import { inLanes } from '../harness/posting';
 import { makeWaiting, type Waiting } from '../harness/waiting';
-import type { ActiveToxic, ToxicWish } from '../proxy/toxics';
+import type { ActiveToxic, ToxicOptions } from '../proxy/toxics';
 import { type Held, holdCommit } from './hold-points';
 
 export type OtherKill = {
@@ -140,7 +140,7 @@ function mailOf(one: Waiting): string {
   return `f${one.order}@example.test`;
 }
 
-function holdMail(campaign: Campaign, wish: Pick<ToxicWish, 'stream' | 'match'>): ActiveToxic {
+function holdMail(campaign: Campaign, wish: Pick<ToxicOptions, 'stream' | 'match'>): ActiveToxic {
   return campaign.proxies.smtp.add({ type: 'timeout', timeoutMs: 0, times: 1, ...wish });
 }
 

@@ -1,5 +1,5 @@
 // In how many ways can the bank's answer go wrong, and what may the shop then believe?
-import type { ToxicWish } from '../proxy/toxics';
+import type { ToxicOptions } from '../proxy/toxics';
 
 type MoneyVerdict = 'SUCCEEDED' | 'DECLINED' | 'UNKNOWN';
 
@@ -10,7 +10,7 @@ export type GatewayFault = {
   readonly kind: string;
   /** Given to the mock; `phase` and `act` are added for "it never acted". */
   readonly script?: Readonly<Record<string, unknown>>;
-  readonly toxics?: readonly ToxicWish[];
+  readonly toxics?: readonly ToxicOptions[];
   /** Whether the bank had acted when it happened: both, where both can be. */
   readonly acted: readonly boolean[];
   /** What a completion or reversal must be afterwards. */
@@ -34,7 +34,7 @@ function script(
 function onTheWay(
   id: string,
   kind: string,
-  toxics: readonly ToxicWish[],
+  toxics: readonly ToxicOptions[],
   acted: readonly boolean[],
   money: MoneyVerdict = 'UNKNOWN',
 ): GatewayFault {

@@ -75,7 +75,7 @@ async function runPrepare(
   const clientToken = randomUUID();
   const pressed = await inTurn(async (isDrawn) => {
     if (run.script) {
-      const next = await foretellOrder(campaign);
+      const next = await predictOrder(campaign);
       const notActed = run.acted ? {} : { phase: 'before', act: 'no' };
       await campaign.bank.script({ operation: 'prepare', order: next, ...notActed, ...run.script });
     }
@@ -133,7 +133,7 @@ function inTurn<T>(work: (done: () => void) => Promise<T>): Promise<T> {
  * The ORDER of the next attempt: the counter is moved ahead of the clock, which would otherwise
  * decide. Numbers are skipped by that, none is used twice.
  */
-export async function foretellOrder(campaign: Campaign): Promise<string> {
+export async function predictOrder(campaign: Campaign): Promise<string> {
   const [row] = await campaign.sql<{ next: string }>(
     `UPDATE gateway_order_counter SET last_number = greatest(last_number, $2::int8) + 50
      WHERE terminal = $1 RETURNING (last_number + 1)::text AS next`,

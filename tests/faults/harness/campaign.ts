@@ -235,7 +235,7 @@ export class Campaign {
   }
 
   /** Reads logs and mails: secrets are looked for; the new lines are given back. */
-  readNews(): string {
+  readNewOutput(): string {
     this.mails.follow();
     const files = new Set(this.stack.instances.map(({ logFile }) => logFile));
     return [...files].map((file) => this.canaries.searchLog(file)).join('');

@@ -1,6 +1,6 @@
 // What did the clients of a run ask, when, and what were they told? Jepsen's ok, fail and info.
 
-export type Wish =
+export type Intent =
   /** A shopper starts a payment; `type` is what the order is. */
   | { readonly f: 'start'; readonly type: 'sale' | 'authorization' }
   /** The browser hands over what the bank said. */
@@ -22,7 +22,7 @@ export type Outcome =
 export type Call = {
   readonly client: string;
   readonly attempt: string;
-  readonly wish: Wish;
+  readonly wish: Intent;
   readonly from: number;
   readonly to: number;
   readonly outcome: Outcome;
@@ -43,7 +43,7 @@ export class History {
 
   /** Runs a call and writes down what came of it; an error is an outcome that nobody knows. */
   async record(
-    call: { client: string; attempt: string; wish: Wish },
+    call: { client: string; attempt: string; wish: Intent },
     run: () => Promise<Outcome>,
   ): Promise<Outcome> {
     const from = this.#now();

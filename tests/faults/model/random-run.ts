@@ -10,9 +10,9 @@ import { inLanes } from '../harness/posting';
 import { makeWaiting, type Waiting } from '../harness/waiting';
 import { between, pick, seededRandom } from '../random';
 import { checkAttempt, type FinalTruth, type Violation } from './check-history';
-import { History, type Outcome, type Wish } from './history';
+import { History, type Intent, type Outcome } from './history';
 
-type RandomRunWish = {
+type RandomRunOptions = {
   readonly seed: number;
   readonly attempts: number;
   /** How many times an instance is killed while somebody waits for it. */
@@ -33,7 +33,7 @@ export type RandomRunResult = {
   readonly unknownOperations: number;
 };
 
-type Step = { readonly waitMs: number; readonly instance: number; readonly wish: Wish };
+type Step = { readonly waitMs: number; readonly instance: number; readonly wish: Intent };
 type Plan = {
   readonly waiting: Waiting;
   readonly card: 'approve' | 'decline';
@@ -49,7 +49,10 @@ type World = {
 };
 
 /** Everything that is random comes from the seed; what the processes do in between does not. */
-export async function randomRun(campaign: Campaign, wish: RandomRunWish): Promise<RandomRunResult> {
+export async function randomRun(
+  campaign: Campaign,
+  wish: RandomRunOptions,
+): Promise<RandomRunResult> {
   const random = seededRandom(wish.seed);
   const world: World = {
     campaign,
@@ -100,15 +103,15 @@ async function makePlans(campaign: Campaign, count: number, random: () => number
 
 /** The shopper's browser brings the result, perhaps twice; staff act once it may be there. */
 function planSteps(client: number, random: () => number): Step[] {
-  const step = (wish: Wish): Step => ({
+  const step = (wish: Intent): Step => ({
     waitMs: between(random, 0, 60),
     instance: between(random, 0, 1),
     wish,
   });
-  const read: Wish = { f: 'read' };
-  const money = (): Wish => pick(random, [{ f: 'complete' }, { f: 'reverse' }] as const);
+  const read: Intent = { f: 'read' };
+  const money = (): Intent => pick(random, [{ f: 'complete' }, { f: 'reverse' }] as const);
   // What the result says is known when it is delivered; the plan only says when.
-  const deliver: Wish = { f: 'deliver', says: 'approved' };
+  const deliver: Intent = { f: 'deliver', says: 'approved' };
   if (client === 0) {
     return [deliver, ...(random() < 0.4 ? [deliver] : []), money(), read, money(), read].map(step);
   }
@@ -158,7 +161,7 @@ async function act(world: World, plan: Plan): Promise<void> {
     plan.clients.map(async (steps, client) => {
       for (const step of steps) {
         await pause(step.waitMs);
-        const wish: Wish =
+        const wish: Intent =
           step.wish.f === 'deliver'
             ? { f: 'deliver', says: card === 'approve' ? 'approved' : 'declined' }
             : step.wish;

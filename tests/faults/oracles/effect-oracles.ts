@@ -201,7 +201,7 @@ export function processOracle(): Oracle {
     says: 'no unhandled rejection, no process that ended unasked',
     look: async (campaign) => {
       const violations: Violation[] = [];
-      const news = campaign.readNews();
+      const news = campaign.readNewOutput();
       for (const line of news.split('\n')) {
         if (
           !/unhandledRejection|uncaughtException|process\.unhandled|process\.uncaught/.test(line)

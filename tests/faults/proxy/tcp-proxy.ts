@@ -2,7 +2,7 @@
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 import { seededRandom } from '../random';
 import { Link } from './link';
-import { ActiveToxic, type DeliveredFault, type ToxicWish } from './toxics';
+import { ActiveToxic, type DeliveredFault, type ToxicOptions } from './toxics';
 
 type ProxyTarget =
   | { readonly host: string; readonly port: number }
@@ -65,7 +65,7 @@ export class TcpProxy {
   }
 
   /** Puts a fault in the way, from now on. */
-  add(wish: ToxicWish): ActiveToxic {
+  add(wish: ToxicOptions): ActiveToxic {
     this.#added += 1;
     const toxic = new ActiveToxic(wish, this.#added);
     this.#toxics.push(toxic);

@@ -21,7 +21,7 @@ type ToxicKind =
   | { readonly type: 'slow_close'; readonly delayMs: number }
   | { readonly type: 'bandwidth'; readonly bytesPerSecond: number };
 
-export type ToxicWish = ToxicKind & {
+export type ToxicOptions = ToxicKind & {
   readonly name?: string;
   /** Client to server is upstream; default downstream. */
   readonly stream?: Stream;
@@ -61,7 +61,7 @@ export class ActiveToxic {
   readonly #endings: (() => void)[] = [];
 
   constructor(
-    readonly wish: ToxicWish,
+    readonly wish: ToxicOptions,
     number: number,
   ) {
     this.stream = wish.stream ?? 'downstream';

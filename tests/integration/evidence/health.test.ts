@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** As one exchange leaves it. */
-async function heard(offsetMs: number, at = new Date()) {
+async function readHealth(offsetMs: number, at = new Date()) {
   observeClock('prepare', new Date(at.getTime() - offsetMs), { from: at, to: at });
   await flushClock();
 }
@@ -40,7 +40,7 @@ describe('the health of a process', () => {
     [46, 'degraded'],
     [-46, 'degraded'],
   ])('I1 a clock %d minutes from the gateway’s is %s', async (minutes, status) => {
-    await heard(minutes * 60_000);
+    await readHealth(minutes * 60_000);
     expect((await ask()).status).toBe(status);
   });
 });

@@ -11,10 +11,10 @@ import {
   deliver,
   lastOperation,
   type OneNight,
+  operationInput,
   readAttempt,
   receivedBy,
   startNight,
-  wishFor,
 } from '../../support/one-night';
 import { createPerson, openItems, resolve } from '../../support/people';
 import { type BankFields, withBank } from '../../support/shop';
@@ -46,7 +46,7 @@ describe('C15 C16 a message that says what people recorded', () => {
   test('merges silently, fills in the bank’s texts, and the payment is the desk’s again', async () => {
     const { stay, fields } = await byHand('AUTHORISED');
     const clerk = await createPerson<'complete'>();
-    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
       code: 'BY_HAND_ONLY',
     });
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'AGREES' });
@@ -64,11 +64,11 @@ describe('C15 C16 a message that says what people recorded', () => {
     expect(await db().mailOutbox.count({ where: { orderId: stay.orderId, kind: 'invoice' } })).toBe(
       1,
     );
-    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
       value: { kind: 'sent', state: 'SUCCEEDED' },
     });
     expect(
-      await reversePayment(await createPerson<'reverse'>(), await wishFor(stay)),
+      await reversePayment(await createPerson<'reverse'>(), await operationInput(stay)),
     ).toMatchObject({
       value: { kind: 'sent', state: 'SUCCEEDED' },
     });
@@ -132,7 +132,7 @@ describe('C16 a message against what people recorded', () => {
     await deliver(fields);
     await bank.script({ operation: 'completion', order: stay.gatewayOrderId, hold: 'open' });
     const clerk = await createPerson<'complete'>();
-    const acting = completePayment(clerk, await wishFor(stay));
+    const acting = completePayment(clerk, await operationInput(stay));
     await bank.wait({ barrier: 'open' });
     expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({
@@ -145,7 +145,7 @@ describe('C16 a message against what people recorded', () => {
     expect((await lastOperation(stay)).state).toBe('SUCCEEDED');
     expect(await openItems(stay.attemptId)).toEqual(['conflict']);
     expect(
-      await reversePayment(await createPerson<'reverse'>(), await wishFor(stay)),
+      await reversePayment(await createPerson<'reverse'>(), await operationInput(stay)),
     ).toMatchObject({
       code: 'BLOCKED',
     });

@@ -12,9 +12,9 @@ import {
   deliver,
   holdNight,
   type OneNight,
+  operationInput,
   readAttempt,
   startNight,
-  wishFor,
 } from '../../support/one-night';
 import { createPerson, historyOf, openItems, resolve, versionOf } from '../../support/people';
 import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
@@ -115,7 +115,7 @@ describe('an order with money', () => {
 
   test('is cancelled once it is reversed', async () => {
     const stay = await holdNight(bank);
-    await reversePayment(await createPerson<'reverse'>(), await wishFor(stay));
+    await reversePayment(await createPerson<'reverse'>(), await operationInput(stay));
     expect(await cancel(stay)).toMatchObject({ ok: true });
     expect(await readShopperOrder(stay.orderId)).toMatchObject({ mayPayAgain: 'yesByNewOrder' });
   });

@@ -16,7 +16,6 @@ import {
   lastOperation,
   type OneNight,
   receivedBy,
-  wishFor,
 } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
@@ -40,7 +39,7 @@ async function twoExtras(stay: OneNight, more: Partial<OperationInput> = {}) {
     { choiceId: minibar, note: '', quantity: 1, unitMinor: 2_000_000n },
     { choiceId: other, note: 'Cola', quantity: 2, unitMinor: 500_000n },
   ];
-  const wish = await wishFor(stay, { amountText: '28000', reason: 'Extras' });
+  const wish = await operationInput(stay, { amountText: '28000', reason: 'Extras' });
   return { ...wish, lines, ...more };
 }
 
@@ -132,13 +131,15 @@ describe('a completion with lines', () => {
     const clerk = await createPerson<'complete'>(presets.staff);
     const choiceId = await entryOf('damage');
     const line = { choiceId, note: '', quantity: 1, unitMinor: null };
-    const without = await wishFor(stay, { lines: [line] });
+    const without = await operationInput(stay, { lines: [line] });
     expect(await completePayment(clerk, without)).toMatchObject({
       code: 'PRICE_MISSING',
     });
     const reason = await db().choice.findFirstOrThrow({ where: { list: 'reversal_reason' } });
     const foreign = { ...line, choiceId: reason.id, unitMinor: 1_000n };
-    expect(await completePayment(clerk, await wishFor(stay, { lines: [foreign] }))).toMatchObject({
+    expect(
+      await completePayment(clerk, await operationInput(stay, { lines: [foreign] })),
+    ).toMatchObject({
       code: 'CHOICE_GONE',
     });
   });
@@ -198,7 +199,7 @@ describe('the reason of a reversal', () => {
     const admin = await createPerson<'reverse'>();
     const entry = (await reasons()).find((one) => !one.needsText);
     const reasonChoice = { id: entry?.id ?? '', locale: 'ckb' };
-    const wish = await wishFor(stay, { reason: 'by phone', reasonChoice });
+    const wish = await operationInput(stay, { reason: 'by phone', reasonChoice });
     expect(await reversePayment(admin, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect((await lastOperation(stay)).reason).toBe(`${entry?.nameCkb}: by phone`);
   });
@@ -209,7 +210,7 @@ describe('the reason of a reversal', () => {
     const entry = (await reasons()).find((one) => one.needsText);
     const refused = async (more: object) =>
       expect(
-        await reversePayment(admin, await wishFor(stay, { reason: ' ', ...more })),
+        await reversePayment(admin, await operationInput(stay, { reason: ' ', ...more })),
       ).toMatchObject({ ok: false });
     await refused({});
     await refused({ reasonChoice: { id: entry?.id ?? '', locale: 'en' } });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { approvedOrder, wishFor } from '../../support/held-stay';
+import { approvedOrder, operationInput } from '../../support/held-stay';
 import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
@@ -18,7 +18,7 @@ let drawn = 1_000_000;
 beforeAll(async () => {
   const order = await approvedOrder(bank, 'STAY');
   const actor = await createActor<'complete'>();
-  const done = await completePayment(actor, wishFor(order));
+  const done = await completePayment(actor, operationInput(order));
   if (!done.ok || done.value.kind !== 'sent') throw new Error('the completion was refused');
   stay = { ...order, operationId: done.value.operationId, userId: actor.userId };
 });

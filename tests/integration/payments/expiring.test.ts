@@ -7,7 +7,7 @@ import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readHoldAges } from '@/lib/reconciliation/read-waiting';
 import { settings } from '@/lib/settings/env';
-import { holdNight, readAttempt, startNight, wishFor } from '../../support/one-night';
+import { holdNight, operationInput, readAttempt, startNight } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
 import { withBank } from '../../support/shop';
 
@@ -30,7 +30,7 @@ describe('holds near the merchant’s own limit of seven days', () => {
     expect(await mine(5.1)).toEqual([first.reference, second.reference]);
     expect(await mine(30)).toEqual([first.reference, second.reference]);
     const before = await countExpiring(inDays(6));
-    await completePayment(await createPerson<'complete'>(), await wishFor(first));
+    await completePayment(await createPerson<'complete'>(), await operationInput(first));
     expect(await mine(30)).toEqual([second.reference]);
     expect(await countExpiring(inDays(6))).toBe(before - 1);
   });

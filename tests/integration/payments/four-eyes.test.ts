@@ -17,9 +17,9 @@ import {
   holdNight,
   lastOperation,
   type OneNight,
+  operationInput,
   readAttempt,
   receivedBy,
-  wishFor,
 } from '../../support/one-night';
 import { actorOf, createPerson, historyOf } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
@@ -47,7 +47,7 @@ async function asked() {
 }
 
 async function requestedBy(actor: Actor<'reverse'>, stay: OneNight): Promise<string> {
-  const answer = await reversePayment(actor, await wishFor(stay));
+  const answer = await reversePayment(actor, await operationInput(stay));
   if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
   return answer.value.requestId;
 }
@@ -98,17 +98,17 @@ describe('a reversal from the limit on', () => {
     const stay = await hold();
     const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
     const provedAt = new Date(Date.now() - 10 * 60_000);
-    const answer = await reversePayment({ ...noor, provedAt }, await wishFor(stay));
+    const answer = await reversePayment({ ...noor, provedAt }, await operationInput(stay));
     expect(answer).toMatchObject({ code: 'NOT_FRESH' });
     expect(await readApprovals(stay.reference)).toEqual([]);
-    expect(await reversePayment(noor, await wishFor(stay))).toMatchObject({
+    expect(await reversePayment(noor, await operationInput(stay))).toMatchObject({
       value: { kind: 'requested' },
     });
   });
 
   test('begins exactly there: below it one person is enough', async () => {
     const stay = await holdNight(bank, 24_990_000n);
-    const alone = await wishFor(stay, { amountText: '24990' });
+    const alone = await operationInput(stay, { amountText: '24990' });
     expect(await reversePayment(await createPerson<'reverse'>(), alone)).toMatchObject({
       value: { kind: 'sent', state: 'SUCCEEDED' },
     });
@@ -118,7 +118,7 @@ describe('a reversal from the limit on', () => {
   test('G4 asked for twice from one dialog is one request, before and after its approval', async () => {
     const stay = await hold();
     const noor = await createPerson<'reverse'>();
-    const same = await wishFor(stay);
+    const same = await operationInput(stay);
     const [first, second] = await Promise.all([
       reversePayment(noor, same),
       reversePayment(noor, same),
@@ -140,7 +140,7 @@ describe('a reversal from the limit on', () => {
     const stay = await hold();
     const noor = await createPerson<'reverse'>();
     await db().user.update({ where: { id: noor.userId }, data: { permissions: ['see_orders'] } });
-    expect(await reversePayment(noor, await wishFor(stay))).toMatchObject({
+    expect(await reversePayment(noor, await operationInput(stay))).toMatchObject({
       code: 'NOT_PERMITTED',
     });
   });
@@ -148,7 +148,7 @@ describe('a reversal from the limit on', () => {
   test('is not asked for twice on one payment', async () => {
     const { stay, requestId } = await asked();
     const layla = await createPerson<'reverse'>();
-    expect(await reversePayment(layla, await wishFor(stay))).toMatchObject({
+    expect(await reversePayment(layla, await operationInput(stay))).toMatchObject({
       code: 'REQUEST_PENDING',
       by: 'Noor',
       requestId,
@@ -221,7 +221,10 @@ describe('what an approval covers', () => {
   test('is the order as it was: a change meanwhile makes the request stale', async () => {
     const { stay, requestId } = await asked();
     const clerk = await createPerson<'complete'>();
-    const completed = await completePayment(clerk, await wishFor(stay, { reason: 'as booked' }));
+    const completed = await completePayment(
+      clerk,
+      await operationInput(stay, { reason: 'as booked' }),
+    );
     expect(completed).toMatchObject({ value: { state: 'SUCCEEDED' } });
     const hawre = await createPerson<'approve'>();
     expect(await approve(hawre, requestId)).toMatchObject({ code: 'STALE' });
@@ -235,7 +238,7 @@ describe('what an approval covers', () => {
     const { stay, requestId } = await asked();
     await completePayment(
       await createPerson<'complete'>(),
-      await wishFor(stay, { reason: 'as booked' }),
+      await operationInput(stay, { reason: 'as booked' }),
     );
     await requestedBy(await createPerson<'reverse'>(), stay);
     expect(await stateOf(requestId)).toBe('STALE');
@@ -340,7 +343,7 @@ describe('J2 a completion', () => {
   test('above the first ceiling is refused for who may not ask for it', async () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>(presets.staff);
-    expect(await completePayment(clerk, await wishFor(stay, above))).toMatchObject({
+    expect(await completePayment(clerk, await operationInput(stay, above))).toMatchObject({
       code: 'ABOVE_CEILING',
       ceilingMinor: '28750000',
     });
@@ -350,11 +353,11 @@ describe('J2 a completion', () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>();
     expect(
-      await completePayment(clerk, await wishFor(stay, { ...above, reason: '' })),
+      await completePayment(clerk, await operationInput(stay, { ...above, reason: '' })),
     ).toMatchObject({
       code: 'REASON_REQUIRED',
     });
-    const answer = await completePayment(clerk, await wishFor(stay, above));
+    const answer = await completePayment(clerk, await operationInput(stay, above));
     if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
     expect(received(stay, 'completion')).toHaveLength(0);
     expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject({
@@ -367,7 +370,7 @@ describe('J2 a completion', () => {
   test('above the absolute ceiling is refused for everybody', async () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>();
-    const far = await wishFor(stay, { ...above, amountText: '32500.01' });
+    const far = await operationInput(stay, { ...above, amountText: '32500.01' });
     expect(await completePayment(clerk, far)).toMatchObject({
       code: 'ABOVE_CEILING',
       ceilingMinor: '32500000',
@@ -378,14 +381,14 @@ describe('J2 a completion', () => {
   test('up to the first ceiling needs nobody else', async () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>(presets.staff);
-    const within = await wishFor(stay, { ...above, amountText: '28750' });
+    const within = await operationInput(stay, { ...above, amountText: '28750' });
     expect(await completePayment(clerk, within)).toMatchObject({ value: { kind: 'sent' } });
   });
 
   test('that waits is not sent when the hold is blocked meanwhile', async () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>();
-    const answer = await completePayment(clerk, await wishFor(stay, above));
+    const answer = await completePayment(clerk, await operationInput(stay, above));
     if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
     expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
     expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject({

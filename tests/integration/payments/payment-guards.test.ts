@@ -8,7 +8,7 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { withClient } from '../../../scripts/stack/database';
-import { approvedOrder, placedOrder, startOnce, wishFor } from '../../support/held-stay';
+import { approvedOrder, placedOrder, startOnce, operationInput } from '../../support/held-stay';
 import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
@@ -40,7 +40,7 @@ describe('a payment that is started', () => {
 describe('a money action', () => {
   test('is refused without the references that it must repeat', async () => {
     const order = await approvedOrder(bank, 'STAY', { INT_REF: '' });
-    const refused = await completePayment(await createActor<'complete'>(), wishFor(order));
+    const refused = await completePayment(await createActor<'complete'>(), operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'NO_REFERENCES' });
   });
 
@@ -51,9 +51,9 @@ describe('a money action', () => {
       data: { isSurplus: true },
     });
     const actor = await createActor<'complete'>();
-    const refused = await completePayment(actor, wishFor(order));
+    const refused = await completePayment(actor, operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'SURPLUS_ONLY_REVERSE' });
-    const reversed = await reversePayment(await createActor<'reverse'>(), wishFor(order));
+    const reversed = await reversePayment(await createActor<'reverse'>(), operationInput(order));
     expect(reversed).toMatchObject({ ok: true });
   });
 
@@ -64,7 +64,7 @@ describe('a money action', () => {
       data: { isBlocked: true },
     });
     const actor = await createActor<'complete'>();
-    const refused = await completePayment(actor, wishFor(order));
+    const refused = await completePayment(actor, operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'BLOCKED' });
   });
 
@@ -75,7 +75,7 @@ describe('a money action', () => {
       data: { isByHand: true, authorisedAmountText: null },
     });
     const actor = await createActor<'complete'>();
-    const refused = await completePayment(actor, wishFor(order));
+    const refused = await completePayment(actor, operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'BY_HAND_ONLY' });
   });
 
@@ -83,7 +83,7 @@ describe('a money action', () => {
     'that is %s is sent by nobody else',
     async (state) => {
       const order = await approvedOrder(bank, 'STAY');
-      const done = await completePayment(await createActor<'complete'>(), wishFor(order));
+      const done = await completePayment(await createActor<'complete'>(), operationInput(order));
       if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
       const { operationId: id } = done.value;
       await db().operation.update({ where: { id }, data: { state } });
@@ -182,7 +182,7 @@ type Held = Awaited<ReturnType<typeof approvedOrder>>;
 
 async function act(kind: string, order: Held | { orderId: string }): Promise<unknown> {
   if (kind === 'prepare') return startOnce(order.orderId);
-  const wish = { ...wishFor(order as Held), clientToken: randomUUID() };
+  const wish = { ...operationInput(order as Held), clientToken: randomUUID() };
   if (kind === 'completion') return completePayment(await createActor<'complete'>(), wish);
   return reversePayment(await createActor<'reverse'>(), wish);
 }

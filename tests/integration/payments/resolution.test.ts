@@ -19,11 +19,11 @@ import {
   holdNight,
   lastOperation,
   type OneNight,
+  operationInput,
   readAttempt,
   receivedBy,
   startAgain,
   startNight,
-  wishFor,
 } from '../../support/one-night';
 import { createPerson, historyOf, openItems, resolutionOf, resolve } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
@@ -290,7 +290,10 @@ describe('a stored message of the bank', () => {
       authorisedAmountText: '24000.00',
     });
     const admin = await createPerson<'reverse'>();
-    const reversed = await reversePayment(admin, await wishFor(stay, { amountText: '24000' }));
+    const reversed = await reversePayment(
+      admin,
+      await operationInput(stay, { amountText: '24000' }),
+    );
     expect(reversed).toMatchObject({ value: { kind: 'sent' } });
     const attempt = await readAttempt(stay.attemptId);
     const [sent] = receivedBy(bank, stay, 'reversal');
@@ -350,7 +353,7 @@ describe('an operation with an unknown end', () => {
     expect(await openItems(stay.attemptId)).toEqual([]);
     expect(await historyOf(stay.orderId)).toContain('completion.resolved');
     const admin = await createPerson<'reverse'>();
-    expect(await reversePayment(admin, await wishFor(stay))).toMatchObject({ ok: true });
+    expect(await reversePayment(admin, await operationInput(stay))).toMatchObject({ ok: true });
   });
 
   test('that was not done leaves the hold, and it can be completed again', async () => {
@@ -361,7 +364,7 @@ describe('an operation with an unknown end', () => {
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
     expect(await readShopperOrder(stay.orderId)).toMatchObject({ heading: 'authorised' });
     const clerk = await createPerson<'complete'>();
-    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({ ok: true });
+    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({ ok: true });
   });
 
   test('of a reversal that was done reverses all of it', async () => {
@@ -408,7 +411,7 @@ describe('J5 what the bank left without references', () => {
     await deliver(await bank.sign({ ...paid, RRN: '', INT_REF: '' }));
     expect(await openItems(stay.attemptId)).toEqual(['no_references']);
     const admin = await createPerson<'reverse'>();
-    expect(await reversePayment(admin, await wishFor(stay))).toMatchObject({
+    expect(await reversePayment(admin, await operationInput(stay))).toMatchObject({
       code: 'NO_REFERENCES',
     });
     await resolve(stay, { outcome: 'REVERSED', amountText: '' });
@@ -425,7 +428,7 @@ describe('J5 what the bank left without references', () => {
     const stay = await overdue();
     await resolve(stay, { outcome: 'AUTHORISED', rrn: '270100000003', internalReference: 'AB' });
     const clerk = await createPerson<'complete'>();
-    expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
       code: 'BY_HAND_ONLY',
     });
     await resolve(stay, { outcome: 'COMPLETED', amountText: '25000' });
@@ -448,7 +451,7 @@ describe('references that people type are never sent to the bank', () => {
     await resolve(stay, { outcome: 'COMPLETED', amountText: '25000', ...typed });
     expect(await readAttempt(stay.attemptId)).toMatchObject({ state: 'COMPLETED', rrn: typed.rrn });
     const admin = await createPerson<'reverse'>();
-    expect(await reversePayment(admin, await wishFor(stay))).toMatchObject({
+    expect(await reversePayment(admin, await operationInput(stay))).toMatchObject({
       code: 'BY_HAND_ONLY',
     });
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
@@ -472,7 +475,7 @@ test('C5 a conflict is settled by keeping what is recorded, and the block ends',
   const stay = await hold();
   await deliver(await declineOf(bank, stay));
   const clerk = await createPerson<'complete'>();
-  expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({
+  expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
     code: 'BLOCKED',
   });
   expect(await openItems(stay.attemptId)).toEqual(['conflict']);
@@ -483,5 +486,5 @@ test('C5 a conflict is settled by keeping what is recorded, and the block ends',
     isBlocked: false,
     isByHand: false,
   });
-  expect(await completePayment(clerk, await wishFor(stay))).toMatchObject({ ok: true });
+  expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({ ok: true });
 });

@@ -21,10 +21,10 @@ import {
   deliver,
   holdNight,
   type OneNight,
+  operationInput,
   readAttempt,
   startAgain,
   startNight,
-  wishFor,
 } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
 import { plain } from '../../support/plain-sql';
@@ -143,7 +143,7 @@ describe('an order of which no agreed terms are kept, as of before they were', (
     await queryOnce(plain('DELETE FROM mail_outbox WHERE order_id = $1::uuid'), [stay.orderId]);
     await deliver(await bank.pay(stay.gatewayOrderId));
     const clerk = await createActor<'complete'>();
-    const wish = await wishFor(stay, { amountText: '20000' });
+    const wish = await operationInput(stay, { amountText: '20000' });
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
     for (const locale of locales) {
@@ -173,7 +173,7 @@ describe('P2 one mail of a kind for an order', () => {
   test('of a stay that is held, completed with less and reversed, with true amounts', async () => {
     const stay = await hold();
     const clerk = await createActor<'complete'>();
-    const wish = await wishFor(stay, { amountText: '20000' });
+    const wish = await operationInput(stay, { amountText: '20000' });
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect((await ask(stay, 'reversal')).state).toBe('SUCCEEDED');
@@ -318,7 +318,7 @@ describe('P4 mails that go out in another order than they were written', () => {
   let texts: Map<string, OutgoingMail>;
   beforeAll(async () => {
     const stay = await hold();
-    await reversePayment(await createPerson<'reverse'>(), await wishFor(stay));
+    await reversePayment(await createPerson<'reverse'>(), await operationInput(stay));
     texts = await sentAbout(stay);
   });
 

@@ -15,9 +15,9 @@ const pay = (orderId: string) =>
 describe('a reversal', () => {
   test('by a dialog that was sent for another payment is refused, and the bank hears nothing', async () => {
     const [stay, other] = [await holdNight(bank), await holdNight(bank)];
-    const first = await wishFor(other);
+    const first = await operationInput(other);
     expect(await reverse(first)).toMatchObject({ value: { state: 'SUCCEEDED' } });
-    const again = await wishFor(stay, { clientToken: first.clientToken });
+    const again = await operationInput(stay, { clientToken: first.clientToken });
     expect(await reverse(again)).toMatchObject({ code: 'TOKEN_REUSED' });
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
   });

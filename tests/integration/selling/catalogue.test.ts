@@ -257,8 +257,8 @@ describe('a picture', () => {
     // What a camera wrote into it is not served: it is the same picture with it and without.
     const exif = { IFD0: { Copyright: 'Zainab' } };
     const noted = await plainPicture(640, 480).withExif(exif).png().toBuffer();
-    const told = await uploadPicture(keeper, { slug, bytes: noted });
-    expect(told).toMatchObject({ ok: true, value: { hash } });
+    const again = await uploadPicture(keeper, { slug, bytes: noted });
+    expect(again).toMatchObject({ ok: true, value: { hash } });
     expect(await chooseDrawing(keeper, { slug, drawing: 'drawings/dates' })).toMatchObject({
       ok: true,
     });

@@ -1,7 +1,7 @@
 // Which protections stand on the other roads of the bank's word: spool and quarantine?
 import { protections } from '../read-list';
 
-export const roadProtections = protections`
+export const inboundProtections = protections`
 spool: An authentic result that cannot be recorded waits on the disk.
   value lib/payments/incoming/record-or-spool.ts: await spoolMessage(input) → false
   integration inbound/spool: C20 H1 an authentic result that comes while the database is stopped > F24

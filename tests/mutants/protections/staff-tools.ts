@@ -1,7 +1,7 @@
 // Which protections stand where the desk tells: inspector, bundle, notes and the audit's own page?
 import { protections } from '../read-list';
 
-export const tellingProtections = protections`
+export const staffToolProtections = protections`
 inspector-card: The inspector reads no message with a card number.
   value lib/inspector/inspect-message.ts: holdsCardNumber(text, readings, config.profile) → false
   integration payments/inspector: whatever is pasted > N2 "ORDER=123456&RC=00&CARD=4111111111111111"

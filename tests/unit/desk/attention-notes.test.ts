@@ -39,10 +39,10 @@ test('what only looks like an amount keeps its words', () => {
 
 test('a code that ends in what it is about says that too', () => {
   const texts = textsIn('en');
-  const said = ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) =>
+  const notes = ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) =>
     wordsOf(texts.codes, code),
   );
-  expect(said).toEqual([
+  expect(notes).toEqual([
     'A field has the wrong format: RRN',
     'Nothing was sent: Refused',
     'The mail server refused this email with 550',

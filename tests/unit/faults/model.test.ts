@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { checkAttempt, type FinalTruth } from '../../faults/model/check-history';
-import { type Call, History, type Outcome, type Wish } from '../../faults/model/history';
+import { type Call, History, type Intent, type Outcome } from '../../faults/model/history';
 
 const ok = (value = ''): Outcome => ({ kind: 'ok', value });
 const fail = (value = ''): Outcome => ({ kind: 'fail', value });
 const info = (value = ''): Outcome => ({ kind: 'info', value });
-const hold: Wish = { f: 'start', type: 'authorization' };
-const approved: Wish = { f: 'deliver', says: 'approved' };
-const declined: Wish = { f: 'deliver', says: 'declined' };
+const hold: Intent = { f: 'start', type: 'authorization' };
+const approved: Intent = { f: 'deliver', says: 'approved' };
+const declined: Intent = { f: 'deliver', says: 'declined' };
 
-function call(from: number, to: number, wish: Wish, outcome: Outcome): Call {
+function call(from: number, to: number, wish: Intent, outcome: Outcome): Call {
   return { client: 'a', attempt: '1', wish, from, to, outcome };
 }
 
 /** One after the other, without overlap. */
-function inTurn(...steps: [Wish, Outcome][]): Call[] {
+function inTurn(...steps: [Intent, Outcome][]): Call[] {
   return steps.map(([wish, outcome], index) => call(index * 10, index * 10 + 5, wish, outcome));
 }
 
@@ -22,7 +22,7 @@ function end(shown: string, more: Partial<FinalTruth> = {}): FinalTruth {
   return { shown, completions: 0, reversals: 0, approvals: 1, ...more };
 }
 
-const held: [Wish, Outcome][] = [
+const held: [Intent, Outcome][] = [
   [hold, ok()],
   [approved, ok()],
 ];
@@ -87,7 +87,7 @@ test('an unknown completion may stay unknown, and nothing else may move money me
   const unknown = inTurn(...held, [{ f: 'complete' }, info('UNKNOWN')]);
   expect(checkAttempt('1', unknown, end('AUTHORISED+UNKNOWN', { completions: 1 }))).toBeNull();
   expect(checkAttempt('1', unknown, end('AUTHORISED+UNKNOWN'))).toBeNull();
-  const seen: [Wish, Outcome] = [{ f: 'read' }, ok('AUTHORISED+UNKNOWN')];
+  const seen: [Intent, Outcome] = [{ f: 'read' }, ok('AUTHORISED+UNKNOWN')];
   const after = inTurn(...held, [{ f: 'complete' }, info()], seen, [{ f: 'reverse' }, ok()], seen);
   const final = end('AUTHORISED+UNKNOWN', { reversals: 1 });
   expect(checkAttempt('1', after, final)).not.toBeNull();

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { readTexts } from './checks/message-files';
 import { parseSource, readSources } from './checks/source-files';
-import { askedPatterns, unusedKeys, wordsOf } from './checks/used-keys';
+import { unusedKeys, usedPatterns, wordsOf } from './checks/used-keys';
 
 /** Read as they are, without a translator: each text by its name, in the files that say it. */
-const saidByName: Readonly<Record<string, readonly string[]>> = {
+const textsByFile: Readonly<Record<string, readonly string[]>> = {
   backref: ['lib/http/return-page.ts'],
   busy: ['lib/http/busy-page.ts'],
   error: ['app/_components/broken-page.tsx', 'app/_components/action-form.tsx'],
 };
 /** Mails say their keys through `say`, which a function hands out; any text of theirs may be one. */
-const saidInMails = 'mail.';
+const mailPrefix = 'mail.';
 
 /** Put together where they are recorded: `RESOLVED_${…}`. */
 const composedWords = ['AUTHORISED', 'COMPLETED', 'DECLINED', 'KEEP', 'PAID', 'REVERSED'].map(
@@ -29,21 +29,21 @@ it('every text is used somewhere', { timeout: timeoutMs }, () => {
   const schema = readFileSync(`${projectRoot}/prisma/schema.prisma`, 'utf8');
   const words = new Set([...wordsOf(sources), ...schema.split(/\W+/), ...composedWords]);
   const patterns = [
-    ...sources.flatMap(askedPatterns),
+    ...sources.flatMap(usedPatterns),
     ...sources.flatMap(({ path, text }) =>
       path.startsWith('lib/mail/') ? mailPatterns(text) : [],
     ),
   ];
-  const asked = keys.filter((key) => !((key.split('.')[0] ?? '') in saidByName));
-  expect(unusedKeys(asked, patterns, words)).toEqual([]);
+  const used = keys.filter((key) => !((key.split('.')[0] ?? '') in textsByFile));
+  expect(unusedKeys(used, patterns, words)).toEqual([]);
 });
 
-it.each(Object.entries(saidByName))('every text of %s is said by %s', (namespace, paths) => {
+it.each(Object.entries(textsByFile))('every text of %s is said by %s', (namespace, paths) => {
   const text = paths.map((path) => readFileSync(`${projectRoot}/${path}`, 'utf8')).join('\n');
   const names = keys.filter((key) => key.startsWith(`${namespace}.`));
   expect(names.length).toBeGreaterThan(2);
-  const unsaid = names.filter((key) => !new RegExp(`\\b${key.split('.')[1]}\\b`).test(text));
-  expect(unsaid).toEqual([]);
+  const missing = names.filter((key) => !new RegExp(`\\b${key.split('.')[1]}\\b`).test(text));
+  expect(missing).toEqual([]);
 });
 
 describe('the scan understands', () => {
@@ -80,7 +80,7 @@ describe('the scan understands', () => {
     ['no question whether a key is there', "const t = useTranslations('a'); t.has('b')", []],
     ['no function that only has the name', "const f = (t: (x: string) => void) => t('b')", []],
   ])('%s', (_what, code, patterns) => {
-    expect(askedPatterns(parseSource('page.tsx', code))).toEqual(patterns);
+    expect(usedPatterns(parseSource('page.tsx', code))).toEqual(patterns);
   });
 
   it('which keys nobody asks for', () => {
@@ -94,5 +94,5 @@ describe('the scan understands', () => {
 /** Every literal of a source that can be a key of the mails, with `*` for what is put into it. */
 function mailPatterns(text: string): string[] {
   const literals = text.match(/'[\w.]+'|`[\w.${}]+`/g) ?? [];
-  return literals.map((one) => saidInMails + one.slice(1, -1).replace(/\$\{[^}]*\}/g, '*'));
+  return literals.map((one) => mailPrefix + one.slice(1, -1).replace(/\$\{[^}]*\}/g, '*'));
 }

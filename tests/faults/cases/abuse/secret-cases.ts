@@ -30,7 +30,7 @@ defineCase(
 defineCase('N1', { priority: 0, layer: 'two instances' }, async (t) => {
   const { campaign } = t;
   await campaign.untilMailsAreSent();
-  campaign.readNews();
+  campaign.readNewOutput();
   await searchEverything(campaign);
   const kinds = ['logs', 'answers', 'mails', 'database', 'client bundles'];
   for (const kind of kinds) {

@@ -14,7 +14,7 @@ type Scope = ReadonlyMap<string, readonly string[]>;
  * The keys that a source asks for, with their namespaces; `*` stands for a part that is only known
  * at run time. `t.has` asks for nothing: it says no word.
  */
-export function askedPatterns(source: Source): string[] {
+export function usedPatterns(source: Source): string[] {
   const aliases = new Map<string, readonly string[]>();
   const patterns: string[] = [];
   visit(source.tree, (node) => {
