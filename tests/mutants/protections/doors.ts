@@ -28,7 +28,7 @@ news-limited: A flood of questions for news is told to wait, whosever the order 
 
 news-bounded: An order, a network and a process have a bounded number of open lines.
   value lib/payments/shopper/status-feed.ts: isDraining() || isFull(watcher) → isDraining()
-  integration payments/state-news: L6 an order and a network have a bounded number of open lines
+  integration payments/status-feed: L6 an order and a network have a bounded number of open lines
 
 news-drained: A process that stops ends its open lines.
   value lib/payments/shopper/status-feed.ts: !isDraining() && nowMs < watch.endsAt
