@@ -15,6 +15,7 @@ import {
   holdNight,
   lastOperation,
   type OneNight,
+  operationInput,
   receivedBy,
 } from '../../support/one-night';
 import { createPerson } from '../../support/people';

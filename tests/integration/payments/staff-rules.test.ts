@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import { deliver, holdNight, receivedBy, startNight, wishFor } from '../../support/one-night';
+import {
+  deliver,
+  holdNight,
+  operationInput,
+  receivedBy,
+  startNight,
+} from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
-const reverse = async (wish: Awaited<ReturnType<typeof wishFor>>) =>
+const reverse = async (wish: Awaited<ReturnType<typeof operationInput>>) =>
   reversePayment(await createPerson<'reverse'>(), wish);
 const pay = (orderId: string) =>
   startPayment({ orderId, clientToken: randomUUID(), session: { network: 'test' } });
