@@ -8,7 +8,7 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { withClient } from '../../../scripts/stack/database';
-import { approvedOrder, placedOrder, startOnce, operationInput } from '../../support/held-stay';
+import { approvedOrder, operationInput, placedOrder, startOnce } from '../../support/held-stay';
 import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
