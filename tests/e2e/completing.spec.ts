@@ -117,12 +117,18 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
   await desk.goto(`/admin/orders/${stay.reference}?dialog=complete`, {
     waitUntil: 'domcontentloaded',
   });
-  const reason = desk.getByRole('dialog').getByLabel('Reason');
+  const dialog = desk.getByRole('dialog');
+  const total = Number(await dialog.getByLabel('Amount').inputValue());
+  await dialog.getByLabel('Item, line 1').selectOption({ label: 'Minibar' });
+  await dialog.getByLabel('Price, line 1').fill('12000');
+  const reason = dialog.getByLabel('Reason');
   await reason.pressSequentially('Two');
   scripts.release();
   await expect(desk.locator('dialog:modal')).toBeVisible();
   await desk.keyboard.type(' more towels');
   await expect(reason).toHaveValue('Two more towels');
+  // The amount follows what was chosen before the scripts ran.
+  await expect(dialog.getByLabel('Amount')).toHaveValue(String(total + 12_000));
 });
 
 test('without scripts the worksheet adds lines, shows what will be sent, and asks about differences', async ({

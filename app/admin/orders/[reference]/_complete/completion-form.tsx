@@ -58,10 +58,10 @@ export function CompletionForm(props: Props) {
 
 function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: FormState }) {
   const { values, errors } = state;
-  const { view, rows, changed, takeSum } = useWorksheet(values, sheet);
+  const { view, rows, root, changed, takeSum } = useWorksheet(values, sheet);
   const difference = view.hasLines ? view.differenceMinor.toString() : '';
   return (
-    <div className="flex flex-col gap-4" onInput={changed}>
+    <div ref={root} className="flex flex-col gap-4" onInput={changed}>
       <input type="hidden" name="rows" value={rows} />
       <input type="hidden" name="seenDifference" value={difference} />
       <AmountAndReason {...props} values={values} errors={errors} />

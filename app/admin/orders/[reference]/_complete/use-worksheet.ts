@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
 import {
   isEmptyRow,
@@ -34,6 +34,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   const [rows, setRows] = useState(() => rowsFor(values));
   /** What the sheet itself wrote into the amount. */
   const followed = useRef(worksheet.totalPlain);
+  const root = useRef<HTMLDivElement>(null);
 
   function follow(form: HTMLFormElement, amount: HTMLInputElement, linesMinor: bigint) {
     followed.current = plainDecimal(linesMinor);
@@ -42,7 +43,10 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   }
 
   function changed(event: FormEvent<HTMLElement>) {
-    const field = event.target as HTMLInputElement | HTMLSelectElement;
+    take(event.target as HTMLInputElement | HTMLSelectElement);
+  }
+
+  function take(field: HTMLInputElement | HTMLSelectElement) {
     const { form } = field;
     const amount = form && amountOf(form);
     if (!form || !amount) return;
@@ -63,7 +67,15 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (form && amount && view.linesMinor > 0n) follow(form, amount, view.linesMinor);
   }
 
-  return { view, rows, changed, takeSum };
+  const takeEarlyChoices = useEffectEvent(() => {
+    for (const select of root.current?.querySelectorAll('select') ?? []) {
+      if (select.value !== (values[select.name] ?? '')) take(select);
+    }
+  });
+  // A choice that was made before the scripts ran caused no event for them.
+  useEffect(() => takeEarlyChoices(), []);
+
+  return { view, rows, root, changed, takeSum };
 }
 
 function look(form: HTMLFormElement, worksheet: Worksheet): WorksheetView {
