@@ -3,6 +3,7 @@ import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { processWide } from '@/lib/process-wide';
 import type { Prisma, PrismaClient } from '@/prisma/generated/client';
 
 /** Prisma's client inside a running transaction. */
@@ -10,7 +11,8 @@ export type Records = Prisma.TransactionClient;
 
 type Running = { readonly client: pg.ClientBase; failure: unknown };
 
-const running = new AsyncLocalStorage<Running>();
+// The bundler may load this file twice, while Prisma's client with its adapter is one a process.
+const running = processWide('running transaction', () => new AsyncLocalStorage<Running>());
 const timeoutMs = 15_000;
 
 /**
