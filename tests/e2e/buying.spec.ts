@@ -117,13 +117,6 @@ test('a 3-D Secure step confirms the payment', async ({ page }) => {
   await untilHeading(page, 'Payment received');
 });
 
-test('a wrong 3-D Secure code declines the payment', async ({ page }) => {
-  await buyGift(page, 'challenge');
-  await cardFrame(page).getByRole('button', { name: 'Enter a wrong code' }).click();
-  await untilHeading(page, 'Payment declined');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
 test('G1 a double click on Continue to payment is one order, one attempt and one prepare', async ({
   page,
   bank,

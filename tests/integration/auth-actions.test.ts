@@ -87,13 +87,6 @@ describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  test('J7 is refused without its permission', async () => {
-    const others: Permission[] = ['see_orders', name === 'complete' ? 'reverse' : 'complete'];
-    const form = await signedIn(others);
-    expect(await action(untouched, form)).toMatchObject({ message: 'problem.FORBIDDEN' });
-    expect(call).not.toHaveBeenCalled();
-  });
-
   test('K20 is refused when another person is signed in than the dialog shows', async () => {
     const form = await signedIn(['see_orders', name]);
     form.set('signedInAs', (await createStaff()).id);
