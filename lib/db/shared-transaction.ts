@@ -9,7 +9,7 @@ import type { Prisma, PrismaClient } from '@/prisma/generated/client';
 /** Prisma's client inside a running transaction. */
 export type Records = Prisma.TransactionClient;
 
-type Running = { readonly client: pg.ClientBase; failure: unknown };
+type Running = { readonly client: pg.ClientBase; failure: unknown; isJoined: boolean };
 
 // The bundler may load this file twice, while Prisma's client with its adapter is one a process.
 const running = processWide('running transaction', () => new AsyncLocalStorage<Running>());
@@ -21,8 +21,12 @@ const timeoutMs = 15_000;
  */
 export function recordsOver(prisma: PrismaClient, client: pg.ClientBase): Records {
   const call = async (model: PropertyKey, method: PropertyKey, asked: unknown) => {
-    const here: Running = { client, failure: undefined };
-    const work = (records: Records) => Reflect.get(Reflect.get(records, model), method)(asked);
+    const here: Running = { client, failure: undefined, isJoined: false };
+    const work = async (records: Records) => {
+      // A write outside of the transaction that it belongs to must never go unnoticed.
+      if (!here.isJoined) throw new Error('records were not in the running transaction');
+      return Reflect.get(Reflect.get(records, model), method)(asked);
+    };
     try {
       return await running.run(here, () => prisma.$transaction(work, { timeout: timeoutMs }));
     } catch (error) {
@@ -48,6 +52,7 @@ export class SharingPg extends PrismaPg {
 }
 
 async function takePart(here: Running): ReturnType<Adapter['startTransaction']> {
+  here.isJoined = true;
   const adapter = await new PrismaPg(new OneConnection(here)).connect();
   return {
     provider: adapter.provider,
