@@ -22,7 +22,7 @@ type SettledBy =
 
 type KindRule = {
   readonly group: AttentionGroup;
-  /** The permission that closing it by hand needs. */
+  /** The permission that closes it by hand; `resolve` closes every kind. */
   readonly closedWith: 'complete' | 'resolve';
   readonly settledBy: SettledBy;
 };

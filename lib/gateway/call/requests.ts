@@ -86,7 +86,7 @@ export type ReversalInput = {
   readonly nonce: string;
 };
 
-/** Prepare, as JSON or as a form (docs/gateway.md 3.1). */
+/** Prepare, as JSON or as a form (docs/gateway.md 3.1); sizes and keys: prepareRequestFields. */
 export function buildPrepareRequest(
   input: PrepareInput,
   config: GatewayConfig,

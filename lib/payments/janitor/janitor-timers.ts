@@ -23,7 +23,7 @@ const janitor = { kind: 'janitor', name: 'janitor' } as const;
 
 type Found = RowsOf<typeof findStaleAttempts>;
 
-/** No result for too long: the goods are free again, and a result is still believed. */
+/** No result within RESULT_OVERDUE_MINUTES: the goods are free again, and a result is still believed. */
 export async function markOverdue(now: Date): Promise<void> {
   await eachAttempt('AWAITING_RESULT', overdueSince(now), 'resultOverdue', now);
 }

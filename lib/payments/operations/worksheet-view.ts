@@ -1,11 +1,12 @@
 // What does a worksheet show while it is filled in? The same rules that decide, on typed texts.
 import { parseDecimal } from '@/lib/money';
+import type { CompletionRules } from '@/lib/payments/rules/operation-amount';
 import {
   type CompletionBand,
-  type CompletionRules,
   completionBand,
-} from '@/lib/payments/rules/operation-amount';
-import { lineTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
+  lineTotal,
+  worksheetTotal,
+} from '@/lib/payments/rules/worksheet';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { readPrice, readQuantity, type TypedRow } from './worksheet-input';

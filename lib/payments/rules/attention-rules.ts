@@ -5,7 +5,7 @@ import { hasOutcome, isApproved } from './attempt-state';
 import type { AttemptFacts } from './order-facts';
 import type { AttentionKey } from './payment-change';
 
-/** The permission to close an issue of this kind by hand. */
+/** The least permission that closes an issue of this kind by hand; `resolve` closes every kind. */
 export function closingPermission(kind: string): 'complete' | 'resolve' {
   return attentionRule(kind)?.closedWith ?? 'resolve';
 }

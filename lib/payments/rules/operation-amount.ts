@@ -48,29 +48,6 @@ export function checkCompletionAmount(
   return ok({ minor, needsSecondPerson });
 }
 
-/** Where a typed amount lies against the held one. */
-export type CompletionBand = 'under' | 'equal' | 'over' | 'second_person' | 'refused';
-
-type BandRules = Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
-
-/**
- * The band of an amount, by the rules that decide, for display while it is typed.
- * `refused` also for zero and less.
- */
-export function completionBand(
-  amountMinor: bigint,
-  authorisedMinor: bigint,
-  rules: BandRules,
-): CompletionBand {
-  const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
-  if (amountMinor <= 0n || !isWithinCeiling(amountMinor, authorisedMinor, last)) return 'refused';
-  if (!isWithinCeiling(amountMinor, authorisedMinor, rules.ceilingHundredths)) {
-    return 'second_person';
-  }
-  if (amountMinor === authorisedMinor) return 'equal';
-  return amountMinor < authorisedMinor ? 'under' : 'over';
-}
-
 /** Whether an amount is at most so many hundredths of a percent of the authorised one. */
 export function isWithinCeiling(
   amountMinor: bigint,

@@ -1,6 +1,7 @@
-// What do the lines of a completion come to? Booked, plus extras, minus deductions; exactly.
+// What do the lines of a completion come to, and how does its amount stand to the hold?
 import { fail } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
+import { type CompletionRules, isWithinCeiling } from './operation-amount';
 
 /** Rows of one worksheet, and pieces of one row. */
 export const worksheetLinesMax = 20;
@@ -37,6 +38,29 @@ export function worksheetTotal(
   lines: readonly Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>[],
 ): bigint {
   return lines.reduce((total, line) => total + lineTotal(line), bookedMinor);
+}
+
+/** Where a typed amount lies against the held one. */
+export type CompletionBand = 'under' | 'equal' | 'over' | 'second_person' | 'refused';
+
+type BandRules = Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
+
+/**
+ * The band of an amount, by the rules that decide, for display while it is typed.
+ * `refused` also for zero and less.
+ */
+export function completionBand(
+  amountMinor: bigint,
+  authorisedMinor: bigint,
+  rules: BandRules,
+): CompletionBand {
+  const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
+  if (amountMinor <= 0n || !isWithinCeiling(amountMinor, authorisedMinor, last)) return 'refused';
+  if (!isWithinCeiling(amountMinor, authorisedMinor, rules.ceilingHundredths)) {
+    return 'second_person';
+  }
+  if (amountMinor === authorisedMinor) return 'equal';
+  return amountMinor < authorisedMinor ? 'under' : 'over';
 }
 
 /**

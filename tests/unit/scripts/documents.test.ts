@@ -129,23 +129,15 @@ describe('the map of rooms', () => {
   const rooms = readRooms(readme);
 
   test('is read from its section alone, from the top down', () => {
-    expect(rooms.map(({ path }) => path)).toEqual([
-      'app',
-      'lib/desk/a',
-      'lib/desk/b',
-      'lib/pay/c',
-      'lib/pay',
-    ]);
+    const paths = rooms.map(({ path }) => path).join(' ');
+    expect(paths).toBe('app lib/desk/a lib/desk/b lib/pay/c lib/pay');
   });
 
   test('forbids each room those above it, and what its row adds', () => {
     const { overrides } = JSON.parse(roomRules(rooms, []).text);
-    const groups = overrides.map((override: Override) => [
-      override.includes[0],
-      ...override.linter.rules.style.noRestrictedImports.options.patterns.flatMap(
-        ({ group }) => group,
-      ),
-    ]);
+    const groups = overrides.map((one: object) =>
+      JSON.stringify(one).match(/(?<=")[^"]*(?:\*|pg)[^"]*(?=")/g),
+    );
     expect(groups).toEqual([
       ['app/**', '@/lib/db/**', 'pg', 'pg/**'],
       ['lib/desk/a/**', '@/app/**', '../**'],
@@ -165,10 +157,3 @@ describe('the map of rooms', () => {
     ]);
   });
 });
-
-type Override = {
-  includes: string[];
-  linter: {
-    rules: { style: { noRestrictedImports: { options: { patterns: { group: string[] }[] } } } };
-  };
-};

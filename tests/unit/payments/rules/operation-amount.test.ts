@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money, toWireDecimal } from '@/lib/money';
-import {
-  checkCompletionAmount,
-  checkReversalAmount,
-  completionBand,
-} from '@/lib/payments/rules/operation-amount';
+import { checkCompletionAmount, checkReversalAmount } from '@/lib/payments/rules/operation-amount';
+import { completionBand } from '@/lib/payments/rules/worksheet';
 
 const rules = {
   decimals: 2,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { formatMoney, money } from '@/lib/money';
 import type { WorksheetView } from '@/lib/payments/operations/worksheet-view';
-import type { CompletionBand } from '@/lib/payments/rules/operation-amount';
+import type { CompletionBand } from '@/lib/payments/rules/worksheet';
 
 type BandText = { readonly word: string; readonly text: string };
 
