@@ -1,15 +1,15 @@
 // Which words belong to which mail to a shopper?
 import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import type { MailContent, Merchant } from './mail-content';
+import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
+import { paymentLinkMail } from './payment-link-mail';
 import {
   inDoubtMail,
   notTakenMail,
   reversedMail,
   surplusMail,
   surplusReversedMail,
-} from './after-payment-mails';
-import type { MailContent, Merchant } from './mail-content';
-import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
-import { paymentLinkMail } from './payment-link-mail';
+} from './reversal-and-doubt-mails';
 import { type ShopperTexts, shopperTexts } from './shopper-parts';
 
 type Template<K extends ShopperMailKind> = (
