@@ -19,7 +19,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('Web address').fill('Copper cup');
   await desk.getByLabel('Name in English').fill('Copper cup');
   await desk.getByRole('button', { name: 'New product' }).click();
-  await expect(desk.getByText('Use lower-case English letters')).toBeVisible();
+  await expect(desk.getByText('digits and single hyphens between them')).toBeVisible();
   await expect(desk.getByLabel('Name in English')).toHaveValue('Copper cup');
   await desk.getByLabel('Web address').fill(slug);
   await desk.getByLabel('Pieces in stock').fill('7');
