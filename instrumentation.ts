@@ -12,21 +12,19 @@ export async function register(): Promise<void> {
       { stampPeerAddresses },
       { gatewayConfig, weakResultLists },
       { noteVerifier },
-      { runJanitor },
-      mails,
+      { backgroundLanes },
     ] = await Promise.all([
       import('@/lib/jobs/start-process'),
       import('@/lib/auth/peer-address'),
       import('@/lib/payments/gateway-config'),
       import('@/lib/payments/incoming/note-verifier'),
-      import('@/lib/payments/janitor/janitor'),
-      import('@/lib/mail/deliver-mails'),
+      import('@/lib/payments/janitor/background-lanes'),
     ]);
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteVerifier: () => noteVerifier(gatewayConfig()),
       stampPeerAddresses,
-      tasks: { deliverMail: () => mails.deliverDueMails(), janitor: () => runJanitor() },
+      lanes: backgroundLanes,
     });
   }
 }

@@ -9,6 +9,7 @@ import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { isDraining } from './draining';
 import { clockState, readClock } from './gateway-clock';
+import { lateLanes } from './lanes';
 
 const timeoutMs = 1_000;
 const answersLastMs = 1_000;
@@ -28,7 +29,9 @@ type ReadinessReason =
   /** Results wait on this machine's disk to be recorded. */
   | 'spool_not_empty'
   /** The gateway is about to refuse everything. */
-  | 'clock_red';
+  | 'clock_red'
+  /** Background work has stood still for minutes: mails, the spool or deadlines wait. */
+  | 'lane_late';
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 
@@ -51,6 +54,11 @@ function unavailable(reason: ReadinessReason): Readiness {
 
 async function ask(now: Date): Promise<Readiness> {
   const degraded: ReadinessReason[] = (await hasSpooled()) ? ['spool_not_empty'] : [];
+  const late = lateLanes();
+  if (late.length > 0) {
+    log.error('ready.lane_late', { detail: text(late.join(' ')) });
+    degraded.push('lane_late');
+  }
   try {
     const [missing, isReadOnly, clock] = await withinTime(
       Promise.all([missingMigrations(), isDatabaseReadOnly(), readClock(now)]),

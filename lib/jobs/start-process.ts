@@ -8,7 +8,7 @@ import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
 import { limitHeapGrowth } from './heap-growth';
-import { startWorker, stopWorker, type WorkerTasks } from './worker';
+import { type Lane, startWorker, stopWorker } from './worker';
 
 type ProcessParts = {
   /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
@@ -17,7 +17,8 @@ type ProcessParts = {
   readonly noteVerifier: () => Promise<void>;
   /** Lets the handlers of requests see who is at the other end of a connection. */
   readonly stampPeerAddresses: () => void;
-  readonly tasks: WorkerTasks;
+  /** What runs in the background. */
+  readonly lanes: readonly Lane[];
 };
 
 /**
@@ -37,7 +38,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     await checkInstallation();
     await parts.noteVerifier();
     parts.stampPeerAddresses();
-    startWorker(parts.tasks);
+    startWorker(parts.lanes);
     stopWithTheProcess();
     log.info('process.started', { mode });
   } catch (error) {

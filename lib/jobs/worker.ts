@@ -1,160 +1,167 @@
-// Which jobs run in the background? A small worker inside the process runs them once a minute.
+// What runs in the background? Lanes inside each process, each round begun anew from a schedule.
 import 'server-only';
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker';
-import { log, text } from '@/lib/log/log';
+import { randomUUID } from 'node:crypto';
+import { beat } from '@/lib/health/lanes';
+import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
-import { settings } from '@/lib/settings/env';
+import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
-const restartPausesMs = [1_000, 2_000, 5_000, 15_000];
-
-/** What runs once a minute and when it is nudged; passed in by the caller. */
-export type WorkerTasks = {
-  readonly deliverMail: () => Promise<unknown>;
-  readonly janitor: () => Promise<unknown>;
+/** Work that is safe beside itself in other processes: every row of it is leased or locked. */
+export type Lane = {
+  readonly name: 'mail' | 'spool' | 'janitor';
+  readonly everyMs: number;
+  /** A round that lasts longer is given up, and the next one begins beside what is left of it. */
+  readonly abandonedAfterMs: number;
+  readonly work: () => Promise<unknown>;
 };
 
-const taskList = (tasks: WorkerTasks): TaskList => ({
-  'deliver-mail': oneAtATime('deliver-mail', tasks.deliverMail),
-  janitor: oneAtATime('janitor', tasks.janitor),
-});
-
-type TaskName = 'deliver-mail' | 'janitor';
-
-const taskNames: readonly TaskName[] = ['deliver-mail', 'janitor'];
-
-// No queue names and no retries: a killed process would hold a queue's lock for hours, and the
-// next minute brings the next run. A key keeps one waiting row a task.
-const jobOptions = (name: TaskName, cause: Cause) => ({
-  jobKey: `${name}:${cause}`,
-  maxAttempts: 1,
-});
-
-type Cause = 'minute' | 'nudge';
-
-// Not the library's own timetable: when its query fails, it leaves an unhandled rejection.
-const everyMs = 60_000;
+type LaneState = {
+  readonly lane: Lane;
+  /** The round that is going on; one that was given up is nobody's. */
+  round: { readonly startedAt: number } | undefined;
+  isAskedAgain: boolean;
+};
 
 type Worker = {
-  readonly tasks: TaskList;
-  runner: Runner | undefined;
+  readonly instance: string;
+  readonly lanes: readonly LaneState[];
+  ticker: NodeJS.Timeout | undefined;
+  isTicking: boolean;
   isStopping: boolean;
   hasNudge: boolean;
+  isScheduleLost: boolean;
 };
 
+const tickMs = 1_000;
+/** A schedule that cannot be read in this time is read again; the next tick does not wait for it. */
+const scheduleMs = 5_000;
+const lastRoundsMs = 10_000;
+
 // Boot and doors may be bundled apart; the worker is the process's.
-const held = processWide<{ worker?: Worker }>('worker', () => ({}));
+const held = processWide<{ worker?: Worker | undefined }>('worker', () => ({}));
 
 /**
- * Starts the worker of this process and keeps it running: when the database goes away it is
- * started again after a pause. Both tasks run once at the start. A second call does nothing.
+ * Starts the lanes of this process; each runs at once, then when it is due. Nothing is kept between
+ * two rounds, so a database that went away, came back as another, or refused a while ago leaves
+ * nothing broken behind. A second call does nothing.
  */
-export function startWorker(tasks: WorkerTasks): void {
+export function startWorker(lanes: readonly Lane[]): void {
   if (held.worker) return;
   const worker: Worker = {
-    tasks: taskList(tasks),
-    runner: undefined,
+    instance: randomUUID(),
+    lanes: lanes.map((lane) => ({ lane, round: undefined, isAskedAgain: false })),
+    ticker: undefined,
+    isTicking: false,
     isStopping: false,
     hasNudge: false,
+    isScheduleLost: false,
   };
   held.worker = worker;
-  void keepRunning(worker);
+  for (const { name, everyMs } of lanes) beat(name, everyMs);
+  worker.ticker = setInterval(() => void tick(worker), tickMs).unref();
+  void tick(worker);
 }
 
-/** Lets running jobs end and starts no other. */
+/** Begins no other round and lets those end that are going on, for ten seconds at most. */
 export async function stopWorker(): Promise<void> {
-  const worker = held.worker;
+  const { worker } = held;
   if (!worker || worker.isStopping) return;
   worker.isStopping = true;
-  await worker.runner?.stop().catch(() => {});
+  clearInterval(worker.ticker);
+  const end = performance.now() + lastRoundsMs;
+  while (worker.lanes.some(({ round }) => round) && performance.now() < end) await pause(20);
+  await leave(worker.instance).catch(() => {});
+  held.worker = undefined;
 }
 
 /**
- * Says that a mail is waiting. To be called after the commit, never inside the transaction: the
- * job's NOTIFY would put all commits in one line. Never throws; the next minute finds the mail too.
+ * Says that a mail is waiting, after the commit. Never throws; a mail of which nobody said so is
+ * found by the next round.
  */
 export function nudgeMail(): void {
-  const worker = held.worker;
-  if (!worker?.runner || worker.hasNudge || worker.isStopping) return;
+  const { worker } = held;
+  const mail = worker?.lanes.find(({ lane }) => lane.name === 'mail');
+  if (!worker || !mail || worker.hasNudge) return;
   worker.hasNudge = true;
   setTimeout(() => {
     worker.hasNudge = false;
-    addJob(worker, 'deliver-mail', 'nudge');
+    if (mail.round) mail.isAskedAgain = true;
+    else void runRound(worker, mail);
   }, 200).unref();
 }
 
-async function keepRunning(worker: Worker): Promise<void> {
-  for (let failures = 0; !worker.isStopping; failures += 1) {
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      const runner = await run({
-        connectionString: settings().databaseUrl,
-        maxPoolSize: 4,
-        concurrency: 2,
-        noHandleSignals: true,
-        logger: workerLogger,
-        taskList: worker.tasks,
-      });
-      worker.runner = runner;
-      // The database answered: what happens from here on begins a new count.
-      failures = 0;
-      for (const name of taskNames) addJob(worker, name, 'nudge');
-      timer = setInterval(() => {
-        for (const name of taskNames) addJob(worker, name, 'minute');
-      }, everyMs).unref();
-      await Promise.race([runner.promise, lossOf(runner)]);
-      // What still runs there ends by itself; a job of the new runner waits for it.
-      runner.stop().catch(() => {});
-    } catch (error) {
-      if (!worker.isStopping) log.error('worker.stopped', { error });
+async function tick(worker: Worker): Promise<void> {
+  giveUpEndlessRounds(worker);
+  if (worker.isTicking) return;
+  worker.isTicking = true;
+  // A connection that hangs must not stop the clock: what comes late is ignored.
+  const release = setTimeout(() => {
+    worker.isTicking = false;
+  }, scheduleMs).unref();
+  try {
+    const due = await readDueLanes(
+      worker.instance,
+      worker.lanes.map(({ lane }) => lane),
+    );
+    // Who knows what was missed: after an outage every lane is due.
+    const isBack = worker.isScheduleLost;
+    worker.isScheduleLost = false;
+    if (isBack) log.info('worker.schedule_back');
+    for (const state of worker.lanes) {
+      if ((isBack || due.includes(state.lane.name)) && !state.round) void runRound(worker, state);
     }
-    clearInterval(timer);
-    worker.runner = undefined;
-    if (!worker.isStopping) await pause(restartPausesMs[Math.min(failures, 3)] ?? 15_000);
+  } catch (error) {
+    loseSchedule(worker, error);
+  } finally {
+    clearTimeout(release);
+    worker.isTicking = false;
   }
 }
 
-/**
- * Resolves when one of the runner's lanes has died over a job that it could not report, because
- * the database was away. The library replaces none: after two such jobs nothing would run again.
- */
-function lossOf(runner: Runner): Promise<void> {
-  return new Promise((resolve) => {
-    runner.events.once('worker:fatalError', () => resolve());
-  });
+/** Said once an outage. */
+function loseSchedule(worker: Worker, error: unknown): void {
+  if (!worker.isScheduleLost) log.error('worker.schedule_lost', { error });
+  worker.isScheduleLost = true;
 }
 
-function addJob(worker: Worker, name: TaskName, cause: Cause): void {
-  worker.runner
-    ?.addJob(name, {}, jobOptions(name, cause))
-    .catch((error: unknown) => log.warn('worker.nudge_failed', { error }));
+function giveUpEndlessRounds({ lanes }: Worker): void {
+  for (const state of lanes) {
+    const { round, lane } = state;
+    if (!round || performance.now() - round.startedAt < lane.abandonedAfterMs) continue;
+    state.round = undefined;
+    log.error('worker.round_given_up', { task: lane.name });
+  }
 }
 
-/** A run that is still going when the next is due makes that one pass. */
-function oneAtATime(name: TaskName, work: () => Promise<unknown>): () => Promise<void> {
-  let isRunning = false;
-  let isAskedAgain = false;
-  return async () => {
-    isAskedAgain = isRunning;
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      do {
-        isAskedAgain = false;
-        await work();
-      } while (isAskedAgain);
-    } catch (error) {
-      log.error('worker.task_failed', { task: name, error });
-    } finally {
-      isRunning = false;
-    }
-  };
+async function runRound(worker: Worker, state: LaneState): Promise<void> {
+  if (worker.isStopping) return;
+  const { lane } = state;
+  const round = { startedAt: performance.now() };
+  state.round = round;
+  state.isAskedAgain = false;
+  try {
+    await noteBegin(worker.instance, lane);
+    const isDone = await succeeded(lane);
+    await noteEnd(worker.instance, lane, isDone);
+    if (isDone) beat(lane.name, lane.everyMs);
+  } catch (error) {
+    loseSchedule(worker, error);
+  }
+  if (state.round !== round) return;
+  state.round = undefined;
+  if (state.isAskedAgain) await runRound(worker, state);
+}
+
+async function succeeded({ name, work }: Lane): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log.error('worker.task_failed', { task: name, error });
+    return false;
+  }
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
-
-const workerLogger = new Logger(() => (level, message) => {
-  if (level === 'error') log.error('worker.message', { detail: text(message) });
-  else if (level === 'warning') log.warn('worker.message', { detail: text(message) });
-});

@@ -22,6 +22,7 @@ const levels = {
   trace_numbers_used_ratio: { help: 'Trace numbers resting, of all there are', labels: [] },
   declined_ratio: { help: 'Declined, of all that the bank answered in the last hour', labels: [] },
   attention_open: { help: 'Open items in attention by age level', labels: ['level'] },
+  lane_round_timestamp_seconds: { help: 'When a background lane ended a round', labels: ['lane'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 
 type Families = typeof families;

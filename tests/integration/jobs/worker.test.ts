@@ -1,50 +1,129 @@
-import { afterAll, expect, inject, test, vi } from 'vitest';
-import { startWorker, stopWorker } from '@/lib/jobs/worker';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { lateLanes } from '@/lib/health/lanes';
+import { type Lane, nudgeMail, startWorker, stopWorker } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { withClient } from '../../../scripts/stack/database';
 
 const patience = { timeout: 15_000 };
-/** A worker whose database is back does not wait as after a start that failed. */
-const soon = { timeout: 4_000 };
+/** What is due after an outage does not wait for the next time of its schedule. */
+const soon = { timeout: 5_000 };
+const names = ['spool', 'mail', 'janitor'] as const;
 
-afterAll(stopWorker);
+let rounds: Record<Lane['name'], number>;
+let work: (name: Lane['name']) => Promise<void>;
 
-test('H1 a worker whose jobs ended while the database was away works again, every time', async () => {
-  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
-  vi.spyOn(console, 'trace').mockImplementation(() => {});
-  const lostLanes = () =>
-    errors.mock.calls.filter((call) => JSON.stringify(call).includes('Failed to release job'));
-  const atWork = { deliverMail: false, janitor: false };
-  let isAway = false;
-  const work = (name: keyof typeof atWork) => async () => {
-    atWork[name] = true;
-    await vi.waitUntil(() => isAway, patience);
-  };
-  startWorker({ deliverMail: work('deliverMail'), janitor: work('janitor') });
-  for (const outage of [1, 2, 3, 4]) {
-    // Both tasks run when a worker starts.
-    await vi.waitUntil(() => atWork.deliverMail && atWork.janitor, outage === 1 ? patience : soon);
-    Object.assign(atWork, { deliverMail: false, janitor: false });
-    // Both lanes are at work when the database goes; neither can report what it did.
-    await takeDatabaseAway();
-    isAway = true;
-    await vi.waitUntil(() => lostLanes().length === 2 * outage, patience);
-    isAway = false;
-    await bringDatabaseBack();
-  }
-  await vi.waitUntil(() => atWork.deliverMail && atWork.janitor, soon);
-  isAway = true;
-  expect(lostLanes()).toHaveLength(8);
+/** Lanes that would come again in an hour, were it not for what happens here. */
+const lanesOf = (terms: Partial<Lane> = {}): Lane[] =>
+  names.map((name) => ({
+    name,
+    everyMs: 3_600_000,
+    abandonedAfterMs: 60_000,
+    work: () => {
+      rounds[name] += 1;
+      return work(name);
+    },
+    ...terms,
+  }));
+const haveRun = (least: number) => () => names.every((name) => rounds[name] >= least);
+
+beforeEach(() => {
+  rounds = { spool: 0, mail: 0, janitor: 0 };
+  work = async () => {};
+  vi.spyOn(log, 'error').mockImplementation(() => {});
 });
 
+afterEach(async () => {
+  work = async () => {};
+  await stopWorker();
+  vi.restoreAllMocks();
+});
+
+describe('H1 background work goes on', () => {
+  it('after rounds that lost their database, every time', async () => {
+    let isAway = false;
+    work = () => vi.waitUntil(() => isAway, patience).then(() => {});
+    startWorker(lanesOf());
+    for (const outage of [1, 2, 3]) {
+      await vi.waitUntil(haveRun(outage), outage === 1 ? patience : soon);
+      await takeDatabaseAway();
+      isAway = true;
+      await vi.waitUntil(() => lostSchedules() === outage, patience);
+      isAway = false;
+      await bringDatabaseBack();
+    }
+    await vi.waitUntil(haveRun(4), soon);
+    isAway = true;
+  });
+
+  it('after a server that could be read and not written, as one that is promoted', async () => {
+    await atServer(
+      `ALTER DATABASE ${database} SET default_transaction_read_only = on`,
+      endSessions,
+    );
+    startWorker(lanesOf());
+    await vi.waitUntil(() => lostSchedules() > 0, patience);
+    expect(rounds).toEqual({ spool: 0, mail: 0, janitor: 0 });
+    await atServer(`ALTER DATABASE ${database} RESET default_transaction_read_only`, endSessions);
+    await vi.waitUntil(haveRun(1), patience);
+  });
+
+  it('beside a round that never ends, and after one that failed', async () => {
+    let isFirst = true;
+    work = async (name) => {
+      if (name === 'spool' && rounds.spool === 1) return new Promise(() => {});
+      if (name === 'janitor' && isFirst) {
+        isFirst = false;
+        throw new Error('the first round fails');
+      }
+    };
+    startWorker(lanesOf({ abandonedAfterMs: 500, everyMs: 1_000 }));
+    await vi.waitUntil(() => rounds.spool >= 2 && rounds.janitor >= 2, patience);
+    expect(errorEvents()).toContain('worker.round_given_up');
+    expect(errorEvents()).toContain('worker.task_failed');
+  });
+});
+
+it('a mail that is waiting is sent at once, also when a round is going on', async () => {
+  let release = () => {};
+  work = (name) => (name === 'mail' ? new Promise((resolve) => (release = resolve)) : ready());
+  startWorker(lanesOf());
+  await vi.waitUntil(() => rounds.mail === 1, patience);
+  nudgeMail();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(rounds.mail).toBe(1);
+  release();
+  await vi.waitUntil(() => rounds.mail === 2, soon);
+  release();
+});
+
+it('an operator makes a round come now, and a process that ends leaves no row', async () => {
+  startWorker(lanesOf());
+  await vi.waitUntil(haveRun(1), patience);
+  await vi.waitUntil(async () => (await rowsDone()) === 3, patience);
+  await atDatabase('UPDATE background_lane SET due_at = now()');
+  await vi.waitUntil(haveRun(2), soon);
+  await stopWorker();
+  expect(await rowsDone()).toBe(0);
+});
+
+it('a lane that ends no round is late after three of its times and a minute', async () => {
+  startWorker(lanesOf({ everyMs: 60_000 }));
+  await vi.waitUntil(haveRun(1), patience);
+  expect(lateLanes()).toEqual([]);
+  expect(lateLanes(performance.now() + 239_000)).toEqual([]);
+  expect(lateLanes(performance.now() + 241_000)).toEqual([...names]);
+});
+
+const ready = () => Promise.resolve();
+const errorEvents = () => vi.mocked(log.error).mock.calls.map(([event]) => event);
+const lostSchedules = () => errorEvents().filter((one) => one === 'worker.schedule_lost').length;
+
 const database = new URL(settings().databaseUrl).pathname.slice(1);
+const endSessions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
 
 function takeDatabaseAway(): Promise<void> {
-  return atServer(
-    `ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
-  );
+  return atServer(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`, endSessions);
 }
 
 function bringDatabaseBack(): Promise<void> {
@@ -55,4 +134,16 @@ function atServer(...statements: readonly string[]): Promise<void> {
   return withClient(inject('databaseAdminUrl'), async (client) => {
     for (const statement of statements) await client.query(statement);
   });
+}
+
+async function atDatabase(statement: string): Promise<number> {
+  let count = 0;
+  await withClient(settings().databaseUrl, async (client) => {
+    count = (await client.query(statement)).rows.length;
+  });
+  return count;
+}
+
+function rowsDone(): Promise<number> {
+  return atDatabase('SELECT 1 FROM background_lane WHERE done_at IS NOT NULL');
 }
