@@ -37,7 +37,6 @@ const nextConfig = {
     '@prisma/adapter-pg',
     // Mails are rendered by react-dom's server, which a bundle of server components may not hold.
     '@react-email/render',
-    'graphile-worker',
     'imapflow',
     'mailparser',
     'nodemailer',

@@ -34,7 +34,7 @@ export function countStatements(log: string, wanted: RegExp): StatementCounts {
         found.push(running);
         wantedBy.add(connection);
       }
-    } else if (!/mail_outbox|graphile_worker/.test(statement)) {
+    } else if (!/mail_outbox|background_lane/.test(statement)) {
       beside.set(connection, (beside.get(connection) ?? 0) + 1);
     }
   }

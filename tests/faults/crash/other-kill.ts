@@ -150,9 +150,7 @@ async function lockMiddle(campaign: Campaign, batch: readonly Waiting[]): Promis
   const client = await campaign.connect();
   await client.query('BEGIN');
   await client.query('SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE', [batch[2]?.orderId]);
-  for (let janitors = 0; janitors < 2; janitors += 1) {
-    await campaign.sql("SELECT graphile_worker.add_job('janitor', max_attempts => 1)");
-  }
+  await campaign.pokeLane('janitor');
   return {
     reached: () =>
       campaign.until(async () => {

@@ -27,7 +27,7 @@ export async function sendLeftMails(campaign: Campaign): Promise<void> {
     );
     // One whose connection died with a neighbour's process waits for its next try.
     await campaign.sql("UPDATE mail_outbox SET next_try_at = now() WHERE state = 'QUEUED'");
-    await campaign.sql("SELECT graphile_worker.add_job('deliver-mail', max_attempts => 1)");
+    await campaign.pokeLane('mail');
     left = await campaign.sql(
       `SELECT kind, tries, last_error_code AS error, count(*)::int FROM mail_outbox
        WHERE state = 'QUEUED' GROUP BY 1, 2, 3`,

@@ -166,17 +166,26 @@ export class Campaign {
     this.#current[index] = await this.stack.addInstance(port, instanceSettings(index));
   }
 
-  /** Asks for a round of the janitor now and waits until somebody has taken the job. */
-  async pokeJanitor(): Promise<void> {
-    const [job] = await this.sql<{ id: string }>(
-      "SELECT id::text FROM graphile_worker.add_job('janitor', max_attempts => 1)",
+  /** Makes a lane due in every process that lives, as an operator may. */
+  async pokeLane(lane: 'janitor' | 'mail'): Promise<Date> {
+    const [row] = await this.sql<{ now: Date }>(
+      `WITH due AS (UPDATE background_lane SET due_at = clock_timestamp() WHERE lane = $1)
+       SELECT clock_timestamp() AS now`,
+      [lane],
     );
+    return row?.now ?? new Date();
+  }
+
+  /** Asks for a round of the janitor now and waits until a process has ended one. */
+  async pokeJanitor(): Promise<void> {
+    const asked = await this.pokeLane('janitor');
     await this.until(async () => {
-      const left = await this.sql(
-        'SELECT 1 FROM graphile_worker._private_jobs WHERE id = $1::int8',
-        [job?.id],
+      const done = await this.sql(
+        `SELECT 1 FROM background_lane
+         WHERE lane = 'janitor' AND begun_at >= $1 AND done_at >= begun_at`,
+        [asked],
       );
-      return left.length === 0;
+      return done.length > 0;
     }, 'the janitor has run');
   }
 
@@ -213,9 +222,7 @@ export class Campaign {
     const isDone = async () => {
       this.mails.follow();
       await this.sql("UPDATE mail_outbox SET next_try_at = now() WHERE state = 'QUEUED'");
-      await this.sql(
-        `SELECT graphile_worker.add_job('deliver-mail', job_key => 'faults', max_attempts => 1)`,
-      );
+      await this.pokeLane('mail');
       left = await this.sql(
         `SELECT kind, tries, last_error_code AS error, count(*)::int FROM mail_outbox
          WHERE state = 'QUEUED' AND coalesce(leased_until < now(), true) GROUP BY 1, 2, 3`,

@@ -25,7 +25,7 @@ export function secretsOracle(): Oracle {
 export async function searchEverything(campaign: Campaign): Promise<void> {
   const tables = await campaign.sql<{ name: string }>(
     `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'graphile_worker')`,
+     WHERE schemaname = 'public'`,
   );
   for (const { name } of tables) {
     const [table] = await campaign.sql<{ text: string | null }>(

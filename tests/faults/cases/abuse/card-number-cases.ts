@@ -101,7 +101,7 @@ function expectRefused(t: CaseContext, page: Page, spelled: string, where: strin
 async function tablesWith(t: CaseContext, texts: readonly string[]): Promise<string[]> {
   const tables = await t.campaign.sql<{ name: string }>(
     `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'graphile_worker')`,
+     WHERE schemaname = 'public'`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
