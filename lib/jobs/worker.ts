@@ -124,12 +124,12 @@ function loseSchedule(worker: Worker, error: unknown): void {
   worker.isScheduleLost = true;
 }
 
-function giveUpEndlessRounds({ lanes }: Worker): void {
-  for (const state of lanes) {
+function giveUpEndlessRounds(worker: Worker): void {
+  for (const state of worker.lanes) {
     const { round, lane } = state;
     if (!round || performance.now() - round.startedAt < lane.abandonedAfterMs) continue;
-    state.round = undefined;
     log.error('worker.round_given_up', { task: lane.name });
+    void runRound(worker, state);
   }
 }
 

@@ -77,7 +77,7 @@ describe('H1 background work goes on', () => {
         throw new Error('the first round fails');
       }
     };
-    startWorker(lanesOf({ abandonedAfterMs: 500, everyMs: 1_000 }));
+    startWorker(lanesOf({ abandonedAfterMs: 500, everyMs: 3_600_000 }));
     await vi.waitUntil(() => rounds.spool >= 2 && rounds.janitor >= 2, patience);
     expect(errorEvents()).toContain('worker.round_given_up');
     expect(errorEvents()).toContain('worker.task_failed');
