@@ -74,6 +74,7 @@ const otherActs = [
   'audit.export_aborted',
   'user_created',
   'user_invited',
+  'founder_named',
   'user_enabled',
   'user_disabled',
   'permissions_changed',

@@ -19,7 +19,7 @@ export type UserRefusal =
   /** Does not manage users any more. */
   | 'NOT_PERMITTED'
   | 'OWN_ACCOUNT'
-  /** People cannot grant what they do not hold, nor remove its protection. */
+  /** People cannot give or take what they do not hold, nor remove its protection. */
   | 'MORE_THAN_OWN'
   /** The account changed since the page was opened. */
   | 'STALE'
@@ -27,9 +27,9 @@ export type UserRefusal =
   | 'NOTHING_TO_DO';
 
 /**
- * Why `self` may not do this to `user`, or null. Acts that give power, or weaken what guards it,
- * need all of it in one's own hands. A user administrator is always left: the acting person is one,
- * and is not the one who is changed.
+ * Why `self` may not do this to `user`, or null. Giving needs what is given in one's own hands;
+ * taking anything away, or weakening what guards an account, needs all that the account holds. So
+ * who takes an administrator away is one too, and not the one who is changed: one is always left.
  */
 export function judgeChange(
   change: UserChange,
@@ -38,21 +38,23 @@ export function judgeChange(
   const { self, user } = people;
   if (!self?.isEnabled || !self.permissions.includes('manage_users')) return 'NOT_PERMITTED';
   if (user.id === self.id) return 'OWN_ACCOUNT';
-  const given = givenBy(change, user);
-  if (given.some((permission) => !self.permissions.includes(permission))) return 'MORE_THAN_OWN';
+  const moved = movedBy(change, user);
+  if (moved.some((permission) => !self.permissions.includes(permission))) return 'MORE_THAN_OWN';
   return change.kind === 'sendLink' && !user.isEnabled ? 'ACCOUNT_DISABLED' : null;
 }
 
-/** The permissions that the act hands out, or opens the door to. */
-function givenBy(change: UserChange, user: Facts): readonly Permission[] {
+/** The permissions that the act hands out, takes away, or opens the door to. */
+function movedBy(change: UserChange, user: Facts): readonly Permission[] {
   switch (change.kind) {
     case 'permissions':
-      return change.to.filter((permission) => !user.permissions.includes(permission));
+      return user.permissions.every((permission) => change.to.includes(permission))
+        ? change.to.filter((permission) => !user.permissions.includes(permission))
+        : [...user.permissions, ...change.to];
+    case 'disable':
     case 'enable':
     case 'resetFactor':
     case 'sendLink':
       return user.permissions;
-    case 'disable':
     case 'endSessions':
     case 'withdraw':
       return [];

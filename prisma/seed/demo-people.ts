@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashPassword } from '@/lib/auth/password/password';
 import { createUser } from '@/lib/auth/people/create-user';
+import { nameFounders } from '@/lib/auth/people/founders';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { type PresetName, presets } from '@/lib/permissions';
@@ -21,7 +22,8 @@ const updateUser = sql`UPDATE "user" SET password_hash = $2 WHERE id = $1`;
 
 /**
  * Makes the demo's sign-ins that are missing and keeps their passwords in `file` (e-mail to
- * password), readable by its owner alone. A person whose password is in the file is left alone.
+ * password), readable by its owner alone. A person whose password is in the file is left alone. The
+ * two administrators are named its founders while the demo is new; later their accounts are old.
  */
 export async function seedDemoPeople(file: string): Promise<void> {
   const passwords: Record<string, string> = existsSync(file)
@@ -41,4 +43,6 @@ export async function seedDemoPeople(file: string): Promise<void> {
     passwords[email] = password;
     writeFileSync(file, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 });
   }
+  const administrators = people.filter(({ preset }) => preset === 'admin');
+  await nameFounders(administrators.map(({ email }) => email));
 }

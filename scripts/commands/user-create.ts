@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
+import type { Lifetime } from '../cli/lifetime';
 import { Refusal } from '../cli/refusal';
 import { openDatabase } from '../stack/database';
 import { fillForTools } from '../stack/tool-settings';
@@ -14,14 +15,24 @@ await defineCommand({
     '',
     'Presets: staff sees orders and completes payments; admin may do everything. Without',
     '--password-stdin a password is generated and printed once; with it, standard input is read.',
+    '',
+    'npm run user:create -- --founders noor@hotel.example,omar@hotel.example',
+    '',
+    'Names the two people of a new installation who can approve for each other from the first day.',
+    'Once, and within seven days of the first account; all others wait until theirs is that old.',
   ],
   options: {
     email: { type: 'string' },
     name: { type: 'string' },
     preset: { type: 'string' },
     'password-stdin': { type: 'boolean' },
+    founders: { type: 'string' },
   },
   async run(input, lifetime) {
+    if (input.values.founders !== undefined) {
+      await found(required(input, 'founders'), lifetime);
+      return;
+    }
     const email = required(input, 'email');
     const name = required(input, 'name');
     const preset = required(input, 'preset');
@@ -47,6 +58,42 @@ await defineCommand({
     if (!isRead) console.log(`Password, shown this once: ${password}`);
   },
 });
+
+async function found(list: string, lifetime: Lifetime): Promise<void> {
+  await generateClient(lifetime);
+  const { url } = await openDatabase(lifetime, process.env);
+  fillForTools(url);
+  const [{ nameFounders }, { closeMoneyPool }] = await Promise.all([
+    import('@/lib/auth/people/founders'),
+    import('../../lib/db/transaction'),
+  ]);
+  lifetime.own(closeMoneyPool);
+  const named = await nameFounders(list.split(','));
+  if (!named.ok) {
+    const [sentence, remedy] = founderRefusals[named.code];
+    throw new Refusal(sentence, remedy);
+  }
+  console.log('These two can approve for each other from now on.');
+}
+
+const founderRefusals = {
+  NOT_TWO_PEOPLE: [
+    '--founders must name two different users by their email addresses.',
+    'Create both first, then name them: --founders noor@hotel.example,omar@hotel.example',
+  ],
+  NOT_AN_APPROVER: [
+    'Both founders must be enabled users who can approve.',
+    'Create them with --preset admin.',
+  ],
+  ALREADY_NAMED: [
+    'The founders have been named already, and stay the same.',
+    'A new account can approve seven days after it was made.',
+  ],
+  NOT_NEW: [
+    'The first account is seven days old or older, so founders cannot be named any more.',
+    'Accounts that are seven days old can approve without it.',
+  ],
+} as const;
 
 function required(input: CommandInput, option: string): string {
   const value = input.values[option];

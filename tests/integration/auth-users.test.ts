@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
+import { dependenceOf } from '@/lib/auth/independence';
 import { findLink, takeLink } from '@/lib/auth/people/account-links';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import {
@@ -18,7 +19,7 @@ import { enterDesk } from '@/lib/auth/sign-in/desk-door';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { hasInfluence } from '@/lib/payments/approvals/approval-people';
+import { readPeople, readTies } from '@/lib/payments/approvals/approval-people';
 import { type Permission, presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
@@ -49,6 +50,17 @@ beforeEach(() => {
 
 const newPassword = 'lamp under the palm';
 let counter = 0;
+
+/** As an approval would judge the two, by the audit. */
+async function dependence(requesterId: string, approverId: string) {
+  const now = new Date();
+  const ids = [requesterId, approverId];
+  return withTx(async (tx) => {
+    const [people, ties] = [await readPeople(tx, ids), await readTies(tx, ids, now)];
+    const approver = people.get(approverId);
+    return approver ? dependenceOf({ id: requesterId }, approver, ties, now) : undefined;
+  });
+}
 
 async function manager(permissions: readonly Permission[] = presets.admin) {
   const staff = await createStaff({ permissions });
@@ -291,16 +303,14 @@ describe('an account that is changed by another', () => {
       const actor = await manager();
       const staff = await createStaff();
       await giveSecondFactor(staff.id);
-      const now = new Date();
-      const influence = () => withTx((tx) => hasInfluence(tx, actor.userId, staff.id, now));
-      expect(await influence(), name).toBe(false);
+      expect(await dependence(actor.userId, staff.id), name).toBeNull();
       expect(await change(actor, staff.id), name).toMatchObject({ ok: true });
-      expect(await influence(), name).toBe(true);
+      expect(await dependence(actor.userId, staff.id), name).toBe('INFLUENCED');
+      expect(await dependence(staff.id, actor.userId), name).toBe('INFLUENCES');
     }
     const actor = await manager();
     const { userId } = await invited(actor);
-    const now = new Date();
-    expect(await withTx((tx) => hasInfluence(tx, actor.userId, userId, now))).toBe(true);
+    expect(await dependence(actor.userId, userId)).toBe('INFLUENCED');
   });
 
   test('hears of it by mail', async () => {

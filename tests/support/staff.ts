@@ -17,9 +17,19 @@ export type TestStaff = {
 const password = 'river courtyard lamp';
 let hashed: Promise<string> | undefined;
 
-/** A member of staff with a password, unless told otherwise the preset `admin`. */
+const longAgo = 60 * 86_400_000;
+
+/**
+ * A member of staff with a password, unless told otherwise the preset `admin`. The account is old
+ * enough to be a second person, and nobody made it.
+ */
 export async function createStaff(
-  given: { permissions?: readonly Permission[]; isEnabled?: boolean; name?: string } = {},
+  given: {
+    permissions?: readonly Permission[];
+    isEnabled?: boolean;
+    name?: string;
+    createdAt?: Date;
+  } = {},
 ): Promise<TestStaff> {
   hashed ??= hashPassword(password);
   const id = randomUUID();
@@ -31,6 +41,7 @@ export async function createStaff(
       passwordHash: await hashed,
       permissions: [...(given.permissions ?? presets.admin)],
       isEnabled: given.isEnabled ?? true,
+      createdAt: given.createdAt ?? new Date(Date.now() - longAgo),
     },
   });
   return { id, email: user.email, name: user.name, password };

@@ -1,11 +1,19 @@
 // May requester and approver still act? Read in the transaction that writes the effect.
 import 'server-only';
+import { type AccountTies, influenceDays } from '@/lib/auth/independence';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { influenceDays, type Person } from './approval-rules';
+import type { Person } from './approval-rules';
 
-const lockPeople = sql({ id: 'uuid', name: 'text', permissions: 'text[]', isEnabled: 'bool' })`
-  SELECT id, name, permissions::text[] AS permissions, is_enabled AS "isEnabled" FROM "user"
+const lockPeople = sql({
+  id: 'uuid',
+  name: 'text',
+  permissions: 'text[]',
+  isEnabled: 'bool',
+  createdAt: 'timestamptz',
+})`
+  SELECT id, name, permissions::text[] AS permissions, is_enabled AS "isEnabled",
+    created_at AS "createdAt" FROM "user"
   WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE`;
 
 /** The people's rows, held against change until the transaction ends. */
@@ -17,15 +25,31 @@ export async function readPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const findRecentChange = sql`SELECT 1 FROM audit_entry
-  WHERE subject = $1 AND actor_kind = 'user' AND actor_id = $2 AND at > $3 LIMIT 1`;
+const findActs = sql({ on: 'text!', by: 'text!', action: 'text!', at: 'timestamptz!' })`
+  WITH RECURSIVE act AS (
+    SELECT a.subject, a.actor_id, a.action, a.at FROM audit_entry a
+    WHERE a.subject = ANY ($1::text[]) AND a.actor_kind = 'user' AND a.at > $2
+      AND a.subject <> 'user:' || a.actor_id
+    UNION
+    SELECT a.subject, a.actor_id, a.action, a.at FROM act
+    JOIN audit_entry a ON a.subject = 'user:' || act.actor_id
+    WHERE a.actor_kind = 'user' AND a.at > $2 AND a.subject <> 'user:' || a.actor_id)
+  SELECT substr(subject, 6) AS on, actor_id AS by, action, at FROM act`;
+
+const findFounders = sql({ ids: 'text[]!', namedAt: 'timestamptz' })`
+  SELECT ARRAY[first_id::text, second_id::text] AS ids, named_at AS "namedAt" FROM founding`;
 
 /**
- * Whether `by` created the account of `on`, or changed anything about it, in the last days. Every
- * audit entry counts: a list of actions could miss one and leave a gap.
+ * Who acted on these accounts within the days of influence, and on the accounts of those who did.
+ * Every audit entry of an account counts: a list of actions could miss one and leave a gap.
  */
-export async function hasInfluence(tx: Tx, by: string, on: string, now: Date): Promise<boolean> {
+export async function readTies(
+  tx: Pick<Tx, 'query'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<AccountTies> {
   const since = new Date(now.getTime() - influenceDays * 86_400_000);
-  const rows = await tx.query(findRecentChange, [`user:${on}`, by, since]);
-  return rows.length > 0;
+  const acts = await tx.query(findActs, [ids.map((id) => `user:${id}`), since]);
+  const [founders = null] = await tx.query(findFounders, []);
+  return { acts, founders };
 }

@@ -1,10 +1,9 @@
 // May this person decide this approval request now? Pure rules over facts from the database.
+import { type AccountTies, type Dependence, dependenceOf } from '@/lib/auth/independence';
 import type { ApprovalKind, ApprovalState, Permission } from '@/prisma/generated/enums';
 
 /** An older request cannot be decided: the facts behind it may have changed. */
 export const approvalHoursMax = 24;
-/** An approver whose account the requester changed this recently is not independent. */
-export const influenceDays = 7;
 
 /** The requester needs all of these, both when asking and when it is carried out. */
 export const requestPermissions: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
@@ -18,6 +17,7 @@ export type Person = {
   readonly name: string;
   readonly permissions: readonly string[];
   readonly isEnabled: boolean;
+  readonly createdAt: Date;
 };
 
 export type ApprovalRefusal =
@@ -31,8 +31,7 @@ type DecisionObstacle =
   /** The order changed after the request, so the request no longer covers it. */
   | 'STALE'
   | 'OWN_REQUEST'
-  /** The requester changed the approver's account too recently. */
-  | 'INFLUENCED'
+  | Dependence
   | 'REQUESTER_NOT_PERMITTED'
   | 'NOT_PERMITTED';
 
@@ -47,8 +46,8 @@ export type DecisionFacts = {
   readonly decision: 'approve' | 'refuse';
   readonly approver: Person | undefined;
   readonly requester: Person | undefined;
-  /** The requester created or changed the approver's account within the days of influence. */
-  readonly isInfluenced: boolean;
+  /** Who acted on the accounts of both, and of those behind them. */
+  readonly ties: AccountTies;
   /** The order's version, read under its lock. */
   readonly version: number;
   readonly now: Date;
@@ -72,7 +71,8 @@ export function decisionObstacle(
   if (!may(requester, requestPermissions[request.kind])) {
     return 'REQUESTER_NOT_PERMITTED';
   }
-  return facts.isInfluenced ? 'INFLUENCED' : null;
+  if (!requester || !approver) return 'NOT_PERMITTED';
+  return dependenceOf(requester, approver, facts.ties, facts.now);
 }
 
 /** Whether the account is enabled and has all of these. */

@@ -7,7 +7,7 @@ import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
-import { hasInfluence, readPeople } from '@/lib/payments/approvals/approval-people';
+import { readPeople, readTies } from '@/lib/payments/approvals/approval-people';
 import {
   type ApprovalRecord,
   endApproval,
@@ -79,12 +79,13 @@ async function decide(
   const { order, request } = found;
   if (request.state !== 'PENDING') return decidedBefore(order, request, actor, input);
 
-  const people = await readPeople(tx, [actor.userId, request.requestedById]);
+  const ids = [actor.userId, request.requestedById];
+  const people = await readPeople(tx, ids);
   const obstacle = decisionObstacle(request, {
     decision: input.decision,
     approver: people.get(actor.userId),
     requester: people.get(request.requestedById),
-    isInfluenced: await hasInfluence(tx, request.requestedById, actor.userId, now),
+    ties: await readTies(tx, ids, now),
     version: order.version,
     now,
   });

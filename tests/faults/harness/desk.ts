@@ -21,10 +21,10 @@ export async function signIn(
   const password = campaign.accounts['admin@demo.test'] ?? '';
   const id = randomUUID();
   const email = `${id}@demo.test`;
-  // The seed's administrator is older than any rule about who made whom.
+  // Old enough to be a second person, and made by nobody.
   await campaign.sql(
-    `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled)
-     SELECT $1, $2, $3, password_hash, $4::"Permission"[], true FROM "user"
+    `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
+     SELECT $1, $2, $3, password_hash, $4::"Permission"[], true, now() - interval '60 days' FROM "user"
      WHERE email = 'admin@demo.test'`,
     [
       id,

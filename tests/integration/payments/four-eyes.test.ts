@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import { createUser } from '@/lib/auth/people/create-user';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { listApprovals, readApprovals } from '@/lib/desk/order/list-approvals';
@@ -10,7 +11,7 @@ import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decid
 import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import { presets } from '@/lib/permissions';
+import { type Permission, presets } from '@/lib/permissions';
 import {
   declineOf,
   deliver,
@@ -180,40 +181,114 @@ describe('who may be the second person', () => {
     await expect(selfApproved).rejects.toThrow('approval_request_two_people');
   });
 
-  test('not an account that the one who asks has just made', async () => {
-    const { noor, requestId, stay } = await asked();
-    const made = await createUser({
-      email: `${randomUUID()}@demo.test`,
-      name: 'Puppet',
-      permissions: presets.admin,
-      password: 'river courtyard lamp',
-      by: { kind: 'user', id: noor.userId, name: noor.name },
-    });
+  const day = 86_400_000;
+  const invite = async (by: Actor, permissions: readonly Permission[] = presets.admin) => {
+    const email = `${randomUUID()}@demo.test`;
+    const wish = { email, name: 'Puppet', permissions, locale: 'en' } as const;
+    const made = await invitePerson(by as Actor<'manage_users'>, wish);
     if (!made.ok) throw new Error(made.code);
-    const puppet = await actorOf<'approve'>(made.value.id);
-    expect(await approve(puppet, requestId)).toMatchObject({ code: 'INFLUENCED' });
-    expect(received(stay, 'reversal')).toHaveLength(0);
-  });
-
-  test.each([
-    ['not one whose account they changed within seven days', 6.9, 'INFLUENCED'],
-    ['but one whose account they changed longer ago', 7.1, undefined],
-  ])('%s', async (_who, daysAgo, code) => {
-    const { noor, requestId } = await asked();
-    const other = await createPerson<'approve'>();
-    await withTx((tx) =>
+    return actorOf<'approve' & 'reverse'>(made.value.userId);
+  };
+  const age = (actor: Actor, days: number) =>
+    db().user.update({
+      where: { id: actor.userId },
+      data: { createdAt: new Date(Date.now() - days * day) },
+    });
+  const acted = (by: Actor, on: Actor, daysAgo = 0, action: AuditAction = 'mail.pasted') =>
+    withTx((tx) =>
       appendAudit(tx, {
-        subject: `user:${other.userId}`,
-        actor: { kind: 'user', id: noor.userId, name: noor.name },
-        action: 'mail.pasted',
+        subject: `user:${on.userId}`,
+        actor: { kind: 'user', id: by.userId, name: by.name },
+        action,
         cause: 'test',
-        before: {},
-        after: {},
-        at: new Date(Date.now() - daysAgo * 86_400_000),
+        at: new Date(Date.now() - daysAgo * day),
       }),
     );
-    const decided = await approve(other, requestId);
+  const people = () => Promise.all([1, 2, 3].map(() => createPerson<'approve'>()));
+
+  /** Who asks, who approves, and what becomes of it. */
+  const cases: Record<string, [() => Promise<[Actor, Actor]>, string | undefined]> = {
+    'J8 H-2 not one whom the requester invited': [
+      async () => {
+        const maker = await createPerson();
+        return [maker, await invite(maker)];
+      },
+      'INFLUENCED',
+    ],
+    'J8 H-2 not one who invited the requester': [
+      async () => {
+        const maker = await createPerson();
+        return [await invite(maker), maker];
+      },
+      'INFLUENCES',
+    ],
+    'J8 H-2 not one with the inviter of the requester': [
+      async () => {
+        const maker = await createPerson();
+        const pair: [Actor, Actor] = [await invite(maker), await invite(maker)];
+        await Promise.all(pair.map((one) => age(one, 20)));
+        return pair;
+      },
+      'SAME_ORIGIN',
+    ],
+    'J8 H-2 not through an account between them': [
+      async () => {
+        const maker = await createPerson();
+        return [await invite(await invite(maker)), maker];
+      },
+      'INFLUENCES',
+    ],
+    'J8 not one whose account they changed within thirty days': [
+      async () => {
+        const [one, other] = await people();
+        await acted(one as Actor, other as Actor, 29.9);
+        return [one as Actor, other as Actor];
+      },
+      'INFLUENCED',
+    ],
+    'but one whose account they changed longer ago': [
+      async () => {
+        const [one, other] = await people();
+        await acted(one as Actor, other as Actor, 30.1);
+        return [one as Actor, other as Actor];
+      },
+      undefined,
+    ],
+    'but one whose rights were changed by the same administrator': [
+      async () => {
+        const [one, other, third] = await people();
+        await acted(third as Actor, one as Actor, 1, 'permissions_changed');
+        await acted(third as Actor, other as Actor, 1, 'permissions_changed');
+        return [one as Actor, other as Actor];
+      },
+      undefined,
+    ],
+    'J8 not an account younger than seven days': [
+      async () => {
+        const [one, other] = await people();
+        await age(other as Actor, 6.9);
+        return [one as Actor, other as Actor];
+      },
+      'ACCOUNT_TOO_NEW',
+    ],
+    'but an account that is seven days old': [
+      async () => {
+        const [one, other] = await people();
+        await age(other as Actor, 7.1);
+        await age(one as Actor, 0);
+        return [one as Actor, other as Actor];
+      },
+      undefined,
+    ],
+  };
+
+  test.each(Object.entries(cases))('%s', async (_who, [make, code]) => {
+    const [asking, deciding] = await make();
+    const stay = await hold();
+    const requestId = await requestedBy(asking as Actor<'reverse'>, stay);
+    const decided = await approve(deciding as Actor<'approve'>, requestId);
     expect(decided.ok ? undefined : decided.code).toBe(code);
+    expect(received(stay, 'reversal')).toHaveLength(code === undefined ? 1 : 0);
   });
 });
 

@@ -12,6 +12,48 @@ eyes-limit: From the limit on, a reversal waits for a second person.
   integration payments/four-eyes: a reversal from the limit on > waits for a second person, and is
       sent once that person has approved it
 
+eyes-influenced: Nobody is the second person of one who acted on their account.
+  value lib/auth/independence.ts: acted(requester.id, approver.id) → false
+  integration payments/four-eyes: who may be the second person > J8 not one whose account they
+      changed within thirty days
+
+eyes-influences: Nobody approves for an account that they opened.
+  value lib/auth/independence.ts: acted(approver.id, requester.id) || behindRequester.has(approver.id)
+    → false
+  integration payments/four-eyes: who may be the second person > J8 H-2 not one who invited the
+      requester
+
+eyes-same-origin: Two accounts that one person opened are not two people.
+  value lib/auth/independence.ts: [...behindRequester].some((id) => behindApprover.has(id)) → false
+  integration payments/four-eyes: who may be the second person > J8 H-2 not one with the inviter of
+      the requester
+
+eyes-through-others: An account between hides nobody.
+  statement lib/auth/independence.ts: open.push(act.by);
+  integration payments/four-eyes: who may be the second person > J8 H-2 not through an account
+      between them
+
+eyes-new-account: A new account is no second person.
+  value lib/auth/independence.ts: age < newAccountDays * dayMs → false
+  integration payments/four-eyes: who may be the second person > J8 not an account younger than
+      seven days
+
+eyes-founders-once: The founders of a house are named once.
+  value lib/auth/people/founders.ts: named.length === 0 → false
+  integration payments/founders: J8 the two founders of a new house check each other, and nobody
+      else does
+
+eyes-founders-new: Founders are named while the house is new.
+  value lib/auth/people/founders.ts: !oldest || oldest.at.getTime() <= youngest → !oldest
+  integration payments/founders: J8 the two founders of a new house check each other, and nobody
+      else does
+
+users-take: Who takes from an account holds all that it holds.
+  value lib/auth/user-rules.ts:
+    | user.permissions.every((permission) => change.to.includes(permission)) → true
+  unit auth/user-rules: an act on an account > takes see_orders only from who holds no more than
+      oneself
+
 eyes-decided-once: A request that is decided is not decided again.
   value lib/payments/decisions/decide-approval.ts: request.state !== 'PENDING' → false
   integration payments/four-eyes: a decision > G7 for and against at once is one of the two

@@ -43,18 +43,33 @@ describe('an act on an account', () => {
     const give: UserChange = { kind: 'permissions', to: [...clerk.permissions, permission] };
     const isOwn = permission === 'manage_users' || clerk.permissions.includes(permission);
     expect(judgeChange(give, { self, user: clerk })).toBe(isOwn ? null : 'MORE_THAN_OWN');
-    // Taking it is open to whoever manages users; so is leaving it as it is.
     const user = somebody('layla', permissions);
-    const take = permissions.filter((one) => one !== permission);
-    expect(judgeChange({ kind: 'permissions', to: take }, { self, user })).toBeNull();
     expect(judgeChange({ kind: 'permissions', to: permissions }, { self, user })).toBeNull();
   });
 
-  it('opens no account that may do more than oneself, by whatever way', () => {
+  it.each(permissions)('takes %s only from who holds no more than oneself', (permission) => {
+    const take = (to: readonly Permission[]) => ({ kind: 'permissions', to }) as const;
+    const less = permissions.filter((one) => one !== permission);
+    const other = somebody('layla', permissions);
+    expect(judgeChange(take(less), { self: admin, user: other })).toBeNull();
+    // The last administrator keeps every right against one who manages users and is none.
+    for (const self of permissions.map((lacking) =>
+      somebody(
+        'noor',
+        permissions.filter((one) => one !== lacking || one === 'manage_users'),
+      ),
+    )) {
+      const isAdmin = self.permissions.length === permissions.length;
+      const wanted = isAdmin ? null : 'MORE_THAN_OWN';
+      expect(judgeChange(take(less), { self, user: other })).toBe(wanted);
+    }
+  });
+
+  it('opens or closes no account that may do more than oneself, by whatever way', () => {
     const self = somebody('noor', ['manage_users']);
     const judged = kinds.map((kind) => [kind, judgeChange({ kind }, { self, user: clerk })]);
     expect(Object.fromEntries(judged)).toEqual({
-      disable: null,
+      disable: 'MORE_THAN_OWN',
       enable: 'MORE_THAN_OWN',
       sendLink: 'MORE_THAN_OWN',
       resetFactor: 'MORE_THAN_OWN',

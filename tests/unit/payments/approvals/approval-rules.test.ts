@@ -19,17 +19,20 @@ const person = (id: string, more: Partial<Person> = {}): Person => ({
   name: id,
   permissions: Object.values(Permission),
   isEnabled: true,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
   ...more,
 });
 const facts = (more: Partial<DecisionFacts> = {}): DecisionFacts => ({
   decision: 'approve',
   approver: person('hawre'),
   requester: person('noor'),
-  isInfluenced: false,
+  ties: { acts: [], founders: null },
   version: 7,
   now,
   ...more,
 });
+const act = { on: 'hawre', by: 'noor', action: 'permissions_changed', at: now };
+const changed = { acts: [act], founders: null };
 const without = (permission: Permission) =>
   Object.values(Permission).filter((one) => one !== permission);
 
@@ -56,7 +59,7 @@ describe('an approval', () => {
       { requester: person('noor', { isEnabled: false }) },
       'REQUESTER_NOT_PERMITTED',
     ],
-    ['an account that the requester changed', { isInfluenced: true }, 'INFLUENCED'],
+    ['an account that the requester changed', { ties: changed }, 'INFLUENCED'],
   ])('is refused because of %s', (_why, more, code) => {
     expect(decisionObstacle(request, facts(more))).toBe(code);
   });
@@ -79,7 +82,7 @@ describe('an approval', () => {
 
 describe('a refusal', () => {
   test.each(Object.values(ApprovalKind))('of a %s needs no more than another person', (kind) => {
-    const given = { requester: undefined, isInfluenced: true, version: 8 };
+    const given = { requester: undefined, ties: changed, version: 8 };
     expect(
       decisionObstacle({ ...request, kind }, facts({ decision: 'refuse', ...given })),
     ).toBeNull();

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '@/lib/actor';
+import { nameFounders } from '@/lib/auth/people/founders';
+import { invitePerson } from '@/lib/auth/people/invite-person';
+import { db } from '@/lib/db/client';
+import { decideApproval } from '@/lib/payments/decisions/decide-approval';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { presets } from '@/lib/permissions';
+import { holdNight, operationInput } from '../../support/one-night';
+import { actorOf } from '../../support/people';
+import { withBank } from '../../support/shop';
+import { createStaff } from '../../support/staff';
+
+process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
+
+const bank = withBank();
+const day = 86_400_000;
+
+/** `asking` asks for a reversal; what becomes of it when `deciding` approves. */
+async function approve(asking: Actor, deciding: Actor) {
+  const stay = await holdNight(bank);
+  const asked = await reversePayment(asking as Actor<'reverse'>, await operationInput(stay));
+  if (!asked.ok || asked.value.kind !== 'requested') throw new Error(JSON.stringify(asked));
+  const wish = { requestId: asked.value.requestId, decision: 'approve', note: '' } as const;
+  const decided = await decideApproval(deciding as Actor<'approve'>, wish);
+  return decided.ok ? 'approved' : decided.code;
+}
+
+test('J8 the two founders of a new house check each other, and nobody else does', async () => {
+  const createdAt = new Date();
+  const first = await createStaff({ createdAt, name: 'Noor' });
+  const noor = await actorOf<'manage_users'>(first.id);
+  const invited = await invitePerson(noor, {
+    email: 'omar@demo.test',
+    name: 'Omar',
+    permissions: presets.admin,
+    locale: 'en',
+  });
+  if (!invited.ok) throw new Error(invited.code);
+  const omar = await actorOf(invited.value.userId);
+  const third = await actorOf((await createStaff({ createdAt })).id);
+  const clerk = await createStaff({ createdAt, permissions: presets.staff });
+  expect(await approve(noor, omar)).toBe('INFLUENCED');
+  expect(await approve(noor, third)).toBe('ACCOUNT_TOO_NEW');
+
+  const name = (...emails: string[]) => nameFounders(emails);
+  expect(await name(first.email)).toMatchObject({ code: 'NOT_TWO_PEOPLE' });
+  expect(await name(first.email, first.email)).toMatchObject({ code: 'NOT_TWO_PEOPLE' });
+  expect(await name(first.email, 'nobody@demo.test')).toMatchObject({ code: 'NOT_TWO_PEOPLE' });
+  expect(await name(first.email, clerk.email)).toMatchObject({ code: 'NOT_AN_APPROVER' });
+  const late = new Date(createdAt.getTime() + 7 * day);
+  expect(await nameFounders([first.email, omar.email], late)).toMatchObject({ code: 'NOT_NEW' });
+  const both = await Promise.all([name(first.email, omar.email), name(third.email, omar.email)]);
+  expect(both.map((one) => (one.ok ? 'named' : one.code)).sort()).toEqual([
+    'ALREADY_NAMED',
+    'named',
+  ]);
+  const founding = await db().founding.findUniqueOrThrow({ where: { id: 1 } });
+  const ids = [founding.firstId, founding.secondId];
+  const [one = noor, other = omar] = await Promise.all(ids.map((id) => actorOf(id)));
+  expect(await approve(one, other)).toBe('approved');
+  expect(await approve(other, one)).toBe('approved');
+  const outside = [noor, omar, third].find(({ userId }) => !ids.includes(userId)) ?? third;
+  expect(await approve(one, outside)).not.toBe('approved');
+  for (const id of ids) {
+    const entry = { subject: `user:${id}`, action: 'founder_named' };
+    expect(await db().auditEntry.count({ where: entry })).toBe(1);
+  }
+  await expect(db().founding.delete({ where: { id: 1 } })).rejects.toThrow();
+});
