@@ -51,6 +51,7 @@ export const attentionKinds = {
   statement_amount_differs: byStatement,
   statement_bank_only: byStatement,
   statement_ours_only: byStatement,
+  altered_result: shop('nothing'),
   quarantine: shop('nothing'),
   quarantine_full: shop('nothing'),
   gateway_credentials: shop('nothing'),

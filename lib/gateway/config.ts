@@ -2,6 +2,7 @@
 import type { WireDecimals } from '@/lib/money';
 import type { MacKey, VerifyingKey } from './mac/mac-key';
 import type { MacProfile } from './mac/mac-profile';
+import type { ResultShapes } from './wire/result-shapes';
 
 /** What the bank leaves open or issues per merchant, from the settings (docs/gateway.md 10). */
 export type GatewayConfig = {
@@ -17,6 +18,8 @@ export type GatewayConfig = {
   readonly verifyingKeys: readonly VerifyingKey[];
   /** An unsigned result is never believed; `optional` lets the caller keep it as a hint. */
   readonly resultMac: 'required' | 'optional';
+  /** What this bank's references look like. */
+  readonly shapes: ResultShapes;
   readonly prepareEncoding: 'json' | 'form';
   readonly amountDecimals: WireDecimals;
   readonly completionTransactionType: '1' | '21';

@@ -7,6 +7,7 @@ import type { GatewayConfig } from '@/lib/gateway/config';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
+import { parseShapes } from '@/lib/gateway/wire/result-shapes';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Settings, SettingsError, settings } from '@/lib/settings/env';
 
@@ -55,6 +56,8 @@ export function buildGatewayConfig(from: Settings): Built {
     if (!previous.ok) return refuse('GATEWAY_MAC_KEY_PREVIOUS', previous.detail);
     verifyingKeys.push({ key: previous.value, acceptedUntil: gateway.macKeyPreviousUntil });
   }
+  const shapes = parseShapes(gateway.resultShapes);
+  if (!shapes.ok) return refuse('GATEWAY_RESULT_SHAPES', shapes.detail);
   return ok({
     baseUrl: gateway.baseUrl,
     cgiUrl: gateway.cgiUrl,
@@ -64,6 +67,7 @@ export function buildGatewayConfig(from: Settings): Built {
     signingKey: signing.value,
     verifyingKeys,
     resultMac: gateway.resultMac,
+    shapes: shapes.value,
     prepareEncoding: gateway.prepareEncoding,
     amountDecimals: gateway.amountDecimals,
     completionTransactionType: gateway.completionTransactionType,

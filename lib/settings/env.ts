@@ -83,6 +83,7 @@ function shapeSettings(raw: RawSettings) {
       macKeyPreviousUntil: raw.GATEWAY_MAC_KEY_PREVIOUS_UNTIL,
       macProfile: raw.GATEWAY_MAC_PROFILE,
       resultMac: raw.GATEWAY_RESULT_MAC,
+      resultShapes: raw.GATEWAY_RESULT_SHAPES,
       prepareEncoding: raw.GATEWAY_PREPARE_ENCODING,
       emailOf: raw.GATEWAY_EMAIL,
       amountDecimals: Number(raw.GATEWAY_AMOUNT_DECIMALS) as 0 | 2 | 3,

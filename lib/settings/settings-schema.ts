@@ -67,6 +67,7 @@ export const settingsSchema = z.object({
   GATEWAY_MAC_KEY_PREVIOUS_UNTIL: optionalInstant,
   GATEWAY_MAC_PROFILE: text.transform((value) => value || 'way4-hmac-sha256'),
   GATEWAY_RESULT_MAC: oneOf(['required', 'optional'], 'required'),
+  GATEWAY_RESULT_SHAPES: text,
   GATEWAY_PREPARE_ENCODING: oneOf(['json', 'form'], 'json'),
   GATEWAY_EMAIL: oneOf(['merchant', 'shopper', 'none'], 'merchant'),
   GATEWAY_AMOUNT_DECIMALS: oneOf(['0', '2', '3'], '2'),

@@ -16,6 +16,7 @@ import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
+import { tolerantShapes } from '@/lib/gateway/wire/result-shapes';
 import { money } from '@/lib/money';
 import { findBuiltInProfile, parseGatewayProfile } from '../mock-gateway/profile';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
@@ -106,6 +107,7 @@ describe.each(variants)(
           },
         ],
         resultMac: 'required',
+        shapes: tolerantShapes,
         prepareEncoding: encoding,
         amountDecimals: 2,
         completionTransactionType: completion,

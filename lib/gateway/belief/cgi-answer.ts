@@ -14,6 +14,7 @@ import {
   type ResultExpectation,
   type VerifiedResult,
   verifyResult,
+  withReading,
 } from './result';
 
 /**
@@ -84,7 +85,7 @@ export function judgeAuthenticAnswer(
   request: AnsweredRequest,
   config: GatewayConfig,
 ): OperationVerdict {
-  const verified = bindToOperation(message, request, config);
+  const verified = bindToOperation(readAsAsked(message, request, config), request, config);
   if (!verified.ok) {
     return unknownOf(verified.code, message, !verified.code.startsWith('SHAPE_'));
   }
@@ -93,6 +94,19 @@ export function judgeAuthenticAnswer(
 
 function unknownOf(code: string, message: AuthenticMessage, isAlarming: boolean) {
   return { verdict: 'unknown', code, text: '', isAlarming, message } as const;
+}
+
+/** Of several readings the only one that answers this request. */
+function readAsAsked(
+  message: AuthenticMessage,
+  request: AnsweredRequest,
+  config: GatewayConfig,
+): AuthenticMessage {
+  const answering = message.readings
+    .map((reading) => withReading(message, reading, config))
+    .filter((one) => bindToOperation(one, request, config).ok);
+  const [only, ...others] = answering;
+  return only && others.length === 0 ? only : message;
 }
 
 function bindToOperation(

@@ -1,4 +1,4 @@
-// Do we believe this message? MAC, then shapes, then expectations; the first failure wins.
+// Do we believe this message? MAC, what the signed bytes say, shapes, expectations; in this order.
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { constantOf, isMacWellFormed, macSource, verifyMessage } from '@/lib/gateway/mac/mac';
@@ -19,6 +19,7 @@ import { compareMoney, type Money, parseDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { listedFields, unlistedKeyNames } from './known-keys';
 import { claimsSuccess, type Outcome, readOutcome } from './outcome';
+import { fitsShapes, type Reading, signedReadings } from './readings';
 
 declare const authenticBrand: unique symbol;
 declare const shapedBrand: unique symbol;
@@ -52,8 +53,14 @@ export type AuthenticMessage = ResultTexts & {
   readonly unlistedKeys: readonly string[];
   /** False: the profile's list lacks fields, so the message alone settles nothing. */
   readonly coversSettlement: boolean;
-  /** SHA-256 over what was signed and P_SIGN, the same for either hex case and any extra key. */
+  /** SHA-256 over list, P_SIGN, names and values: the same for either hex case and any extra key. */
   readonly digest: string;
+  /** What the form said where it differs from the signed bytes: somebody altered it on its way. */
+  readonly altered: WireFields;
+  /** The bytes can be read in several ways, and these are they; [] when there is one. */
+  readonly readings: readonly Reading[];
+  /** Outside the shapes that a person confirmed for this bank. */
+  readonly isOddlyShaped: boolean;
   /** Null when the profile does not sign it: then it is no protection against a replay. */
   readonly nonce: string | null;
   /** ACTION 0 or a success RC: money may have moved, whatever the later steps say. */
@@ -94,7 +101,7 @@ export type ResultExpectation = {
 };
 
 export type MacFailure = 'NOT_A_RESULT' | 'MAC_MISSING' | 'MAC_MALFORMED' | 'MAC_MISMATCH';
-type ShapeFailure = `SHAPE_${string}`;
+type ShapeFailure = `SHAPE_${string}` | 'SEVERAL_READINGS';
 type MatchFailure =
   | 'TYPE_MISMATCH'
   | 'ORDER_MISMATCH'
@@ -123,7 +130,32 @@ export function verifyResult(
     verifyMessage(profile, verifyingKeys, profile.fields[name] ?? [], fields, receivedAt),
   );
   if (list === undefined) return fail('MAC_MISMATCH');
-  return ok(authentic(fields, profile, kind, list));
+  const covered = profile.fields[list] ?? [];
+  const source = macSource(profile, covered, fields);
+  const readings = signedReadings(source, profile, covered, config.shapes);
+  const message = authentic(fields, profile, kind, list);
+  const [only, ...others] = signedReadings(source, profile, covered, config.shapes);
+  if (only && others.length === 0) return ok(withReading(message, only, config));
+  return ok({ ...message, readings: only ? [only, ...others] : [] });
+}
+
+/**
+ * The message as these signed bytes are read; what the form said otherwise is in `altered`. To be
+ * used with the only reading, or with the only one of several that agrees with what we asked for.
+ */
+export function withReading(
+  message: AuthenticMessage,
+  reading: Reading,
+  { profile, shapes }: Pick<GatewayConfig, 'profile' | 'shapes'>,
+): AuthenticMessage {
+  const isOddlyShaped = shapes.isPinned && !fitsShapes(reading, shapes);
+  const altered = new Map([...message.signed].filter(([name, text]) => reading.get(name) !== text));
+  if (altered.size === 0) return { ...message, readings: [], isOddlyShaped };
+  const fields = new Map(message.fields);
+  for (const name of altered.keys()) fields.set(name, reading.get(name) ?? '');
+  const read = authentic(fields, profile, message.kind, message.list);
+  const { unlistedKeys } = message;
+  return { ...read, unlistedKeys, altered, isOddlyShaped };
 }
 
 /**
@@ -132,21 +164,26 @@ export function verifyResult(
  * written.
  */
 export function rereadMessage(
-  kept: { readonly fields: WireFields; readonly list: ProfileList; readonly digest: string },
+  kept: Pick<AuthenticMessage, 'fields' | 'list' | 'digest' | 'readings' | 'isOddlyShaped'>,
   profile: MacProfile,
 ): AuthenticMessage {
   const kind = kept.list === 'resultDeclined' ? 'result' : (kept.list as ResultKind);
-  return { ...authentic(kept.fields, profile, kind, kept.list), digest: kept.digest };
+  return { ...authentic(kept.fields, profile, kind, kept.list), ...kept };
 }
 
-/** Step 3: every signed field has the shape of its table; unsigned ones are not looked at. */
+/**
+ * Step 3: the signed bytes have one reading, and every field has the shape of its table and of the
+ * bank; unsigned fields are not looked at.
+ */
 export function checkShapes(message: AuthenticMessage): Result<ShapedResult, ShapeFailure> {
+  if (message.readings.length > 0) return fail('SEVERAL_READINGS');
   const misfit = resultFields.find((spec) => !hasShape(spec, message));
   if (misfit !== undefined) return fail(`SHAPE_${misfit.form}`);
   const amount = message.amountText === '' ? undefined : parseDecimal(message.amountText);
   if (amount !== undefined && !amount.ok) return fail('SHAPE_AMOUNT');
   const sentAt = parseTimestamp(message.timestampText) ?? null;
   if (sentAt === null && message.timestampText !== '') return fail('SHAPE_TIMESTAMP');
+  if (message.isOddlyShaped) return fail('SHAPE_UNUSUAL');
   return ok({ ...message, amount: amount?.value ?? null, sentAt } as ShapedResult);
 }
 
@@ -203,8 +240,9 @@ function authentic(
   const signed: WireFields = new Map(covered.map((name) => [name, signedText(name)] as const));
   const text = (name: string) => signed.get(name) ?? '';
   const mac = (fields.get('P_SIGN') ?? '').toUpperCase();
-  const source = macSource(profile, covered, fields);
-  const digest = createHash('sha256').update(`${list}\n${mac}\n`).update(source).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([list, mac, ...signed]))
+    .digest('hex');
   const coversSettlement = missingForSettlement(profile, list).length === 0;
   const outcome = readOutcome(text('ACTION'), text('RC'), profile);
   return {
@@ -215,6 +253,9 @@ function authentic(
     unlistedKeys: unlistedKeyNames(fields, profile),
     coversSettlement,
     digest,
+    altered: new Map() as WireFields,
+    readings: [] as readonly Reading[],
+    isOddlyShaped: false,
     nonce: signed.get('NONCE') || null,
     claimsSuccess: claimsSuccess(text('ACTION'), text('RC'), profile),
     statedOutcome: coversSettlement ? outcome : 'review',

@@ -38,7 +38,8 @@ export async function spoolMessage(input: ResultInput): Promise<boolean> {
       ...(input.arrivedAt && { arrivedAt: input.arrivedAt.toISOString() }),
       digest: message.digest,
       fields: [
-        ...message.fields,
+        // As it was posted: an altered form must be seen again when it is recorded.
+        ...new Map([...message.fields, ...message.altered]),
         ...message.unlistedKeys.map((name): [string, string] => [name, '']),
       ],
     });

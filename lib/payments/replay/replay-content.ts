@@ -21,8 +21,13 @@ export const prepareAnswerContent = z.object({
   status: z.number().optional(),
 });
 
-/** RESULT, MAIL: the listed fields, and the list under which the MAC was right. */
-export const messageContent = z.object({ list: z.string(), fields });
+/** RESULT, MAIL: the listed fields, the list under which the MAC was right, and what was odd. */
+export const messageContent = z.object({
+  list: z.string(),
+  fields,
+  readings: z.array(fields).optional(),
+  isOddlyShaped: z.boolean().optional(),
+});
 
 /** COMPLETION_REQUEST, REVERSAL_REQUEST. */
 export const requestContent = z.object({ sending: z.number().int().positive(), fields });

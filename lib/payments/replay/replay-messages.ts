@@ -1,5 +1,6 @@
 // What does a stored message of the bank mean, judged again by its own fields?
 
+import type { z } from 'zod';
 import { judgeAuthenticAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/belief/result';
 import type { ProfileList } from '@/lib/gateway/mac/mac-profile';
@@ -33,8 +34,7 @@ export function replayResult(
 ): ReplayStep | null {
   const content = messageContent.safeParse(row.content);
   if (!content.success) return null;
-  const { list, fields } = content.data;
-  const message = reread(row, list, fields, rules);
+  const message = reread(row, content.data, rules);
   const owner = nonceOwner(state, rules, message.nonce);
   const match = findOperationOfResult(state, message, rules.config);
   if (match) {
@@ -106,22 +106,29 @@ function judgeKept(
   }
   const request = state.requests.get(`${row.operationId}:${content.sending}`);
   if (!request) return null;
-  return judgeAuthenticAnswer(reread(row, list, fields, rules), status, request, rules.config);
+  return judgeAuthenticAnswer(reread(row, { list, fields }, rules), status, request, rules.config);
 }
 
 /** The nonce is kept beside the fields, in which one of nothing but digits may be masked. */
 function reread(
   row: EvidenceRow,
-  list: string,
-  fields: Readonly<Record<string, string>>,
+  { list, fields, readings = [], isOddlyShaped = false }: z.infer<typeof messageContent>,
   { config }: ReplayRules,
 ): AuthenticMessage {
   const { profile } = config;
   const isKnown = Object.hasOwn(profile.fields, list);
   const all = new Map(Object.entries(fields));
   if (row.nonce !== null) all.set(nonceField, row.nonce);
-  const kept = { fields: all, list: (isKnown ? list : 'result') as ProfileList };
-  return rereadMessage({ ...kept, digest: row.digest }, profile);
+  return rereadMessage(
+    {
+      fields: all,
+      list: (isKnown ? list : 'result') as ProfileList,
+      digest: row.digest,
+      readings: readings.map((one) => new Map(Object.entries(one))),
+      isOddlyShaped,
+    },
+    profile,
+  );
 }
 
 /** The first acceptance of a nonce is the one that counts. */

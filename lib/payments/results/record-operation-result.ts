@@ -1,5 +1,6 @@
 // What did the bank say about a completion or a reversal? Settles the operation it belongs to.
 import 'server-only';
+import { countAttention } from '@/lib/attention/open-attention';
 import type { Tx } from '@/lib/db/transaction';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { writeChange } from '@/lib/payments/ledger/write-change';
@@ -7,6 +8,7 @@ import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
+import { alteredAlarm, readingContent } from './altered-message';
 import { judgeOperationResult, type OperationMatch } from './match-operation';
 import { repeatedMessage } from './record-result-aside';
 import { settlementOf } from './settle-operation';
@@ -19,7 +21,11 @@ export async function recordOperationResult(
   input: ResultInput,
 ): Promise<{ code: string; hasQueuedMail: boolean }> {
   const { attempt, operation } = match;
+  const alarm = alteredAlarm(input.message, attempt.id);
   if (await repeatedMessage(tx, attempt.id, input.message.digest)) {
+    for (const item of alarm) {
+      await countAttention(tx, { ...item, orderId: order.id }, input.receivedAt);
+    }
     return { code: 'DUPLICATE', hasQueuedMail: false };
   }
   const { nonce } = input.message;
@@ -32,6 +38,7 @@ export async function recordOperationResult(
   const settlement =
     verified && decision && settlementOf(decision, attempt, operation, verified, input.receivedAt);
   const verdict = isUnmatched ? 'UNMATCHED_OPERATION_RESULT' : (settlement?.code ?? 'DUPLICATE');
+  const unmatchedItems = isUnmatched ? [unmatched(match)] : [];
   const isSettling = decision?.kind === 'succeeded' || decision?.kind === 'declined';
   const base: PaymentChange = {
     at: input.receivedAt,
@@ -49,14 +56,18 @@ export async function recordOperationResult(
         gatewayOrderId: operation.gatewayOrderId,
         nonce: input.message.nonce,
         digest: input.message.digest,
-        content: { list: input.message.list, fields: evidenceFields(input.message.fields) },
+        content: {
+          list: input.message.list,
+          fields: evidenceFields(input.message.fields),
+          ...readingContent(input.message),
+        },
       },
     ],
   };
   const written = await writeChange(tx, order, {
     ...base,
     ...settlement?.change,
-    ...(isUnmatched && { attention: [unmatched(match)] }),
+    attention: [...(settlement?.change.attention ?? []), ...unmatchedItems, ...alarm],
     ...(isSettling &&
       nonce !== null && {
         acceptedNonce: { nonce, gatewayOrderId: operation.gatewayOrderId },

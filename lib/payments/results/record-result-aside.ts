@@ -7,6 +7,7 @@ import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-conte
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
+import { readingContent } from './altered-message';
 
 const findOrphan = sql`SELECT 1 FROM evidence WHERE gateway_order_id = $1 AND digest = $2 LIMIT 1`;
 
@@ -19,7 +20,7 @@ export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   const { message } = input;
   const [known] = await tx.query(findOrphan, [boundedText(message.gatewayOrderId), message.digest]);
   if (known) return;
-  const content = { fields: evidenceFields(message.fields) };
+  const content = { fields: evidenceFields(message.fields), ...readingContent(message) };
   const gatewayOrderId = boundedText(message.gatewayOrderId);
   await tx.query(insertOrphan, [
     input.receivedAt,

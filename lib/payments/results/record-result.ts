@@ -1,6 +1,8 @@
 // What did the bank say about an attempt? The only writer of a gateway outcome.
 import 'server-only';
+import { countAttention } from '@/lib/attention/open-attention';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import type { AuthenticMessage } from '@/lib/gateway/belief/result';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
@@ -12,6 +14,8 @@ import type { ResultInput } from '@/lib/payments/rules/incoming';
 import { oddTime } from '@/lib/payments/rules/message-time';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
+import { agreedReading } from './agreed-reading';
+import { alteredAlarm, readingContent } from './altered-message';
 import { findOperationOfResult } from './match-operation';
 import { recordOperationResult } from './record-operation-result';
 import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
@@ -43,9 +47,15 @@ export async function recordResult(input: ResultInput): Promise<RecordedResult> 
   return recorded;
 }
 
-async function record(tx: Tx, input: ResultInput): Promise<RecordedResult> {
-  const { gatewayOrderId, nonce } = input.message;
-  const order = await lockOrder(tx, 'gatewayOrderId', gatewayOrderId, nonce ?? '');
+async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
+  const orderOf = ({ gatewayOrderId, nonce }: AuthenticMessage) =>
+    lockOrder(tx, 'gatewayOrderId', gatewayOrderId, nonce ?? '');
+  const input =
+    posted.message.readings.length === 0
+      ? posted
+      : { ...posted, message: await agreedReading(posted.message, gatewayConfig(), orderOf) };
+  const { gatewayOrderId } = input.message;
+  const order = await orderOf(input.message);
   if (!order) {
     await keepOrphan(tx, input);
     return { order: null, code: 'ORPHAN', hasQueuedMail: false };
@@ -81,11 +91,15 @@ async function recordAttemptResult(
     input,
     attempt,
     judged,
-    isRepeated ? 'DUPLICATE' : resultVerdict(decision, judged),
+    isRepeated ? repetitionVerdict(input) : resultVerdict(decision, judged),
   );
+  const alarm = alteredAlarm(input.message, attempt.id);
   if (isRepeated) {
     await countDuplicate(tx, order, attempt, evidence);
-    return { code: 'DUPLICATE', hasQueuedMail: false };
+    for (const item of alarm) {
+      await countAttention(tx, { ...item, orderId: order.id }, input.receivedAt);
+    }
+    return { code: evidence.verdict, hasQueuedMail: false };
   }
   const set = attemptAfterResult(decision, judged, attempt, input);
   const change: PaymentChange = {
@@ -95,7 +109,7 @@ async function recordAttemptResult(
     cause: `message:${input.message.digest}`,
     attempt: { id: attempt.id, set },
     evidence: [evidence],
-    attention: resultAttention(decision, judged, attempt, order),
+    attention: [...resultAttention(decision, judged, attempt, order), ...alarm],
     ...(judged.verified &&
       input.message.nonce !== null && {
         acceptedNonce: { nonce: input.message.nonce, gatewayOrderId: attempt.gatewayOrderId },
@@ -103,6 +117,11 @@ async function recordAttemptResult(
   };
   const written = await writeChange(tx, order, change, { isLast: true });
   return { code: evidence.verdict, hasQueuedMail: written.hasMail };
+}
+
+/** Other fields under a signature that is known are no repetition: somebody made them. */
+function repetitionVerdict({ message }: ResultInput): 'ALTERED' | 'DUPLICATE' {
+  return message.altered.size > 0 ? 'ALTERED' : 'DUPLICATE';
 }
 
 /** Compares the clocks: the gateway made the message between our sending and our receiving. */
@@ -133,6 +152,7 @@ function resultEvidence(
       list: input.message.list,
       fields: evidenceFields(input.message.fields),
       unlistedKeys: input.message.unlistedKeys.slice(0, 20).map(boundedText),
+      ...readingContent(input.message),
       ...(time && { oddTime: time }),
     },
   };

@@ -18,4 +18,30 @@ orphan-once: A result of an order that is not ours is kept once, however often i
   statement lib/payments/results/record-result-aside.ts: if (known) return;
   integration payments/belief: what is authentic is still compared > B1 a result of an order that is
       not ours is kept once, shown to people, and refused
+
+signed-bytes-count: What counts is the only reading of the signed bytes, not the form.
+  value lib/gateway/belief/result.ts: ok(withReading(message, only, config)) → ok(message)
+  integration payments/altered-results: A10 a cardholder who cuts the signed bytes at other
+      places > changes nothing by coming first: the hold can still be charged
+
+several-readings-wait: Of several readings none is believed.
+  value lib/gateway/belief/result.ts: message.readings.length > 0 → false
+  unit gateway/belief/readings: A10 a form that cuts the signed bytes at other places > goes to
+      people when two readings have every shape, with both of them
+
+unusual-shape-waits: A result outside the shapes of a known bank is reviewed.
+  value lib/gateway/belief/result.ts:
+    | shapes.isPinned && !fitsShapes(reading, shapes) → false
+  unit gateway/belief/readings: A10 a form that cuts the signed bytes at other places > outside
+      the shapes of a known bank is reviewed, whoever wrote it
+
+alteration-told: Staff hear that a signed message was changed on its way, also after the genuine one.
+  value lib/payments/results/altered-message.ts: altered.size === 0 → altered.size >= 0
+  integration payments/altered-results: A10 a cardholder who cuts the signed bytes at other
+      places > changes nothing by coming second, and is kept and told
+
+readings-of-ours: Of several readings only one that speaks of our order and agrees with it counts.
+  value lib/payments/results/agreed-reading.ts: agrees(order, reading, config) → true
+  unit payments/results/agreed-reading: A12 when none agrees, all are kept with an order that one of
+      them names
 `;

@@ -4,6 +4,7 @@ import type { GatewayConfig } from '@/lib/gateway/config';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import type { WireFields } from '@/lib/gateway/wire/fields';
+import { tolerantShapes } from '@/lib/gateway/wire/result-shapes';
 
 export const testKeyHex = '00112233445566778899AABBCCDDEEFF';
 export const otherKeyHex = 'FFEEDDCCBBAA99887766554433221100';
@@ -30,6 +31,7 @@ export function testConfig(overrides: Partial<GatewayConfig> = {}): GatewayConfi
     signingKey: signing.value,
     verifyingKeys: [{ key: secretKey() }],
     resultMac: 'required',
+    shapes: tolerantShapes,
     prepareEncoding: 'json',
     amountDecimals: 2,
     completionTransactionType: '1',

@@ -1,0 +1,114 @@
+// How can the signed bytes be read? All cuts that fit the field tables, in bounded work.
+import { constantOf } from '@/lib/gateway/mac/mac';
+import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import { type FieldSpec, fitsField, resultFields } from '@/lib/gateway/wire/fields';
+import { fitsShape, type ResultShapes } from '@/lib/gateway/wire/result-shapes';
+import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
+
+/** The values of the listed fields in one reading; an absent one is ''. */
+export type Reading = ReadonlyMap<string, string>;
+
+/** More than these are as bad as any number: people have to look. */
+const readingsMax = 16;
+const lengthDigitsMax = 5;
+
+const specs: ReadonlyMap<string, FieldSpec> = new Map(resultFields.map((one) => [one.form, one]));
+
+/**
+ * The source string has no end mark after a length, so `16ABC…` may also be read as `1` and `6`,
+ * `ABC…` (docs/gateway.md 4.4). Gives every way to cut these bytes into the listed fields such that
+ * each value fits its table; those that also fit the shapes, if there are any. At most 16 are
+ * given. A state that led nowhere is never tried twice: the work is bounded by fields times bytes.
+ */
+export function signedReadings(
+  source: Buffer,
+  profile: MacProfile,
+  list: readonly string[],
+  shapes: ResultShapes,
+): readonly Reading[] {
+  const all = cuts(source, profile, list);
+  const shaped = all.filter((reading) => fitsShapes(reading, shapes));
+  return shaped.length > 0 ? shaped : all;
+}
+
+/** Whether every value that is there has its shape. */
+export function fitsShapes(reading: Reading, shapes: ResultShapes): boolean {
+  return [...reading].every(([name, value]) => value === '' || fitsShape(shapes, name, value));
+}
+
+/** What one field may be at one place, and where the next begins. */
+type Step = { readonly value: string; readonly next: number };
+
+function cuts(source: Buffer, profile: MacProfile, list: readonly string[]): Reading[] {
+  const trailer = Buffer.from(profile.trailer, 'utf8');
+  const end = source.length - trailer.length;
+  if (end < 0 || !source.subarray(end).equals(trailer)) return [];
+  const found: Reading[] = [];
+  const deadEnds = new Set<number>();
+  const walk = (at: number, position: number, before: readonly [string, string][]): boolean => {
+    const name = list[at];
+    if (name === undefined) {
+      if (position !== end) return false;
+      found.push(new Map(before));
+      return true;
+    }
+    const state = at * (end + 1) + position;
+    if (deadEnds.has(state)) return false;
+    let leadsOn = false;
+    for (const { value, next } of steps(source, end, position, profile, name)) {
+      if (found.length >= readingsMax) return true;
+      if (walk(at + 1, next, [...before, [name, value]])) leadsOn = true;
+    }
+    if (!leadsOn) deadEnds.add(state);
+    return leadsOn;
+  };
+  walk(0, 0, []);
+  return found;
+}
+
+function* steps(
+  source: Buffer,
+  end: number,
+  position: number,
+  profile: MacProfile,
+  name: string,
+): Generator<Step> {
+  const spec = specs.get(name);
+  // A field with a constant is never absent: the constant stands in its place.
+  const constant = constantOf(profile, name);
+  if (constant === '' && (spec === undefined || spec.isOptional === true)) {
+    if (profile.absent === 'skip') yield { value: '', next: position };
+    else if (position < end && source[position] === 0x2d) yield { value: '', next: position + 1 };
+  }
+  let length = 0;
+  for (let digits = 1; digits <= lengthDigitsMax; digits += 1) {
+    const digit = (source[position + digits - 1] ?? 0) - 0x30;
+    // No length is written with a zero in front.
+    if (digit < 0 || digit > 9 || (digits === 1 && digit === 0)) return;
+    length = length * 10 + digit;
+    const from = position + digits;
+    if (from + length > end) return;
+    const value = valueAt(source, from, from + length, spec);
+    if (value !== null) yield { value, next: from + length };
+  }
+}
+
+/** The text between two places when it is whole letters and fits its table; null when it is not. */
+function valueAt(
+  source: Buffer,
+  from: number,
+  to: number,
+  spec: FieldSpec | undefined,
+): string | null {
+  if (isInsideLetter(source, from) || isInsideLetter(source, to)) return null;
+  if (spec === undefined) return source.toString('utf8', from, to);
+  if (to - from < spec.min || to - from > spec.max) return null;
+  const value = source.toString('utf8', from, to);
+  if (!fitsField(spec, value)) return null;
+  return spec.form === 'TIMESTAMP' && parseTimestamp(value) === undefined ? null : value;
+}
+
+/** In UTF-8 every byte of a letter but the first begins with the bits 10. */
+function isInsideLetter(source: Buffer, position: number): boolean {
+  return ((source[position] ?? 0) & 0xc0) === 0x80;
+}

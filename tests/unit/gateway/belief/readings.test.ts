@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { signedReadings } from '@/lib/gateway/belief/readings';
+import { checkShapes, verifyResult } from '@/lib/gateway/belief/result';
+import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
+import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import {
+  learnShapes,
+  parseShapes,
+  type ResultShapes,
+  tolerantShapes,
+} from '@/lib/gateway/wire/result-shapes';
+import { seededRandom } from '../../../faults/random';
+import { otherCuts, randomResult, sourceOf, type Values } from '../../../support/splits';
+import { approvedHold, receivedAt, seed, signed, testConfig } from '../support';
+
+/** SPLITS=1000000 npx vitest run --project unit tests/unit/gateway/belief/readings.test.ts */
+const messages = Number(process.env.SPLITS ?? 800);
+const list = way4HmacSha256.fields.result;
+
+/** The form that the cardholder's browser carries, and what it may be made to say. */
+const genuine: Values = {
+  ...approvedHold,
+  INT_REF: '48F5753861DA7D98',
+  NONCE: '76E43C77D03A5AF4BD48F2A0FDC277BA',
+};
+const altered: Values = {
+  ...genuine,
+  INT_REF: '6',
+  NONCE: 'F5753861DA7D983276E43C77D03A5AF4BD48F2A0FDC277BA',
+};
+
+function read(values: Values, mac: Values, shapes: ResultShapes = tolerantShapes) {
+  const fields = new Map(Object.entries(values));
+  fields.set('P_SIGN', signed(mac).get('P_SIGN') ?? '');
+  const verified = verifyResult(fields, {
+    config: testConfig({ shapes }),
+    receivedAt,
+    kind: 'result',
+  });
+  if (!verified.ok) throw new Error(verified.code);
+  return verified.value;
+}
+
+describe('A10 a form that cuts the signed bytes at other places', () => {
+  it('has the signature of the genuine one, and is read as the genuine one', () => {
+    expect(sourceOf(altered, list, '-')).toBe(sourceOf(genuine, list, '-'));
+    const message = read(altered, genuine);
+    expect(message).toMatchObject({
+      internalReference: genuine.INT_REF,
+      nonce: genuine.NONCE,
+      readings: [],
+    });
+    expect(message.altered).toEqual(
+      new Map([
+        ['INT_REF', altered.INT_REF],
+        ['NONCE', altered.NONCE],
+      ]),
+    );
+    expect(message.fields.get('INT_REF')).toBe(genuine.INT_REF);
+    expect(message.digest).toBe(read(genuine, genuine).digest);
+    expect(checkShapes(message).ok).toBe(true);
+  });
+
+  it('in shapes that no table allows is read as what was signed', () => {
+    const other = { ...genuine, TIMESTAMP: '2', INT_REF: '0270101120130', NONCE: 'x' };
+    const cuts = otherCuts(genuine, list, '-', seededRandom(1), 200);
+    expect(cuts.length).toBeGreaterThan(0);
+    for (const cut of [...cuts, other].filter(
+      (one) => sourceOf(one, list, '-') === sourceOf(genuine, list, '-'),
+    )) {
+      const message = read(cut, genuine);
+      expect(message.internalReference, JSON.stringify(cut)).toBe(genuine.INT_REF);
+      expect(message.timestampText).toBe(genuine.TIMESTAMP);
+    }
+  });
+
+  it('goes to people when two readings have every shape, with both of them', () => {
+    const pinned = parseShapes('INT_REF=hex:1-32');
+    if (!pinned.ok) throw new Error(pinned.detail);
+    const message = read(altered, genuine, pinned.value);
+    expect(message.readings.map((one) => one.get('INT_REF')).sort()).toEqual([
+      '48F5753861DA7D98',
+      '6',
+    ]);
+    expect(checkShapes(message)).toEqual({ ok: false, code: 'SEVERAL_READINGS' });
+    expect(message.digest).not.toBe(read(genuine, genuine, pinned.value).digest);
+  });
+
+  it('outside the shapes of a known bank is reviewed, whoever wrote it', () => {
+    const pinned = parseShapes('INT_REF=digits:12');
+    if (!pinned.ok) throw new Error(pinned.detail);
+    expect(checkShapes(read(approvedHold, approvedHold, pinned.value))).toEqual({
+      ok: false,
+      code: 'SHAPE_UNUSUAL',
+    });
+    expect(checkShapes(read(approvedHold, approvedHold)).ok).toBe(true);
+  });
+
+  it('that fits no table stays what it says, and is no result', () => {
+    const odd = { ...genuine, RRN: '123' };
+    expect(checkShapes(read(odd, odd))).toEqual({ ok: false, code: 'SHAPE_RRN' });
+  });
+});
+
+const others = path.join(import.meta.dirname, '../../../vectors/profiles');
+const profiles = [
+  way4HmacSha256,
+  way4Classic,
+  ...readdirSync(others).map((file) => {
+    const parsed = parseMacProfile(JSON.parse(readFileSync(path.join(others, file), 'utf8')));
+    if (!parsed.ok) throw new Error(parsed.detail);
+    return parsed.value;
+  }),
+];
+
+describe('A12 of random messages', () => {
+  it.each(profiles.map((profile) => [profile.name, profile] as const))(
+    '%s: every genuine one is read as it is, and no other cut is believed',
+    (_name, profile) => {
+      const random = seededRandom(seed);
+      const seen = { reviewed: 0, altered: 0, believed: 0, cuts: 0 };
+      for (let count = 0; count < messages; count += 1) judgeOne(profile, random, seen);
+      expect(seen).toMatchObject({ reviewed: 0, altered: 0, believed: 0 });
+      expect(seen.cuts).toBeGreaterThan(messages / 50);
+    },
+    600_000,
+  );
+});
+
+function judgeOne(
+  profile: MacProfile,
+  random: () => number,
+  seen: { reviewed: number; altered: number; believed: number; cuts: number },
+): void {
+  const values = { ...randomResult(random), ...profile.constants };
+  const names = profile.fields.result;
+  const absent = profile.absent === 'skip' ? '' : '-';
+  const source = Buffer.from(sourceOf(values, names, absent) + profile.trailer);
+  const readings = signedReadings(source, profile, names, tolerantShapes);
+  if (readings.length > 1) seen.reviewed += 1;
+  const isTrue = (reading: ReadonlyMap<string, string>) =>
+    names.every((name) => (reading.get(name) ?? '') === (values[name] ?? ''));
+  if (readings.length === 1 && readings[0] && !isTrue(readings[0])) seen.altered += 1;
+  // Whatever a form says, only the reading of its bytes counts: the cuts share them.
+  for (const cut of otherCuts(values, names, absent, random, 4)) {
+    seen.cuts += 1;
+    const again = Buffer.from(sourceOf(cut, names, absent) + profile.trailer);
+    const [only, ...more] = signedReadings(again, profile, names, tolerantShapes);
+    if (only && more.length === 0 && !isTrue(only)) seen.believed += 1;
+  }
+}
+
+describe('the shapes of a bank', () => {
+  it('are learnt from its results and read back', () => {
+    const results = [genuine, { ...genuine, INT_REF: '0011223344556677' }].map(
+      (one) => new Map(Object.entries(one)),
+    );
+    const text = learnShapes(results);
+    expect(text).toBe(
+      'RRN=digits:12 INT_REF=upper-hex:16 NONCE=upper-hex:32 TIMESTAMP=digits:14 TERMINAL=upper-alnum:8',
+    );
+    expect(parseShapes(text)).toMatchObject({ ok: true, value: { isPinned: true } });
+    expect(learnShapes([])).toBe('');
+  });
+
+  it.each([
+    'INT_REF',
+    'INT_REF=hex',
+    'AMOUNT=digits:5',
+    'RRN=runes:4',
+    'RRN=digits:9-3',
+    'RRN=digits:0',
+  ])('refuses %s', (text) => {
+    expect(parseShapes(text)).toMatchObject({ ok: false, code: 'BAD_SHAPES' });
+  });
+
+  it('pin nothing when there are none', () => {
+    expect(parseShapes('  ')).toEqual({ ok: true, value: tolerantShapes });
+  });
+});
+
+it('A10 the work stays small for bytes made to be read in as many ways as possible', () => {
+  for (const absent of ['-', 'skip'] as const) {
+    const profile = { ...way4HmacSha256, absent, fields: { ...way4HmacSha256.fields } };
+    const names = [...list.slice(0, -1), 'DESC', 'MESSAGE', 'MERCH_NAME', 'COUNTRY', 'NONCE'];
+    const source = Buffer.from(`${sourceOf(genuine, list.slice(0, -1), '-')}${'1'.repeat(16_000)}`);
+    const from = performance.now();
+    expect(signedReadings(source, profile, names, tolerantShapes).length).toBeLessThanOrEqual(16);
+    expect(performance.now() - from).toBeLessThan(1_000);
+  }
+});
