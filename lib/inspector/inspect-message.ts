@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { responseDto } from '@/lib/desk/order/read-order';
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
+import type { AuthenticMessage } from '@/lib/gateway/belief/result';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';
@@ -11,6 +12,7 @@ import { log } from '@/lib/log/log';
 import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
+import { boundedText } from '@/lib/payments/rules/evidence-content';
 import { processWide } from '@/lib/process-wide';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
@@ -94,6 +96,7 @@ async function inspect(
     mac,
     differing:
       mac.code === 'MAC_MISMATCH' ? findDifferingField(fields, kind, config, expected) : null,
+    ...(believed.ok ? signedContent(believed.value) : { altered: [], signedReadings: [] }),
     /** What differs from what we asked for, whatever the MAC says. */
     differences: payment === null ? [] : differencesFrom(fields, payment.attempt, config),
     action: fields.get('ACTION') ?? null,
@@ -106,6 +109,23 @@ async function inspect(
       kind === 'result'
         ? predictEffect(read.transportProblem, believed, context, config, now)
         : null,
+  };
+}
+
+/** Where the form and its signed bytes differ, and what the bytes may say when that is not clear. */
+function signedContent({ altered, readings, signed }: AuthenticMessage) {
+  const names = [...signed.keys()].filter((name) => {
+    return new Set(readings.map((reading) => reading.get(name))).size > 1;
+  });
+  return {
+    altered: [...altered].map(([name, given]) => ({
+      name,
+      given: boundedText(given),
+      expected: boundedText(signed.get(name) ?? ''),
+    })),
+    signedReadings: readings.map((reading) =>
+      names.map((name) => `${name} ${boundedText(reading.get(name) ?? '')}`).join(', '),
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import { checkDatabase } from '../doctor/database-checks';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
+import { checkResultShapes } from '../doctor/shape-check';
 import { openDatabase } from '../stack/database';
 import { isSet } from '../stack/demo-settings';
 import { demoEnvironment } from '../stack/tool-settings';
@@ -47,6 +48,8 @@ await defineCommand({
       say(...(await checkGateway(parsed.settings)));
       say(...(await checkApp(parsed.settings)));
       say(...checkMac(parsed.settings));
+      const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
+      if (isThere) say(await checkResultShapes(String(env.DATABASE_URL), parsed.settings));
     }
     return findings.some(({ state }) => state === 'bad') ? 1 : 0;
   },

@@ -41,11 +41,16 @@ export async function describeInspection(found: Inspection): Promise<InspectionT
   return {
     read: [read, ...more].join(' '),
     signature: {
-      tone: mac.code === 'VALID' ? 'good' : 'bad',
+      tone: mac.code === 'VALID' && isPlain(found) ? 'good' : 'bad',
       lines: [
         t(`mac.${mac.code}`, { digits: mac.digits, wanted: mac.digitsWanted }),
         ...under,
         ...(mac.code === 'MAC_MISMATCH' ? [explained] : []),
+        ...found.altered.map(({ name, given, expected }) =>
+          t('altered', { name, given: named(given), expected: named(expected) }),
+        ),
+        ...(found.signedReadings.length === 0 ? [] : [t('signedReadings')]),
+        ...found.signedReadings,
       ],
     },
     says,
@@ -54,6 +59,11 @@ export async function describeInspection(found: Inspection): Promise<InspectionT
       t('difference', { name, given: named(given), expected: named(expected.join(' / ')) }),
     ),
   };
+}
+
+/** The form says what was signed, and that can be read in one way. */
+function isPlain({ altered, signedReadings }: Inspection): boolean {
+  return altered.length === 0 && signedReadings.length === 0;
 }
 
 /** The same for a page without scripts, which can show lines only. */
