@@ -132,9 +132,12 @@ export function verifyResult(
   if (list === undefined) return fail('MAC_MISMATCH');
   const covered = profile.fields[list] ?? [];
   const source = macSource(profile, covered, fields);
-  const readings = signedReadings(source, profile, covered, config.shapes);
   const message = authentic(fields, profile, kind, list);
-  const [only, ...others] = signedReadings(source, profile, covered, config.shapes);
+  const readings = signedReadings(source, profile, covered, config.shapes);
+  // Bytes that read as an approval are not what a list for declines is for.
+  const isApproval = readings.some((reading) => reading.get('ACTION') === '0');
+  if (list === 'resultDeclined' && isApproval) return fail('MAC_MISMATCH');
+  const [only, ...others] = readings;
   if (only && others.length === 0) return ok(withReading(message, only, config));
   return ok({ ...message, readings: only ? [only, ...others] : [] });
 }
