@@ -2,8 +2,8 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { responseDto } from '@/lib/desk/order/read-order';
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
-import type { AuthenticMessage } from '@/lib/gateway/belief/result';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';

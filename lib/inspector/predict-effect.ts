@@ -1,6 +1,6 @@
 // What would a message change if it came to the return address now? Decided, never written.
 
-import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/authentic-message';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import {
   attemptOfNumber,

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
-import { checkShapes, matchResult, verifyResult } from '@/lib/gateway/belief/result';
+import { checkShapes, matchResult } from '@/lib/gateway/belief/result';
 import { sendToGateway } from '@/lib/gateway/call/client';
 import {
   buildCompletionRequest,

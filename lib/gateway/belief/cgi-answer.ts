@@ -6,16 +6,9 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { parseDecimal, withFeeCeiling, ZERO } from '@/lib/money';
 import { fail, type Result } from '@/lib/result';
 import { type Answer, answerExcerpt, readAnswerFields } from './answer-text';
+import { type AuthenticMessage, verifyResult, withReading } from './authentic-message';
 import { listedFields } from './known-keys';
-import {
-  type AuthenticMessage,
-  checkShapes,
-  matchResult,
-  type ResultExpectation,
-  type VerifiedResult,
-  verifyResult,
-  withReading,
-} from './result';
+import { checkShapes, matchResult, type ResultExpectation, type VerifiedResult } from './result';
 
 /**
  * `succeeded`, `declined` and `duplicate` carry the proof. `duplicate` means "already done" only

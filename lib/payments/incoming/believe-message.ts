@@ -1,7 +1,11 @@
 // Did the gateway sign this message, and to any kind of request?
 import 'server-only';
+import {
+  type AuthenticMessage,
+  type MacFailure,
+  verifyResult,
+} from '@/lib/gateway/belief/authentic-message';
 import { operationResultKind } from '@/lib/gateway/belief/claims';
-import { type AuthenticMessage, type MacFailure, verifyResult } from '@/lib/gateway/belief/result';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Result } from '@/lib/result';

@@ -1,7 +1,7 @@
 // What does an email of the gateway settle? Verified and recorded as a post would be.
 import 'server-only';
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/authentic-message';
 import { unprovenClaims } from '@/lib/gateway/belief/claims';
-import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/result';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { nudgeMail } from '@/lib/jobs/worker';

@@ -1,8 +1,8 @@
 // When is an unverified message examined? After the answer, from one small queue per process.
 import 'server-only';
+import type { MacFailure } from '@/lib/gateway/belief/authentic-message';
 import { unprovenClaims } from '@/lib/gateway/belief/claims';
 import { isCompleteResult } from '@/lib/gateway/belief/known-keys';
-import type { MacFailure } from '@/lib/gateway/belief/result';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';

@@ -1,8 +1,8 @@
 // What does a stored message of the bank mean, judged again by its own fields?
 
 import type { z } from 'zod';
+import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/belief/authentic-message';
 import { judgeAuthenticAnswer } from '@/lib/gateway/belief/cgi-answer';
-import { type AuthenticMessage, rereadMessage } from '@/lib/gateway/belief/result';
 import type { ProfileList } from '@/lib/gateway/mac/mac-profile';
 import { nonceField } from '@/lib/gateway/wire/field-names';
 import { answerOutcome } from '@/lib/payments/operations/answer-outcome';

@@ -1,5 +1,5 @@
 // Which of several readings of one signed message agrees with what we asked for?
-import { type AuthenticMessage, withReading } from '@/lib/gateway/belief/result';
+import { type AuthenticMessage, withReading } from '@/lib/gateway/belief/authentic-message';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { attemptOfNumber, findOperationOfResult, judgeOperationResult } from './match-operation';

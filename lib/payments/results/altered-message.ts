@@ -1,5 +1,5 @@
 // What is kept of a form that said something else than its signed bytes, and who is told?
-import type { AuthenticMessage } from '@/lib/gateway/belief/result';
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 

@@ -1,11 +1,7 @@
 // To which attempt or operation does a message belong, and what does a signed result prove?
 
-import {
-  type AuthenticMessage,
-  checkShapes,
-  matchResult,
-  type VerifiedResult,
-} from '@/lib/gateway/belief/result';
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
+import { checkShapes, matchResult, type VerifiedResult } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import { money, withFeeCeiling } from '@/lib/money';
 import {

@@ -2,7 +2,7 @@
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import type { AuthenticMessage } from '@/lib/gateway/belief/result';
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';

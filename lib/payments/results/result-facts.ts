@@ -1,11 +1,7 @@
 // What does an authentic message say about one attempt? Compared with what we asked for.
 
-import {
-  type AuthenticMessage,
-  checkShapes,
-  matchResult,
-  type VerifiedResult,
-} from '@/lib/gateway/belief/result';
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
+import { checkShapes, matchResult, type VerifiedResult } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import { money, parseDecimal } from '@/lib/money';
 import type { AttemptStanding, ResultFacts } from '@/lib/payments/rules/decide-result';

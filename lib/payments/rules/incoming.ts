@@ -1,6 +1,7 @@
 // What comes back from the gateway, in the form in which it is judged and recorded?
+
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import type { OperationVerdict } from '@/lib/gateway/belief/cgi-answer';
-import type { AuthenticMessage } from '@/lib/gateway/belief/result';
 import type { EvidenceSource, OperationState } from '@/prisma/generated/enums';
 
 /** An authentic result, and how it came. */

@@ -20,7 +20,7 @@ orphan-once: A result of an order that is not ours is kept once, however often i
       not ours is kept once, shown to people, and refused
 
 signed-bytes-count: What counts is the only reading of the signed bytes, not the form.
-  value lib/gateway/belief/result.ts: ok(withReading(message, only, config)) → ok(message)
+  value lib/gateway/belief/authentic-message.ts: ok(withReading(message, only, config)) → ok(message)
   integration payments/altered-results: A10 a cardholder who cuts the signed bytes at other
       places > changes nothing by coming first: the hold can still be charged
 
@@ -30,7 +30,7 @@ several-readings-wait: Of several readings none is believed.
       people when two readings have every shape, with both of them
 
 unusual-shape-waits: A result outside the shapes of a known bank is reviewed.
-  value lib/gateway/belief/result.ts:
+  value lib/gateway/belief/authentic-message.ts:
     | shapes.isPinned && !fitsShapes(reading, shapes) → false
   unit gateway/belief/readings: A10 a form that cuts the signed bytes at other places > outside
       the shapes of a known bank is reviewed, whoever wrote it

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { signedReadings } from '@/lib/gateway/belief/readings';
-import { checkShapes, verifyResult } from '@/lib/gateway/belief/result';
+import { checkShapes } from '@/lib/gateway/belief/result';
 import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';

@@ -1,14 +1,9 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type AuthenticMessage, verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
-import {
-  type AuthenticMessage,
-  checkShapes,
-  matchResult,
-  type ResultExpectation,
-  verifyResult,
-} from '@/lib/gateway/belief/result';
+import { checkShapes, matchResult, type ResultExpectation } from '@/lib/gateway/belief/result';
 import { buildCompletionRequest, buildPrepareRequest } from '@/lib/gateway/call/requests';
 import type { MacProfile, ResultKind } from '@/lib/gateway/mac/mac-profile';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyResult } from '@/lib/gateway/belief/result';
+import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { parseShapes } from '@/lib/gateway/wire/result-shapes';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';

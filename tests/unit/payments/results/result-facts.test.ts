@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyResult } from '@/lib/gateway/belief/result';
+import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import { judgeResult } from '@/lib/payments/results/result-facts';
