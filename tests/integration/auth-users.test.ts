@@ -48,6 +48,8 @@ beforeEach(() => {
   browser.headers = new Headers();
 });
 
+type MailRow = Parameters<typeof composeMail>[0];
+
 const newPassword = 'lamp under the palm';
 let counter = 0;
 
@@ -81,7 +83,7 @@ async function invited(
 /** The token in the newest mail to an address, as its reader finds it. */
 async function mailedToken(email: string): Promise<string> {
   const row = await db().mailOutbox.findFirstOrThrow({
-    where: { recipient: email, kind: { not: 'account_notice' } },
+    where: { recipient: email, kind: { notIn: ['account_notice', 'account_watch'] } },
     orderBy: { createdAt: 'desc' },
   });
   const composed = await composeMail(row, settings());
@@ -312,6 +314,63 @@ describe('an account that is changed by another', () => {
     const { userId } = await invited(actor);
     expect(await dependence(actor.userId, userId)).toBe('INFLUENCED');
   });
+
+  const acts: Record<
+    string,
+    [string, (by: Actor<'manage_users'>, id: string) => Promise<unknown>]
+  > = {
+    invited: ['to the desk on', async (by) => ({ ok: true, ...(await invited(by)) })],
+    invitedAgain: [
+      'the invitation again',
+      async (by, id) => {
+        await db().user.update({ where: { id }, data: { passwordHash: null } });
+        return sendAccountLink(by, id);
+      },
+    ],
+    permissions: [
+      'changed the permissions',
+      (by, id) => setPermissions(by, id, { seen: presets.admin, to: ['approve'] }),
+    ],
+    passwordLink: ['a link to set a new password', (by, id) => sendAccountLink(by, id)],
+    factorReset: ['turned off two-factor', (by, id) => resetSecondFactor(by, id)],
+    disabled: ['disabled the account', (by, id) => setEnabled(by, id, false)],
+    enabled: [
+      'enabled the account',
+      async (by, id) => {
+        await db().user.update({ where: { id }, data: { isEnabled: false } });
+        return setEnabled(by, id, true);
+      },
+    ],
+  };
+  test.each(Object.entries(acts))(
+    'J8 %s: all others who manage users hear of it by mail',
+    async (act, [words, change]) => {
+      const [actor, other, clerk, staff] = [
+        await manager(),
+        await manager(['manage_users']),
+        await manager(['see_orders']),
+        await createStaff(),
+      ];
+      await giveSecondFactor(staff.id);
+      expect(await change(actor, staff.id)).toMatchObject({ ok: true });
+      const told = (recipient: string) =>
+        db().mailOutbox.findMany({ where: { recipient, kind: 'account_watch' } });
+      const rows = (await told(other.email)).filter(({ payload }) =>
+        JSON.stringify(payload).includes(`"act":"${act}"`),
+      );
+      expect(rows).toHaveLength(1);
+      expect([...(await told(clerk.email)), ...(await told(actor.email))]).toEqual([]);
+      const own = { path: ['accountId'], equals: staff.id };
+      const toOwner = { recipient: staff.email, kind: 'account_watch', payload: own };
+      expect(await db().mailOutbox.count({ where: toOwner })).toBe(0);
+      for (const locale of ['ar', 'ckb', 'en']) {
+        const composed = await composeMail({ ...rows[0], locale } as MailRow, settings());
+        const text = composed.ok ? composed.value.text : composed.code;
+        expect(text).toContain(`${settings().appUrl}/admin/users/`);
+        if (locale === 'en') expect(text).toContain(words);
+      }
+    },
+  );
 
   test('hears of it by mail', async () => {
     const actor = await manager();

@@ -13,6 +13,7 @@ import { log } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
+import { notifyManagers } from './notify-managers';
 
 export type Account = RowsOf<typeof lockRows>;
 
@@ -54,6 +55,8 @@ export async function changeUser(
       ...worked.value,
       at: now,
     });
+    const by = { id: actor.userId, name: actor.name };
+    await notifyManagers(tx, { action: worked.value.action, by, at: now }, user);
     return ok(true as const);
   });
   if (changed.ok) nudgeMail();

@@ -15,6 +15,7 @@ import { log } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
+import { notifyManagers } from './notify-managers';
 
 type Invitation = {
   readonly email: string;
@@ -71,6 +72,7 @@ export async function invitePerson(
       after: { email: email.value, name, permissions: typed.permissions },
       at: now,
     });
+    await notifyManagers(tx, { action: 'user_invited', by, at: now }, to);
     return ok({ userId: id });
   });
   if (invited.ok) nudgeMail();

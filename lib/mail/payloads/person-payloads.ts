@@ -1,4 +1,4 @@
-// What does each mail to a member of staff about their own account need to know?
+// What does each mail to a member of staff about an account need to know?
 import { z } from 'zod';
 
 const link = z.object({
@@ -28,13 +28,36 @@ const notice = z.object({
   isTest: z.boolean(),
 });
 
+const watch = z.object({
+  personName: z.string().max(100),
+  /** Whose account it is. */
+  accountId: z.uuid(),
+  accountName: z.string().max(100),
+  accountEmail: z.string().max(320),
+  byName: z.string().max(100),
+  act: z.enum([
+    'invited',
+    'invitedAgain',
+    'permissions',
+    'passwordLink',
+    'factorReset',
+    'enabled',
+    'disabled',
+  ]),
+  deskUrl: z.url({ protocol: /^https?$/ }),
+  at: z.iso.datetime(),
+  isTest: z.boolean(),
+});
+
 /** Payloads by kind. */
 export const personPayloads = {
   account_invitation: link,
   account_password_link: link,
   account_notice: notice,
+  account_watch: watch,
 };
 
 export type PersonMailKind = keyof typeof personPayloads;
 export type PersonPayloads = { [K in PersonMailKind]: z.infer<(typeof personPayloads)[K]> };
 export type AccountChange = PersonPayloads['account_notice']['change'];
+export type WatchedAct = PersonPayloads['account_watch']['act'];

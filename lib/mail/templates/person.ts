@@ -1,4 +1,4 @@
-// What do mails to a member of staff about their own account say? In their own language.
+// What do mails to a member of staff about an account say? In their own language.
 import { formatInstant } from '@/lib/i18n/format-date';
 import { headLine } from '@/lib/mail/payloads/mail-text';
 import type { PersonMailKind, PersonPayloads } from '@/lib/mail/payloads/person-payloads';
@@ -19,8 +19,9 @@ export function personMail<K extends PersonMailKind>(
   locale: string,
   merchant: Merchant,
 ): MailContent | null {
-  return 'change' in payload
-    ? noticeMail(payload, locale, merchant)
+  if ('change' in payload) return noticeMail(payload, locale, merchant);
+  return 'act' in payload
+    ? watchMail(payload, locale, merchant)
     : linkMail(
         kind === 'account_invitation' ? 'invitation' : 'passwordLink',
         payload,
@@ -79,6 +80,36 @@ function noticeMail(
     opening: [t('greeting', { name: payload.personName }), t(changes[payload.change], { at })],
     link: null,
     closing: [t('accountNotice.notYou')],
+  });
+}
+
+/** To those who manage users, about what another of them did. */
+function watchMail(
+  payload: PersonPayloads['account_watch'],
+  locale: string,
+  merchant: Merchant,
+): MailContent {
+  const language = mailLocale(locale);
+  const t = mailWords(language);
+  const values = {
+    merchant: merchant.name,
+    by: payload.byName,
+    account: payload.accountName,
+    email: payload.accountEmail,
+    at: formatInstant(payload.at, language, merchant.timeZone),
+  };
+  return framed(language, payload, merchant, {
+    subject: t('accountWatch.subject', values),
+    opening: [
+      t('greeting', { name: payload.personName }),
+      t(`accountWatch.${payload.act}`, values),
+    ],
+    link: {
+      lead: t('accountWatch.lead'),
+      label: t('accountWatch.button'),
+      url: `${payload.deskUrl}/admin/users/${payload.accountId}`,
+    },
+    closing: [t('accountWatch.why', values)],
   });
 }
 

@@ -48,6 +48,12 @@ eyes-founders-new: Founders are named while the house is new.
   integration payments/founders: J8 the two founders of a new house check each other, and nobody
       else does
 
+users-watched: What one administrator does to an account is seen by all others.
+  statement lib/auth/people/change-user.ts:
+    | await notifyManagers(tx, { action: worked.value.action, by, at: now }, user);
+  integration auth-users: an account that is changed by another > J8 permissions: all others who
+      manage users hear of it by mail
+
 users-take: Who takes from an account holds all that it holds.
   value lib/auth/user-rules.ts:
     | user.permissions.every((permission) => change.to.includes(permission)) → true
