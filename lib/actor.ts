@@ -18,5 +18,9 @@ export type Actor<P extends Permission = Permission> = {
   readonly sessionId: string;
   /** When the person last proved who they are; see require-fresh.ts. */
   readonly provedAt: Date;
+  /** Hash of the name of the browser that sent the request; null: it has none yet. */
+  readonly browser: string | null;
+  /** Where the request came from; see client-network.ts. */
+  readonly network: string;
   readonly [actorBrand]: P;
 };

@@ -10,7 +10,7 @@ const useCases = vi.hoisted(() => ({ completePayment: vi.fn(), reversePayment: v
 
 vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
-  cookies: async () => ({ getAll: () => browser.cookies }),
+  cookies: async () => ({ getAll: () => browser.cookies, set: () => undefined }),
 }));
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {

@@ -38,7 +38,7 @@ const reached = vi.hoisted(() => vi.fn());
 
 vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
-  cookies: async () => ({ getAll: () => browser.cookies }),
+  cookies: async () => ({ getAll: () => browser.cookies, set: () => undefined }),
 }));
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {

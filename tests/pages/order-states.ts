@@ -185,6 +185,8 @@ async function somebody(): Promise<Actor<'complete'> & Actor<'reverse'>> {
     heldBack: [],
     provedAt: new Date(),
     sessionId: 'pages',
+    browser: null,
+    network: '192.0.2.1',
   };
   return person as unknown as Actor<'complete'> & Actor<'reverse'>;
 }

@@ -32,6 +32,8 @@ export async function actorOf<P extends Permission>(userId: string): Promise<Act
     heldBack: [],
     provedAt: new Date(),
     sessionId: 'test',
+    browser: randomUUID(),
+    network: '192.0.2.1',
   } as unknown as Actor<P>;
 }
 

@@ -136,6 +136,8 @@ export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
     heldBack: [],
     provedAt: new Date(),
     sessionId: 'test',
+    browser: randomUUID(),
+    network: '192.0.2.1',
   } as unknown as Actor<P>;
 }
 

@@ -3,6 +3,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import type { Actor } from '@/lib/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
+import { keepBrowser } from '@/lib/auth/session/browser-identity';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import type { Permission } from '@/lib/permissions';
@@ -61,5 +62,5 @@ async function letIn<A extends Actor>(
   }
   const fresh = isSensitive ? requireFresh(actor) : null;
   if (fresh?.ok === false) return { refused: await refusalOf(form, fresh.code) };
-  return { actor };
+  return { actor: { ...actor, browser: await keepBrowser() } };
 }

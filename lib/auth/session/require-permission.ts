@@ -1,12 +1,14 @@
 // May the person behind this request do this, right now? The database decides on every call.
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/lib/actor';
+import { clientNetwork } from '@/lib/auth/client-network';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
+import { readBrowser } from './browser-identity';
 import { readSessionId } from './session-cookie';
 import { type LiveSession, readLiveSession } from './sessions';
 
@@ -57,7 +59,10 @@ export async function currentActor(): Promise<Actor | null> {
  * Read once while a page is drawn, so that all of it is of one moment; whatever is no page, an
  * action above all, reads it at each question.
  */
-const sessionOfRequest = cache(async (): Promise<LiveSession | null> => {
-  const sessionId = await readSessionId((await cookies()).getAll());
-  return sessionId === null ? null : readLiveSession(sessionId, systemClock.now());
+const sessionOfRequest = cache(async () => {
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const all = jar.getAll();
+  const sessionId = await readSessionId(all);
+  const session = sessionId === null ? null : await readLiveSession(sessionId, systemClock.now());
+  return session && { ...session, browser: readBrowser(all), network: clientNetwork(sent) };
 });

@@ -8,6 +8,7 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { ApprovalState } from '@/prisma/generated/enums';
+import type { Presence } from './presence';
 
 const approvalColumns = {
   id: 'uuid',
@@ -22,6 +23,7 @@ const approvalColumns = {
   clientToken: 'text',
   clientDigest: 'text',
   requestedById: 'uuid',
+  requestedBrowser: 'text?',
   requestedAt: 'timestamptz',
   expiresAt: 'timestamptz',
   decidedById: 'uuid?',
@@ -71,6 +73,7 @@ export async function endApproval(
     readonly actor: AuditActor;
     readonly note: string;
     readonly now: Date;
+    readonly from?: Presence;
   },
 ): Promise<void> {
   const { state, actor, now } = end;
@@ -80,6 +83,7 @@ export async function endApproval(
     actor,
     action: `approval.${endings[state]}`,
     cause: `approval:${request.id}`,
+    ...(end.from && { from: end.from }),
     attempt: { id: request.attemptId, set: {} },
     evidence: [
       {

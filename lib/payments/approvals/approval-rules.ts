@@ -32,12 +32,15 @@ type DecisionObstacle =
   | 'STALE'
   | 'OWN_REQUEST'
   | Dependence
+  /** The request came from the browser that the approver uses. */
+  | 'SAME_BROWSER'
   | 'REQUESTER_NOT_PERMITTED'
   | 'NOT_PERMITTED';
 
 export type ApprovalFacts = {
   readonly kind: ApprovalKind;
   readonly requestedById: string;
+  readonly requestedBrowser: string | null;
   readonly orderVersion: number;
   readonly expiresAt: Date;
 };
@@ -48,6 +51,8 @@ export type DecisionFacts = {
   readonly requester: Person | undefined;
   /** Who acted on the accounts of both, and of those behind them. */
   readonly ties: AccountTies;
+  /** The approver's, as in the request; null: it has no name. */
+  readonly browser: string | null;
   /** The order's version, read under its lock. */
   readonly version: number;
   readonly now: Date;
@@ -72,6 +77,7 @@ export function decisionObstacle(
     return 'REQUESTER_NOT_PERMITTED';
   }
   if (!requester || !approver) return 'NOT_PERMITTED';
+  if (facts.browser !== null && facts.browser === request.requestedBrowser) return 'SAME_BROWSER';
   return dependenceOf(requester, approver, facts.ties, facts.now);
 }
 

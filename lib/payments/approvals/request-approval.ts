@@ -11,6 +11,7 @@ import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
 import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
 import { approvalHoursMax, may, requestPermissions } from './approval-rules';
+import { readPresence } from './presence';
 
 type ApprovalInput = {
   readonly kind: ApprovalKind;
@@ -46,9 +47,10 @@ export async function findSameRequest(
 
 const insertApprovalRequest = sql({ id: 'uuid' })`
   INSERT INTO approval_request (id, kind, order_id, attempt_id, operation_id, payload, reason,
-    order_version, client_token, client_digest, requested_by_id, requested_at, expires_at)
+    order_version, client_token, client_digest, requested_by_id, requested_at, expires_at,
+    requested_browser)
   VALUES (gen_random_uuid(), $1::"ApprovalKind", $2::uuid, $3::uuid, $4::uuid, $5::jsonb, $6,
-    $7, $8, $9, $10::uuid, $11, $12) RETURNING id`;
+    $7, $8, $9, $10::uuid, $11, $12, $13) RETURNING id`;
 
 /**
  * Writes the request under the order's lock. NOT_PERMITTED: the account may not ask for it, as the
@@ -87,6 +89,7 @@ export async function openRequest(
     actor.userId,
     now,
     new Date(now.getTime() + approvalHoursMax * 3_600_000),
+    actor.browser,
   ]);
   const requestId = row?.id ?? '';
   await writeChange(tx, order, {
@@ -94,6 +97,7 @@ export async function openRequest(
     actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'approval.requested',
     cause: `approval:${requestId}`,
+    from: await readPresence(tx, actor),
     attempt: { id: input.attemptId, set: {} },
     evidence: [
       {

@@ -42,7 +42,7 @@ async function intentOf(
   tx: Tx,
   order: OrderFacts,
   request: ApprovalRecord,
-  { person, now }: Approver,
+  { person, now, from }: Approver,
 ): Promise<Applied> {
   const { kind, payload } = request;
   const attempt = order.attempts.find((one) => one.id === request.attemptId);
@@ -68,6 +68,7 @@ async function intentOf(
     requestedBy: { id: request.requestedById, name: request.requestedByName },
     approvedBy: { id: person.id, name: person.name },
     cause: `approval:${request.id}`,
+    from,
   };
   const inserted = await insertIntent(tx, { order, attempt }, intent, now);
   if (!inserted.ok) return impossible(inserted.code);

@@ -4,6 +4,7 @@ import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { Tx } from '@/lib/db/transaction';
 import type { ApprovalRecord } from '@/lib/payments/approvals/approval-row';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
+import type { Presence } from '@/lib/payments/approvals/presence';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -16,6 +17,7 @@ export type Approver = {
   readonly person: { readonly kind: 'user'; readonly id: string; readonly name: string };
   readonly note: string;
   readonly now: Date;
+  readonly from: Presence;
 };
 
 /**
@@ -28,7 +30,7 @@ export async function applyResolution(
   order: OrderFacts,
   request: ApprovalRecord,
   resolution: ResolutionPayload,
-  { person, note, now }: Approver,
+  { person, note, now, from }: Approver,
 ): Promise<Ok<{ readonly kind: 'resolved' }> | Failure<ApprovalRefusal>> {
   const attempt = order.attempts.find((one) => one.id === request.attemptId);
   const operation =
@@ -44,6 +46,7 @@ export async function applyResolution(
     actor: person,
     action: actionOf(operation, resolution),
     cause: `approval:${request.id}`,
+    from,
     ...effect,
     evidence: [personEvidence(attempt, request, resolution, person.id, note)],
     ...(operation && {

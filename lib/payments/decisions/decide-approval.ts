@@ -14,6 +14,7 @@ import {
   findApproval,
 } from '@/lib/payments/approvals/approval-row';
 import { type ApprovalRefusal, decisionObstacle } from '@/lib/payments/approvals/approval-rules';
+import { readPresence } from '@/lib/payments/approvals/presence';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { sendIntent } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/incoming';
@@ -86,6 +87,7 @@ async function decide(
     approver: people.get(actor.userId),
     requester: people.get(request.requestedById),
     ties: await readTies(tx, ids, now),
+    browser: actor.browser,
     version: order.version,
     now,
   });
@@ -98,11 +100,12 @@ async function decide(
     return fail(obstacle);
   }
   const person = { kind: 'user', id: actor.userId, name: actor.name } as const;
+  const from = await readPresence(tx, actor);
   if (input.decision === 'refuse') {
-    await endApproval(tx, order, request, { state: 'REFUSED', actor: person, note, now });
+    await endApproval(tx, order, request, { state: 'REFUSED', actor: person, note, now, from });
     return ok({ kind: 'refused' });
   }
-  return applyApproval(tx, order, request, { person, note, now });
+  return applyApproval(tx, order, request, { person, note, now, from });
 }
 
 /**

@@ -85,7 +85,10 @@ export async function writeChange(
     cause: change.cause,
     at: change.at,
     before: summary(order.state, before, operationBefore),
-    after: summary(truth.orderState, attempt, operation),
+    after: {
+      ...summary(truth.orderState, attempt, operation),
+      ...(change.from && { from: change.from }),
+    },
   });
   const mail =
     change.mail ?? owedMail({ order, before, after: attempt, surplus, truth, at: change.at });

@@ -5,6 +5,7 @@ import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { readPeople } from '@/lib/payments/approvals/approval-people';
 import { may } from '@/lib/payments/approvals/approval-rules';
+import type { Presence } from '@/lib/payments/approvals/presence';
 import { openRequest } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
@@ -96,6 +97,7 @@ type Intent = Omit<OperationTerms, 'needsApproval'> &
     readonly approvedBy: { readonly id: string; readonly name: string } | null;
     /** The cause for the audit; the operation when absent. */
     readonly cause?: string;
+    readonly from?: Presence;
   };
 
 const insertIntentRow = sql({ id: 'uuid' })`
@@ -136,6 +138,7 @@ export async function insertIntent(
     actor: { kind: 'user', id: decider.id, name: decider.name },
     action: `${kind}.${approvedBy ? 'approved' : 'requested'}`,
     cause: intent.cause ?? `operation:${operationId}`,
+    ...(intent.from && { from: intent.from }),
     operation: { id: operationId, set: {} },
     evidence: [intentEvidence(intent, attempt.id, operationId, gatewayOrderId.value)],
   });

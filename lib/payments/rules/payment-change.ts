@@ -41,6 +41,8 @@ export type PaymentChange = {
   readonly actor: AuditActor;
   readonly action: AuditAction;
   readonly cause: string;
+  /** Where the person sat and how they proved who they are, where the rules want two people. */
+  readonly from?: Readonly<Record<string, unknown>>;
   /** A cancellation; an order is never taken back into sale. */
   readonly order?: { readonly cancelledAt?: Date };
   readonly attempt?: { readonly id: string; readonly set: AttemptChange };

@@ -24,7 +24,9 @@ import {
 } from '../../support/one-night';
 import { actorOf, createPerson, historyOf } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
+import { giveSecondFactor } from '../../support/second-factor';
 import { withBank } from '../../support/shop';
+import { openStaffSession } from '../../support/staff';
 
 // Read once a process, so this stands before anything that asks for a setting. A stay costs 25000.
 process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
@@ -179,6 +181,53 @@ describe('who may be the second person', () => {
       data: { state: 'APPROVED', decidedById: noor.userId },
     });
     await expect(selfApproved).rejects.toThrow('approval_request_two_people');
+  });
+
+  test('J8 not one who sits at the browser in which it was asked', async () => {
+    const { noor, requestId, stay } = await asked();
+    const hawre = await createPerson<'approve'>();
+    const here = { ...hawre, browser: noor.browser };
+    expect(await approve(here, requestId)).toMatchObject({ code: 'SAME_BROWSER' });
+    expect(received(stay, 'reversal')).toHaveLength(0);
+    expect(await approve(hawre, requestId)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+  });
+
+  test('J8 the audit says where both sat and how they proved who they are', async () => {
+    const [noor, hawre] = [await createPerson<'reverse'>(), await createPerson<'approve'>()];
+    const stay = await hold();
+    const at = new Date(Date.now() - 60_000);
+    const [one, other] = [
+      await openStaffSession(noor.userId),
+      await openStaffSession(hawre.userId),
+    ];
+    await giveSecondFactor(hawre.userId);
+    await db().staffSession.update({ where: { id: other.sessionId }, data: { factorAt: at } });
+    const code = await db().recoveryCode.findFirstOrThrow({ where: { userId: hawre.userId } });
+    const where = { userId_hash: { userId: hawre.userId, hash: code.hash } };
+    await db().recoveryCode.update({ where, data: { usedAt: at } });
+    await db().staffSession.update({ where: { id: one.sessionId }, data: { factorAt: at } });
+    const asking = { ...noor, sessionId: one.sessionId, network: '198.51.100.7' };
+    const requestId = await requestedBy(asking, stay);
+    await approve({ ...hawre, sessionId: other.sessionId }, requestId);
+    const entries = await db().auditEntry.findMany({ where: { cause: `approval:${requestId}` } });
+    const from = (action: string) => entries.find((entry) => entry.action === action)?.after;
+    const proof = { provedAt: expect.any(String), secondFactorAt: at.toISOString() };
+    expect(from('approval.requested')).toMatchObject({
+      from: {
+        browser: noor.browser?.slice(0, 16),
+        network: '198.51.100.7',
+        secondFactor: 'app_code',
+        ...proof,
+      },
+    });
+    expect(from('reversal.approved')).toMatchObject({
+      from: {
+        browser: hawre.browser?.slice(0, 16),
+        network: hawre.network,
+        secondFactor: 'recovery_code',
+        ...proof,
+      },
+    });
   });
 
   const day = 86_400_000;

@@ -33,6 +33,22 @@ eyes-through-others: An account between hides nobody.
   integration payments/four-eyes: who may be the second person > J8 H-2 not through an account
       between them
 
+eyes-browser: Whoever approves does not sit at the browser in which it was asked.
+  value lib/payments/approvals/approval-rules.ts:
+    | facts.browser !== null && facts.browser === request.requestedBrowser → false
+  integration payments/four-eyes: who may be the second person > J8 not one who sits at the browser
+      in which it was asked
+
+eyes-browser-forged: A browser does not choose its name.
+  value lib/auth/session/browser-identity.ts: timingSafeEqual(given, expected) → true
+  unit auth/session/browser-identity: J8 a browser > is not believed with another name, and gets a
+      new name
+
+eyes-presence: The audit says from where an approval came.
+  value lib/payments/operations/write-intent.ts: intent.from && { from: intent.from } → {}
+  integration payments/four-eyes: who may be the second person > J8 the audit says where both sat and
+      how they proved who they are
+
 eyes-new-account: A new account is no second person.
   value lib/auth/independence.ts: age < newAccountDays * dayMs → false
   integration payments/four-eyes: who may be the second person > J8 not an account younger than

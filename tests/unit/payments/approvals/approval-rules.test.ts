@@ -11,6 +11,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 const request: ApprovalFacts = {
   kind: 'reversal',
   requestedById: 'noor',
+  requestedBrowser: 'b1',
   orderVersion: 7,
   expiresAt: new Date('2026-11-21T10:00:01Z'),
 };
@@ -27,6 +28,7 @@ const facts = (more: Partial<DecisionFacts> = {}): DecisionFacts => ({
   approver: person('hawre'),
   requester: person('noor'),
   ties: { acts: [], founders: null },
+  browser: 'b2',
   version: 7,
   now,
   ...more,
@@ -59,6 +61,7 @@ describe('an approval', () => {
       { requester: person('noor', { isEnabled: false }) },
       'REQUESTER_NOT_PERMITTED',
     ],
+    ['the browser in which it was asked', { browser: 'b1' }, 'SAME_BROWSER'],
     ['an account that the requester changed', { ties: changed }, 'INFLUENCED'],
   ])('is refused because of %s', (_why, more, code) => {
     expect(decisionObstacle(request, facts(more))).toBe(code);
@@ -82,7 +85,7 @@ describe('an approval', () => {
 
 describe('a refusal', () => {
   test.each(Object.values(ApprovalKind))('of a %s needs no more than another person', (kind) => {
-    const given = { requester: undefined, ties: changed, version: 8 };
+    const given = { requester: undefined, ties: changed, browser: 'b1', version: 8 };
     expect(
       decisionObstacle({ ...request, kind }, facts({ decision: 'refuse', ...given })),
     ).toBeNull();

@@ -1,0 +1,44 @@
+// Which browser is this, whoever signs in with it? A random name that outlives every session.
+import 'server-only';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookies } from 'next/headers';
+import { ownCookie } from '@/lib/auth/own-cookie';
+import { deriveKey } from '@/lib/secrets/secret-keys';
+
+type NamedValue = { readonly name: string; readonly value: string };
+
+const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+/** Name and flags of the cookie; as long as browsers keep one. Signing out leaves it. */
+export function browserCookie() {
+  return ownCookie('diwan_browser', 400 * 86_400);
+}
+
+/** What the database keeps of the browser's name, a hash; null: the cookies bring none of ours. */
+export function readBrowser(all: readonly NamedValue[]): string | null {
+  const { name } = browserCookie();
+  const value = all.find((cookie) => cookie.name === name)?.value ?? '';
+  const [, id, mac] = shape.exec(value) ?? [];
+  if (id === undefined || mac === undefined) return null;
+  const [given, expected] = [Buffer.from(mac, 'base64url'), seal(id)];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? hashOf(id) : null;
+}
+
+/** The same, and gives a browser without a name one. Only in server actions. */
+export async function keepBrowser(): Promise<string> {
+  const jar = await cookies();
+  const known = readBrowser(jar.getAll());
+  if (known !== null) return known;
+  const id = randomBytes(16).toString('base64url');
+  const { name, options } = browserCookie();
+  jar.set(name, `${id}.${seal(id).toString('base64url')}`, options);
+  return hashOf(id);
+}
+
+function seal(id: string): Buffer {
+  return createHmac('sha256', deriveKey('browser')).update(id).digest();
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
