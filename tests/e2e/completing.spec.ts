@@ -129,6 +129,12 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
   await expect(reason).toHaveValue('Two more towels');
   // The amount follows what was chosen before the scripts ran.
   await expect(dialog.getByLabel('Amount')).toHaveValue(String(total + 12_000));
+  // Whoever clears the amount has to say another one: nothing fills it again.
+  await dialog.getByLabel('Amount').fill('');
+  await reason.pressSequentially(', a discount');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Complete payment' }).click();
+  await expect(dialog.getByText('Enter the amount')).toBeVisible();
 });
 
 test('without scripts the worksheet adds lines, shows what will be sent, and asks about differences', async ({

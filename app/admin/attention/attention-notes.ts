@@ -12,7 +12,7 @@ export type NoteTexts = {
   readonly mails: ReturnType<typeof useTranslations<'explaining.mails.kind'>>;
 };
 
-const notesMax = 6;
+const notesMax = 12;
 /** Shown by the title or by a link. */
 const shownElsewhere: ReadonlySet<string> = new Set(['kind', 'statementId']);
 

@@ -64,6 +64,14 @@ export function viewWorksheet(
   };
 }
 
+/**
+ * Whether the amount goes along when a line changes: only the very text that the sheet wrote does.
+ * One that a person typed or cleared is theirs, and a cleared one is never filled again unasked.
+ */
+export function followsLines(amount: string, written: string, linesMinor: bigint): boolean {
+  return amount === written && linesMinor > 0n;
+}
+
 function lineOf(row: TypedRow, choices: readonly WorksheetChoice[]) {
   const choice = choices.find((one) => one.id === row.choiceId);
   const quantity = readQuantity(row.quantity);

@@ -3,6 +3,7 @@ import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -15,7 +16,7 @@ const insertOrphan = sql`
   INSERT INTO evidence (at, source, verdict, gateway_order_id, nonce, digest, content)
   VALUES ($1, $2, 'ORPHAN', $3, $4, $5, $6)`;
 
-/** An authentic result for an unknown ORDER: kept once per digest, and shown to staff. */
+/** An authentic result for an unknown ORDER: each is kept once and shown to staff once. */
 export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   const { message } = input;
   const [known] = await tx.query(findOrphan, [boundedText(message.gatewayOrderId), message.digest]);
@@ -30,9 +31,28 @@ export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
     message.digest,
     JSON.stringify(content),
   ]);
-  const detail = { action: boundedText(message.action), digest: message.digest };
-  const subject = `gateway-order:${gatewayOrderId}`;
-  await openAttention(tx, { kind: 'orphan_result', subject, detail }, input.receivedAt);
+  const item = { kind: 'orphan_result', subject: `message:${message.digest}` } as const;
+  await openAttention(tx, { ...item, detail: orphanDetail(message) }, input.receivedAt);
+}
+
+/** What the bank's list is searched by, and whether money was taken. */
+const toldOfOrphan = [
+  'ORDER',
+  'AMOUNT',
+  'CURRENCY',
+  'RRN',
+  'INT_REF',
+  'APPROVAL',
+  'TRTYPE',
+  'ACTION',
+  'RC',
+  'TIMESTAMP',
+];
+
+/** As signed; a message of several readings says that it is one. */
+function orphanDetail({ signed, readings }: AuthenticMessage): Record<string, string> {
+  const told = new Map(toldOfOrphan.map((name) => [name, signed.get(name) ?? '']));
+  return { ...(readings.length > 0 && { code: 'SEVERAL_READINGS' }), ...evidenceFields(told) };
 }
 
 const findMessage = sql`SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND digest = $2 LIMIT 1`;

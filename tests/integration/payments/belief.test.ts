@@ -74,7 +74,7 @@ describe('what is not authentic writes nothing', () => {
 
 describe('what is authentic is still compared', () => {
   test('B1 a result of an order that is not ours is kept once, shown to people, and refused', async () => {
-    const orphan = await bank.sign({
+    const said = {
       ACTION: '0',
       RC: '00',
       APPROVAL: 'A1B2C3',
@@ -86,14 +86,18 @@ describe('what is authentic is still compared', () => {
       RRN: '270100000001',
       TIMESTAMP: '20261121120000',
       INT_REF: 'AB',
-      NONCE: freshNonce(),
-    });
+    };
+    const orphan = await bank.sign({ ...said, NONCE: freshNonce() });
     expect(await deliver(orphan)).toMatchObject({ status: 400, code: 'ORPHAN' });
     expect(await deliver(orphan)).toMatchObject({ status: 400, code: 'ORPHAN' });
     expect(await db().evidence.count({ where: { gatewayOrderId: '123456654321' } })).toBe(1);
-    expect(
-      await db().attentionItem.count({ where: { subject: 'gateway-order:123456654321' } }),
-    ).toBe(1);
+    const issues = () => db().attentionItem.findMany({ where: { kind: 'orphan_result' } });
+    const { TERMINAL, ...told } = said;
+    expect(await issues()).toMatchObject([{ orderId: null, occurrences: 1, detail: told }]);
+    // What the bank says next about the same ORDER is another message, and hides nothing.
+    const declined = { ...said, ACTION: '2', RC: '05', NONCE: freshNonce() };
+    await deliver(await bank.sign(declined));
+    expect((await issues()).map((issue) => (issue.detail as typeof said).RC)).toEqual(['00', '05']);
   });
 });
 

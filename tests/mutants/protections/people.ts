@@ -98,6 +98,12 @@ lines-carried: An approval carries the lines of the worksheet that was asked for
   integration payments/completing: a completion with lines > J2 above the ceiling carries them
       through the second person, exactly
 
+amount-cleared: An amount that a person cleared is not filled with the whole sum again.
+  value lib/payments/operations/worksheet-view.ts: amount === written
+    → (amount === '' || amount === written)
+  unit payments/rules/worksheet: the worksheet while it is filled in > takes the sum of the lines
+      into the amount: as a person cleared it
+
 lines-seen: An amount that is not what the lines come to is shown before it is taken.
   value lib/payments/operations/complete-payment.ts:
     | unseenDifference(amountMinor, linesMinor, lines.value, input.seenDifference)

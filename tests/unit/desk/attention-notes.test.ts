@@ -37,6 +37,15 @@ test('what only looks like an amount keeps its words', () => {
   expect(attentionNotes(textsIn('en'), { bankMinor: 'much' })).toEqual(['bankMinor much']);
 });
 
+test('a signed result of no order of ours says all that the bank’s list is searched by', () => {
+  const said = { ORDER: '123456654321', AMOUNT: '1.00', CURRENCY: 'IQD', RRN: '270100000001' };
+  const more = { INT_REF: 'AB', APPROVAL: 'A1B2C3', TRTYPE: '1', ACTION: '0', RC: '00' };
+  const detail = { ...said, ...more, TIMESTAMP: '20261121120000' };
+  expect(attentionNotes(textsIn('en'), detail)).toEqual(
+    Object.entries(detail).map(([name, value]) => `${name} ${value}`),
+  );
+});
+
 test('a code that ends in what it is about says that too', () => {
   const texts = textsIn('en');
   const notes = ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) =>

@@ -53,7 +53,7 @@ defineCase('B1', { priority: 0 }, async (t) => {
   const [kept] = await campaign.sql<{ evidence: number; attention: number }>(
     `SELECT (SELECT count(*)::int FROM evidence WHERE gateway_order_id = $1) AS evidence,
          (SELECT count(*)::int FROM attention_item WHERE kind = 'orphan_result'
-            AND subject = 'gateway-order:' || $1) AS attention`,
+            AND detail ->> 'ORDER' = $1) AS attention`,
     ['999123000001'],
   );
   t.equal(kept, { evidence: 1, attention: 1 }, 'what is kept');

@@ -4,7 +4,11 @@ import {
   type TypedRow,
   typedRows,
 } from '@/lib/payments/operations/worksheet-input';
-import { viewWorksheet, type Worksheet } from '@/lib/payments/operations/worksheet-view';
+import {
+  followsLines,
+  viewWorksheet,
+  type Worksheet,
+} from '@/lib/payments/operations/worksheet-view';
 import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
 import { ChargeKind } from '@/prisma/generated/enums';
 
@@ -121,5 +125,17 @@ describe('the worksheet while it is filled in', () => {
       amountMinor: null,
       band: null,
     });
+  });
+
+  it.each([
+    ['as the sheet wrote it', '250000', true],
+    ['as a person typed it', '200000', false],
+    ['as a person cleared it', '', false],
+  ])('takes the sum of the lines into the amount: %s', (_, amount, follows) => {
+    expect(followsLines(amount, '250000', 279_000_000n)).toBe(follows);
+  });
+
+  it('takes no sum below one into the amount', () => {
+    expect(followsLines('250000', '250000', 0n)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import {
   typedRows,
 } from '@/lib/payments/operations/worksheet-input';
 import {
+  followsLines,
   viewWorksheet,
   type Worksheet,
   type WorksheetView,
@@ -25,7 +26,7 @@ const rowsAtFirst = 2;
 
 /**
  * The worksheet as it stands in its form, whose fields keep their own texts. The amount follows
- * the lines until someone types another one; a new row comes when the last one is used.
+ * the lines until someone types another one or clears it; a new row comes when the last one is used.
  */
 export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
   const [view, setView] = useState(() =>
@@ -53,8 +54,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (field instanceof HTMLSelectElement) suggest(form, field, worksheet);
     const next = look(form, worksheet);
     setView(next);
-    const isFollowing = amount.value === '' || amount.value === followed.current;
-    if (field !== amount && isFollowing && next.linesMinor > 0n) {
+    if (field !== amount && followsLines(amount.value, followed.current, next.linesMinor)) {
       follow(form, amount, next.linesMinor);
     }
     const used = typedRows(new FormData(form)).findLastIndex((row) => !isEmptyRow(row)) + 1;
