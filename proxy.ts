@@ -3,6 +3,7 @@
 // because a proxy can be walked around.
 
 import { type NextRequest, NextResponse } from 'next/server';
+import { newBrowserName, readBrowser } from '@/lib/auth/session/browser-identity';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
@@ -43,7 +44,15 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set(requestIdHeader, frame.requestId);
   const hsts = transportSecurity();
   if (hsts !== null) response.headers.set('strict-transport-security', hsts);
+  if (isPageOfTheDesk(request) && readBrowser(request.cookies.getAll()) === null) {
+    const { name, value, options } = newBrowserName();
+    response.cookies.set(name, value, options);
+  }
   return response;
+}
+
+function isPageOfTheDesk({ method, nextUrl }: NextRequest): boolean {
+  return method === 'GET' && /^\/(?:admin|sign-in)(?:\/|$)/.test(nextUrl.pathname);
 }
 
 function makeFrame(): Frame {

@@ -24,15 +24,24 @@ export function readBrowser(all: readonly NamedValue[]): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? hashOf(id) : null;
 }
 
-/** The same, and gives a browser without a name one. Only in server actions. */
+/** A new name as a cookie, and what the database keeps of it. */
+export function newBrowserName() {
+  const id = randomBytes(16).toString('base64url');
+  const value = `${id}.${seal(id).toString('base64url')}`;
+  return { ...browserCookie(), value, hash: hashOf(id) };
+}
+
+/**
+ * Reads the browser's name, and gives it one if no page has. A cookie that an action sets draws its
+ * page anew, which closes open dialogs: pages give the name first. Only in server actions.
+ */
 export async function keepBrowser(): Promise<string> {
   const jar = await cookies();
   const known = readBrowser(jar.getAll());
   if (known !== null) return known;
-  const id = randomBytes(16).toString('base64url');
-  const { name, options } = browserCookie();
-  jar.set(name, `${id}.${seal(id).toString('base64url')}`, options);
-  return hashOf(id);
+  const { name, value, options, hash } = newBrowserName();
+  jar.set(name, value, options);
+  return hash;
 }
 
 function seal(id: string): Buffer {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const settings = vi.hoisted(() => ({
   mode: 'production',
   isHttps: true,
+  authSecret: 'a secret for tests, long enough for anyone',
   gateway: { baseUrl: 'https://gateway.example:9900', frameHosts: ['https://acs.example'] },
 }));
 const isCrowded = vi.hoisted(() => vi.fn(() => false));
@@ -38,8 +39,18 @@ describe('the proxy', () => {
     for (const path of ['/', '/admin/orders', '/admin/orders?_rsc=1', '/orders/D-1']) {
       const response = proxy(request(path, { rsc: '1', 'x-middleware-subrequest': 'proxy:proxy' }));
       expect(response.headers.get('x-middleware-next')).toBe('1');
-      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.headers.get('set-cookie') ?? '').not.toContain('session');
     }
+  });
+
+  it('J8 names the browser with the page of the desk, so that no action has to', () => {
+    const named = proxy(request('/admin/orders')).cookies.get('__Host-diwan_browser');
+    expect(named).toMatchObject({ httpOnly: true, sameSite: 'lax', secure: true, path: '/' });
+    const cookie = `__Host-diwan_browser=${named?.value}`;
+    expect(proxy(request('/admin/orders', { cookie })).headers.get('set-cookie')).toBeNull();
+    expect(proxy(request('/sign-in')).headers.get('set-cookie')).toContain('diwan_browser');
+    expect(proxy(request('/')).headers.get('set-cookie')).toBeNull();
+    expect(proxy(request('/administrator')).headers.get('set-cookie')).toBeNull();
   });
 
   it('O17 refuses an Origin that no browser sends, before the framework stumbles over it', () => {
