@@ -153,6 +153,7 @@ describe.each(variants)(
           wireTransactionType: '0',
           gatewayOrderId,
           terminal: 'VARIANT1',
+          isTerminalSent: false,
           currency: 'IQD',
           amountMin: money(150_000_000n),
           amountMax: money(150_000_000n),

@@ -3,12 +3,12 @@
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { parseDecimal, withFeeCeiling, ZERO } from '@/lib/money';
-import { fail, type Result } from '@/lib/result';
+import { parseDecimal, ZERO } from '@/lib/money';
 import { type Answer, answerExcerpt, readAnswerFields } from './answer-text';
 import { type AuthenticMessage, verifyResult, withReading } from './authentic-message';
 import { listedFields } from './known-keys';
-import { checkShapes, matchResult, type ResultExpectation, type VerifiedResult } from './result';
+import { type AskedOperation, bindToOperation } from './operation-word';
+import type { VerifiedResult } from './result';
 
 /**
  * `succeeded`, `declined` and `duplicate` carry the proof. `duplicate` means "already done" only
@@ -28,15 +28,10 @@ export type OperationVerdict =
       readonly message?: AuthenticMessage;
     };
 
-/** The gateway's clock may differ from ours by this much before it refuses us. */
-const clockToleranceMs = 60 * 60_000;
-
 /**
- * Judges an answer of `cgi_link` to the given request. An answer belongs to this operation when
- * ORDER, TRTYPE, TERMINAL and CURRENCY are those sent, AMOUNT is the sent one (completion: up to
- * the fee ceiling), INT_REF is the sent one, TIMESTAMP is not older than the sending less an hour,
- * and its NONCE was never accepted before. RRN may be the operation's own. A status of 5xx is
- * never believed; any other than 2xx not when it says that money moved.
+ * Judges an answer of `cgi_link` to the given request: it belongs to the operation, and its NONCE
+ * was never accepted before. A status of 5xx is never believed; any other than 2xx not when it says
+ * that money moved.
  */
 export function readOperationAnswer(
   answer: Answer,
@@ -78,7 +73,11 @@ export function judgeAuthenticAnswer(
   request: AnsweredRequest,
   config: GatewayConfig,
 ): OperationVerdict {
-  const verified = bindToOperation(readAsAsked(message, request, config), request, config);
+  const verified = bindToOperation(
+    readAsAsked(message, request, config),
+    asked(request, config),
+    config,
+  );
   if (!verified.ok) {
     return unknownOf(verified.code, message, !verified.code.startsWith('SHAPE_'));
   }
@@ -97,49 +96,33 @@ function readAsAsked(
 ): AuthenticMessage {
   const answering = message.readings
     .map((reading) => withReading(message, reading, config))
-    .filter((one) => bindToOperation(one, request, config).ok);
+    .filter((one) => bindToOperation(one, asked(request, config), config).ok);
   const [only, ...others] = answering;
   return only && others.length === 0 ? only : message;
 }
 
-function bindToOperation(
-  message: AuthenticMessage,
-  request: AnsweredRequest,
-  config: GatewayConfig,
-): Result<VerifiedResult, string> {
-  const shaped = checkShapes(message);
-  if (!shaped.ok) return shaped;
-  const verified = matchResult(shaped.value, operationExpectation(request, config));
-  if (!verified.ok) return verified;
-  const { sentAt, nonce } = verified.value;
-  // Only freshness tells this answer from an older one about the same order, type and amount.
-  if (sentAt === null && nonce === null) return fail('NOT_BOUND');
-  const oldest = request.sentAt.getTime() - clockToleranceMs;
-  if (sentAt !== null && sentAt.getTime() < oldest) return fail('ANSWER_TOO_OLD');
-  return verified;
-}
-
-/** What the answer to a completion or reversal must say, from what was sent. */
-function operationExpectation(request: AnsweredRequest, config: GatewayConfig): ResultExpectation {
-  const sent = (key: string) => request.fields.get(key) ?? '';
-  const parsed = parseDecimal(sent('AMOUNT'));
-  const amount = parsed.ok ? parsed.value : ZERO;
+/** What was sent is what its answer is compared with. */
+function asked({ operation, fields, sentAt }: AnsweredRequest, config: GatewayConfig) {
+  const sent = (key: string) => fields.get(key) ?? '';
+  const amount = parseDecimal(sent('AMOUNT'));
   return {
+    kind: operation === 'completion' ? 'completion' : 'reversal',
     wireTransactionType: sent('TRTYPE'),
     gatewayOrderId: sent('ORDER'),
     terminal: sent('TERMINAL') || config.terminal,
-    currency: 'IQD',
-    amountMin: amount,
-    amountMax: request.operation === 'completion' ? withFeeCeiling(amount, config) : amount,
+    isTerminalSent: sent('TERMINAL') !== '',
+    amount: amount.ok ? amount.value : ZERO,
+    rrn: sent('RRN'),
     internalReference: sent('INT_REF'),
-  };
+    sentAt,
+  } as const satisfies AskedOperation;
 }
 
 function settle(result: VerifiedResult, status: number): OperationVerdict | undefined {
   const isAnswered = status >= 200 && status < 300;
   switch (result.outcome) {
     case 'approved':
-      return isAnswered && result.hasReferences ? { verdict: 'succeeded', result } : undefined;
+      return isAnswered ? { verdict: 'succeeded', result } : undefined;
     case 'duplicate':
       return isAnswered ? { verdict: 'duplicate', result } : undefined;
     case 'declined':

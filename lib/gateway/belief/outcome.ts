@@ -12,8 +12,12 @@ export type Outcome = 'approved' | 'declined' | 'duplicate' | 'review';
  * same four meanings, so both are read. Never approved unless ACTION is exactly "0" with a success
  * code; a processing error is a decline only when its code says that no money moved.
  */
-export function readOutcome(action: string, responseCode: string, profile: MacProfile): Outcome {
-  const isSuccess = profile.successRc.includes(responseCode);
+export function readOutcome(
+  action: string,
+  responseCode: string,
+  codes: Pick<MacProfile, 'successRc' | 'noMoneyRc'>,
+): Outcome {
+  const isSuccess = codes.successRc.includes(responseCode);
   switch (action) {
     case '0':
       return isSuccess ? 'approved' : 'review';
@@ -25,7 +29,7 @@ export function readOutcome(action: string, responseCode: string, profile: MacPr
       return isSuccess ? 'review' : 'declined';
     case '3':
     case '6':
-      return profile.noMoneyRc.includes(responseCode) ? 'declined' : 'review';
+      return codes.noMoneyRc.includes(responseCode) ? 'declined' : 'review';
     default:
       return 'review';
   }

@@ -37,9 +37,12 @@ const macProfile = z
     }),
     successRc: responseCodes.refine((codes) => codes.length > 0, 'is empty').default(['00']),
     noMoneyRc: responseCodes.default([]),
+    operationNoMoneyRc: responseCodes.default([]),
+    operationHasOwnRrn: z.boolean().default(false),
   })
   .refine(
-    (profile) => !profile.noMoneyRc.some((code) => profile.successRc.includes(code)),
+    ({ noMoneyRc, operationNoMoneyRc, successRc }) =>
+      ![...noMoneyRc, ...operationNoMoneyRc].some((code) => successRc.includes(code)),
     'a code is both a success and a refusal',
   );
 

@@ -121,10 +121,11 @@ export const prepareResponseFields: readonly FieldSpec[] = [
 
 /**
  * The result posted to BACKREF, and the answers of completion and reversal. RC has 2 characters
- * by the bank's table and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty.
+ * by the bank's table and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty. TERMINAL is an
+ * echo, so it may be absent where none was sent.
  */
 export const resultFields: readonly FieldSpec[] = [
-  terminal,
+  { ...terminal, isOptional: true },
   transactionType,
   order,
   amount,

@@ -1,9 +1,10 @@
 // To which attempt or operation does a message belong, and what does a signed result prove?
 
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
-import { checkShapes, matchResult, type VerifiedResult } from '@/lib/gateway/belief/result';
+import { bindToOperation } from '@/lib/gateway/belief/operation-word';
+import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
-import { money, withFeeCeiling } from '@/lib/money';
+import { money } from '@/lib/money';
 import {
   decideOperation,
   type OperationDecision,
@@ -116,16 +117,22 @@ function matchOperation(
   config: GatewayConfig,
 ): VerifiedResult | null {
   if (!message.coversSettlement) return null;
-  const shaped = checkShapes(message);
-  if (!shaped.ok) return null;
-  const sent = money(operation.amountMinor);
-  const matched = matchResult(shaped.value, {
-    wireTransactionType: wireTransactionType(operation.kind, config),
-    gatewayOrderId: operation.gatewayOrderId,
-    terminal: attempt.terminal,
-    currency: 'IQD',
-    amountMin: sent,
-    amountMax: operation.kind === 'completion' ? withFeeCeiling(sent, config) : sent,
-  });
-  return matched.ok ? matched.value : null;
+  const { kind } = operation;
+  const bound = bindToOperation(
+    message,
+    {
+      kind,
+      wireTransactionType: wireTransactionType(kind, config),
+      gatewayOrderId: operation.gatewayOrderId,
+      terminal: attempt.authorisedTerminalText ?? attempt.terminal,
+      isTerminalSent: kind === 'reversal' || config.completionSendsTerminal,
+      amount: money(operation.amountMinor),
+      rrn: attempt.rrn ?? '',
+      internalReference: attempt.internalReference ?? '',
+      // It may answer any of its sendings, and names none.
+      sentAt: operation.createdAt,
+    },
+    config,
+  );
+  return bound.ok ? bound.value : null;
 }

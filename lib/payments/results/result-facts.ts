@@ -52,6 +52,7 @@ export function judgeResult(
         wireTransactionType: expectedType,
         gatewayOrderId: attempt.gatewayOrderId,
         terminal: attempt.terminal,
+        isTerminalSent: false,
         currency: 'IQD',
         amountMin: money(attempt.amountMinor),
         amountMax: money(attempt.amountMaxMinor),

@@ -44,4 +44,30 @@ readings-of-ours: Of several readings only one that speaks of our order and agre
   value lib/payments/results/agreed-reading.ts: agrees(order, reading, config) → true
   unit payments/results/agreed-reading: A12 when none agrees, all are kept with an order that one of
       them names
+
+word-reference: A signed word with another INT_REF settles no completion or reversal, on any road.
+  value lib/gateway/belief/operation-word.ts: asked.internalReference → message.internalReference
+  unit payments/results/match-operation: E15 a signed post about a completion > settles nothing
+      with another INT_REF, and staff are told
+
+word-rrn: A signed word with another RRN settles no completion or reversal, on any road.
+  value lib/gateway/belief/operation-word.ts: asked.rrn → message.rrn
+  unit payments/results/match-operation: E15 a signed post about a completion > settles nothing
+      with another RRN, and staff are told
+
+word-age: A signed word from before an operation settles nothing, on any road.
+  value lib/gateway/belief/operation-word.ts: sentAt.getTime() < oldest → false
+  unit payments/results/match-operation: E15 a signed post about a completion > settles nothing
+      with an age from before it was asked for, and staff are told
+
+word-processing-error: A processing error of a completion or reversal proves nothing.
+  value lib/gateway/belief/operation-word.ts: { successRc, noMoneyRc } → profile
+  unit payments/results/match-operation: E15 a signed post about a completion > settles nothing
+      with a processing error, and staff are told
+
+word-terminal: A word about what was sent with a terminal names that terminal.
+  value lib/gateway/belief/result.ts: shaped.terminalText === '' && !expected.isTerminalSent
+    → shaped.terminalText === ''
+  unit payments/results/match-operation: a terminal may be absent only from a post about what was
+      sent without one
 `;

@@ -125,7 +125,6 @@ describe('the report on fields', () => {
 
   it('names what is missing, and forgives what may be', () => {
     expect(missingFields([{ name: 'ORDER', value: '1' }], 'result')).toEqual([
-      'TERMINAL',
       'TRTYPE',
       'AMOUNT',
       'CURRENCY',

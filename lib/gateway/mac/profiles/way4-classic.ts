@@ -60,4 +60,6 @@ export const way4Classic: MacProfile = {
   },
   successRc: ['00'],
   noMoneyRc: refusedBeforeAuthorisation,
+  operationNoMoneyRc: [],
+  operationHasOwnRrn: false,
 };

@@ -52,4 +52,6 @@ export const way4HmacSha256: MacProfile = {
   },
   successRc: ['00'],
   noMoneyRc: refusedBeforeAuthorisation,
+  operationNoMoneyRc: [],
+  operationHasOwnRrn: false,
 };

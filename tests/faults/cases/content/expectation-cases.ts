@@ -117,7 +117,6 @@ defineCase('B8', { priority: 0 }, (t) =>
     t.campaign.terminal.slice(0, 7),
     `${t.campaign.terminal}1`,
     t.campaign.terminal.toLowerCase(),
-    '',
   ]),
 );
 

@@ -104,20 +104,37 @@ describe('believed answers', () => {
     });
   });
 
-  it('takes an RRN of its own, and an amount up to the fee ceiling', () => {
-    for (const [name, text] of [
-      ['RRN', '270100000002'],
-      ['AMOUNT', '173040.00'],
-      ['AMOUNT', '168000'],
-    ] as const) {
-      expect(judge(formText(signed({ ...completed, [name]: text }))).verdict).toBe('succeeded');
-    }
+  it.each(['173040.00', '168000'])('takes %s, an amount up to the fee ceiling', (amount) => {
+    expect(judge(formText(signed({ ...completed, AMOUNT: amount }))).verdict).toBe('succeeded');
+  });
+
+  it('takes an answer without a terminal where none was sent', () => {
+    expect(judge(formText(signed({ ...completed, TERMINAL: '' }))).verdict).toBe('succeeded');
+    const sent = formText(signed({ ...reversed, TERMINAL: '' }));
+    expect(judge(sent, { request: reversal })).toMatchObject({ code: 'TERMINAL_MISMATCH' });
+  });
+
+  it.each([
+    ['RRN of its own', { operationHasOwnRrn: true }, { RRN: '270100000002' }, 'succeeded'],
+    [
+      'refusal before money',
+      { operationNoMoneyRc: ['-17'] },
+      { ACTION: '6', RC: '-17' },
+      'declined',
+    ],
+  ])('takes an %s only from a bank whose profile says so', (_name, own, change, verdict) => {
+    const body = formText(signed({ ...completed, ...change }));
+    const answer = { status: 200, contentType: null, body };
+    const bank = { ...config, profile: { ...way4HmacSha256, ...own } };
+    expect(judge(body).verdict).toBe('unknown');
+    expect(readOperationAnswer(answer, completion, bank, receivedAt, () => false).verdict).toBe(
+      verdict,
+    );
   });
 
   it.each([
     ['E19', { ACTION: '5', RC: '51' }],
     ['E19', { ACTION: '2', RC: '05', RRN: '', INT_REF: '', APPROVAL: '' }],
-    ['E20', { ACTION: '6', RC: '-17' }],
   ])('%s a signed refusal %o is a decline, under any status below 500', (_number, change) => {
     for (const status of [200, 400, 403]) {
       expect(judge(formText(signed({ ...completed, ...change })), { status }).verdict).toBe(
@@ -246,11 +263,9 @@ describe('unknown', () => {
   it.each([
     ['E21 no ACTION', { ACTION: '' }, 'SHAPE_ACTION'],
     ['E21 ACTION 9', { ACTION: '9' }, 'NOT_DEFINITE'],
-    [
-      'E20 ACTION 6 with a code that leaves the money open',
-      { ACTION: '6', RC: '96' },
-      'NOT_DEFINITE',
-    ],
+    ['E20 ACTION 6', { ACTION: '6', RC: '96' }, 'NOT_DEFINITE'],
+    ['E20 ACTION 6 and a refusal', { ACTION: '6', RC: '-17' }, 'NOT_DEFINITE'],
+    ['E20 ACTION 3 and a refusal', { ACTION: '3', RC: '-17' }, 'NOT_DEFINITE'],
     ['ACTION 0 with another code', { RC: '05' }, 'NOT_DEFINITE'],
     ['ACTION 5 with the success code', { ACTION: '5' }, 'NOT_DEFINITE'],
     ['E15 another ORDER', { ORDER: '270001234570' }, 'ORDER_MISMATCH'],
@@ -258,6 +273,7 @@ describe('unknown', () => {
     ['E15 an AMOUNT above the ceiling', { AMOUNT: '173040.01' }, 'AMOUNT_MISMATCH'],
     ['E15 another TERMINAL', { TERMINAL: 'HOTEL002' }, 'TERMINAL_MISMATCH'],
     ['E15 another INT_REF', { INT_REF: 'FFFFFFFFFFFFFFFF' }, 'REFERENCE_MISMATCH'],
+    ['E15 another RRN', { RRN: '270100000002' }, 'RRN_MISMATCH'],
     ['E15 another TRTYPE', { TRTYPE: '24' }, 'TYPE_MISMATCH'],
     ['E15 another CURRENCY', { CURRENCY: 'USD' }, 'CURRENCY_MISMATCH'],
     ['success without INT_REF', { INT_REF: '' }, 'NOT_DEFINITE'],

@@ -15,6 +15,7 @@ const expectation: ResultExpectation = {
   wireTransactionType: '0',
   gatewayOrderId: '270001234569',
   terminal: 'HOTEL001',
+  isTerminalSent: false,
   currency: 'IQD',
   amountMin: money(150_000_000n),
   amountMax: money(154_500_000n),
@@ -357,6 +358,14 @@ describe('the expectations', () => {
     ['I7 the order without its zero', { ORDER: '0270001234569' }, 'ORDER_MISMATCH'],
   ])('%s does not match', (_name, change, code) => {
     expect(verified(signed({ ...approvedHold, ...change }))).toEqual({ ok: false, code });
+  });
+
+  it('B8 a terminal may be absent where none was sent, and is then ours', () => {
+    const without = signed({ ...approvedHold, TERMINAL: '' });
+    expect(verified(without)).toMatchObject({ ok: true, value: { terminalText: 'HOTEL001' } });
+    const sent = { ...expectation, isTerminalSent: true };
+    expect(verified(without, {}, sent)).toEqual({ ok: false, code: 'TERMINAL_MISMATCH' });
+    expect(verified(signed(approvedHold), {}, sent).ok).toBe(true);
   });
 
   it('compares references only when asked', () => {

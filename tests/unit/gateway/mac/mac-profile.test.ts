@@ -70,6 +70,7 @@ describe('the profile form', () => {
     ['a list that is missing', { ...way4Classic, fields: { prepare: ['ORDER'] } }],
     ['no success code', { ...way4Classic, successRc: [] }],
     ['a code that is both', { ...way4Classic, noMoneyRc: ['00'] }],
+    ['a code that is both of an operation', { ...way4Classic, operationNoMoneyRc: ['00'] }],
     ['another absent', { ...way4Classic, absent: '' }],
     ['null', null],
     ['a text', 'way4-classic'],
@@ -101,7 +102,10 @@ describe('the profile form', () => {
     const parsed = parseMacProfile({ name: 'bank', algorithm: 'hmac-sha512', fields });
     expect(parsed).toMatchObject({
       ok: true,
-      value: { absent: '-', trailer: '', case: 'upper', successRc: ['00'], noMoneyRc: [] },
+      value: {
+        ...{ absent: '-', trailer: '', case: 'upper', successRc: ['00'], noMoneyRc: [] },
+        ...{ operationNoMoneyRc: [], operationHasOwnRrn: false },
+      },
     });
   });
 
