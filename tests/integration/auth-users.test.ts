@@ -25,6 +25,7 @@ import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { actorOf } from '../support/people';
 import { giveSecondFactor } from '../support/second-factor';
+import { createProduct } from '../support/shop';
 import { createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };
@@ -198,6 +199,10 @@ describe('an invitation', () => {
     expect(await problemOf('short')).toMatchObject({ problem: 'TOO_SHORT' });
     expect(await problemOf('password123')).toMatchObject({ problem: 'TOO_COMMON' });
     expect(await problemOf(email)).toMatchObject({ problem: 'NAMES_ITS_OWNER' });
+    expect(await problemOf('dardijla')).toMatchObject({ problem: 'NAMES_THE_HOUSE' });
+    expect(await problemOf('Diwan-Checkout-26')).toMatchObject({ problem: 'NAMES_THE_HOUSE' });
+    const { nameCkb } = await createProduct();
+    expect(await problemOf(`${nameCkb}!`)).toMatchObject({ problem: 'NAMES_THE_HOUSE' });
     expect(await takeLink(token, { name: ' ', newPassword })).toMatchObject({
       code: 'NAME_MISSING',
     });
@@ -398,6 +403,8 @@ describe('the own account', () => {
     expect(await changeOwnPassword(actor, wrong)).toMatchObject({ code: 'WRONG' });
     const weak = { password: staff.password, newPassword: 'password' };
     expect(await changeOwnPassword(actor, weak)).toMatchObject({ problem: 'TOO_COMMON' });
+    const named = { password: staff.password, newPassword: staff.email };
+    expect(await changeOwnPassword(actor, named)).toMatchObject({ problem: 'NAMES_ITS_OWNER' });
     expect(await sendAccountLink(await manager(), staff.id)).toMatchObject({ ok: true });
     const right = { password: staff.password, newPassword };
     expect(await changeOwnPassword(actor, right)).toMatchObject({ ok: true });

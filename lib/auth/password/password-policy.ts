@@ -1,37 +1,72 @@
 // Is this password good enough to be set? ASVS 6.2: length and commonness, no composition rules.
 import { fail, ok, type Result } from '@/lib/result';
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword, spellOut } from './common-passwords';
 
 export const passwordLengthMin = 8;
 const passwordLengthMax = 256;
 
-export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'TOO_COMMON' | 'NAMES_ITS_OWNER';
+export type PasswordProblem =
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'TOO_COMMON'
+  | 'NAMES_ITS_OWNER'
+  | 'NAMES_THE_HOUSE';
+
+/** What an attacker of this very account would try. */
+export type TellingNames = {
+  /** The person's address and name: whole and in parts. */
+  readonly owner: readonly string[];
+  /** The merchant's and the app's name: whole and in parts. */
+  readonly house: readonly string[];
+  /** What is sold: whole names alone, because their parts are words of every language. */
+  readonly products: readonly string[];
+};
+
+/** A part of a name that is shorter says nothing. */
+const partLengthMin = 3;
+/** So many letters beside the names are something of one's own. */
+const ownLettersMin = 4;
 
 /**
- * The form in which a password is hashed: NFKC, so that two keyboards that compose a letter
- * differently mean the same one. Nothing is trimmed or cut.
- */
-export function canonicalPassword(password: string): string {
-  return password.normalize('NFKC');
-}
-
-/**
- * Judges a new password; lengths are in characters as people count them (code points).
- * `owner` are texts that an attacker would try first: the e-mail address and the name.
+ * Judges a new password; lengths are in characters as people count them (code points). It is
+ * compared in a form without differences that the eye does not see (NFKC, small letters), and
+ * hashed as it was typed.
  */
 export function judgePassword(
   password: string,
-  owner: readonly string[] = [],
+  names: TellingNames,
 ): Result<true, PasswordProblem> {
-  const canonical = canonicalPassword(password);
-  const length = [...canonical].length;
+  const length = [...password].length;
   if (length < passwordLengthMin) return fail('TOO_SHORT');
   if (length > passwordLengthMax) return fail('TOO_LONG');
-  if (isCommonPassword(canonical)) return fail('TOO_COMMON');
-  const lower = canonical.toLowerCase();
-  const names = owner.flatMap((text) => [text, text.split('@')[0] ?? '']);
-  if (names.some((name) => name !== '' && lower === name.toLowerCase())) {
-    return fail('NAMES_ITS_OWNER');
-  }
-  return ok(true);
+  const seen = password.normalize('NFKC');
+  if (isCommonPassword(seen)) return fail('TOO_COMMON');
+  if (isMadeOf(seen, names.owner.flatMap(wordsOf))) return fail('NAMES_ITS_OWNER');
+  const house = [...names.house.flatMap(wordsOf), ...names.products.map(bareOf)];
+  return isMadeOf(seen, house) ? fail('NAMES_THE_HOUSE') : ok(true);
+}
+
+/** True when next to nothing is left of the password without these words. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const longestFirst = words
+    .filter((word) => word.length >= partLengthMin)
+    .sort((left, right) => right.length - left.length);
+  return [password, spellOut(password.toLowerCase())].some((spelling) => {
+    const bare = bareOf(spelling);
+    // A space where a word stood, so that its neighbours do not make a new one.
+    const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), bare);
+    return rest !== bare && (rest.match(/\p{L}/gu)?.length ?? 0) < ownLettersMin;
+  });
+}
+
+/** A name as one word, and its parts. */
+function wordsOf(name: string): string[] {
+  return [bareOf(name), ...name.split(/[^\p{L}\p{N}]+/u).map(bareOf)];
+}
+
+function bareOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -1,7 +1,6 @@
 // Does this password belong to this account? argon2id, at the same cost for every answer.
 import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
-import { canonicalPassword } from './password-policy';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's and ASVS's minimum or better). */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,11 +8,14 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 /** Longer input is refused before any work: it cannot have been accepted when it was set. */
 const inputLengthMax = 2048;
 
+/** Stands before a hash from the time when a password was brought into NFKC before it was hashed. */
+const normalisedMark = 'nfkc:';
+
 let dummy: Promise<string> | undefined;
 
-/** The stored form of a password that has passed the policy. */
+/** The stored form of a password that has passed the policy, exactly as it was typed. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(canonicalPassword(password), cost);
+  return hash(password, cost);
 }
 
 /**
@@ -22,11 +24,14 @@ export function hashPassword(password: string): Promise<string> {
  * then false.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const typed = password.length > inputLengthMax ? '' : canonicalPassword(password);
+  const typed = password.length > inputLengthMax ? '' : password;
   dummy ??= hashPassword('no account has this password');
   const against = stored ?? (await dummy);
   try {
-    return (await verify(against, typed)) && stored !== null && typed !== '';
+    const isRight = against.startsWith(normalisedMark)
+      ? verify(against.slice(normalisedMark.length), typed.normalize('NFKC'))
+      : verify(against, typed);
+    return (await isRight) && stored !== null && typed !== '';
   } catch {
     // A stored text that is no argon2 hash refuses every password.
     return false;

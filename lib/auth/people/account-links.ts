@@ -3,8 +3,9 @@ import 'server-only';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
+import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
-import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
+import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { systemClock } from '@/lib/clock';
@@ -123,7 +124,7 @@ export async function takeLink(
   const isInvitation = link.purpose === 'INVITATION';
   const name = isInvitation ? cleanName(typed.name) : link.name;
   if (name === '') return fail('NAME_MISSING');
-  const judged = judgePassword(typed.newPassword, [link.email, name]);
+  const judged = await judgeNewPassword(typed.newPassword, [link.email, name]);
   if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
   const passwordHash = await hashPassword(typed.newPassword);
   return withTx(async (tx) => {

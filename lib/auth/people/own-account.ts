@@ -3,8 +3,9 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
+import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
-import { judgePassword, type PasswordProblem } from '@/lib/auth/password/password-policy';
+import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
 import { checkOwnPassword } from '@/lib/auth/sign-in/confirm-identity';
@@ -31,7 +32,7 @@ export async function changeOwnPassword(
   typed: { password: string; newPassword: string },
   now: Date = systemClock.now(),
 ): Promise<ChangePasswordResult> {
-  const judged = judgePassword(typed.newPassword, [actor.email, actor.name]);
+  const judged = await judgeNewPassword(typed.newPassword, [actor.email, actor.name]);
   if (!judged.ok) return fail('WEAK_PASSWORD', { problem: judged.code });
   const proved = await checkOwnPassword(actor.userId, typed.password, now);
   if (!proved.ok) return proved;

@@ -44,9 +44,29 @@ link-hashed: The token of a link is kept as a hash.
   integration auth-users: an invitation > keeps its token nowhere but in the mail
 
 link-password-judged: A password that is set by a link is as good as any.
-  value lib/auth/people/account-links.ts: judgePassword(typed.newPassword, [link.email, name])
-    → { ok: true, value: true } as ReturnType<typeof judgePassword>
+  value lib/auth/people/account-links.ts: await judgeNewPassword(typed.newPassword, [link.email, name])
+    → { ok: true, value: true } as Awaited<ReturnType<typeof judgeNewPassword>>
   integration auth-users: an invitation > asks for a password as good as any
+
+password-own-judged: A password that people set themselves is as good as any.
+  value lib/auth/people/own-account.ts:
+    | await judgeNewPassword(typed.newPassword, [actor.email, actor.name])
+    → { ok: true, value: true } as Awaited<ReturnType<typeof judgeNewPassword>>
+  integration auth-users: the own account > K8 changes its password by the current one, and every
+      other session ends
+
+password-listed: No password is one of the published ones.
+  value lib/auth/password/common-passwords.ts: list.includes(\`\n\${lower}\n\`) → false
+  unit auth/password/password-policy: K5 a new password > is none of 200,000 published ones
+
+password-house: No password is made of the names of the house.
+  value lib/auth/password/password-policy.ts: isMadeOf(seen, house) → false
+  integration auth-users: an invitation > asks for a password as good as any
+
+password-as-typed: A password is hashed and compared as it was typed.
+  text lib/auth/password/password.ts: « verify(against, typed)»
+    → « verify(against, typed.normalize('NFC'))»
+  unit auth/password/password: K5 what was typed is hashed and compared as it was typed
 
 account-rows-held: Two who disable each other at once are not both gone.
   text lib/auth/people/change-user.ts: « ORDER BY id FOR UPDATE» → « ORDER BY id»

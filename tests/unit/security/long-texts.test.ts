@@ -63,7 +63,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/audit/audit-filter.ts': (text) => readAuditFilter(everyField(text)),
   'lib/auth/email-address.ts': normaliseEmail,
   'lib/auth/second-factor/one-time-code.ts': readCode,
-  'lib/auth/password/password-policy.ts': (text) => judgePassword(text, [text]),
+  'lib/auth/password/password-policy.ts': (text) =>
+    judgePassword(text, { owner: [text], house: [text], products: [text] }),
   'lib/auth/second-factor/recovery-codes.ts': readRecoveryCode,
   'lib/auth/return-path.ts': (text) => safeReturnPath(text, 'https://shop.test'),
   'lib/text/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),

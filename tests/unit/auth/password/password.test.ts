@@ -25,3 +25,22 @@ test('nobody gets in without a stored hash, with a broken one, or with an absurd
   expect(await verifyPassword('', empty)).toBe(false);
   expect(await verifyPassword('x'.repeat(100_000), empty)).toBe(false);
 });
+
+test('K5 what was typed is hashed and compared as it was typed', async () => {
+  const composed = 'caf\u00e9 by the river';
+  const stored = await hashPassword(composed);
+  expect(await verifyPassword(composed, stored)).toBe(true);
+  expect(await verifyPassword(composed.normalize('NFD'), stored)).toBe(false);
+  const wide = await hashPassword('ｐalms at dusk');
+  expect(await verifyPassword('ｐalms at dusk', wide)).toBe(true);
+  expect(await verifyPassword('palms at dusk', wide)).toBe(false);
+});
+
+test('a hash from before that opens as it always did, by whatever keyboard', async () => {
+  const composed = 'caf\u00e9 by the river';
+  const stored = `nfkc:${await hashPassword(composed)}`;
+  expect(await verifyPassword(composed, stored)).toBe(true);
+  expect(await verifyPassword(composed.normalize('NFD'), stored)).toBe(true);
+  expect(await verifyPassword('another by the river', stored)).toBe(false);
+  expect(await verifyPassword('anything', 'nfkc:not a hash')).toBe(false);
+});
