@@ -1,5 +1,5 @@
 // How does a link's token leave the address? Into a cookie of this browser, for an hour.
-import { ownCookie } from '@/lib/auth/own-cookie';
+import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 
 /** Name and flags of the cookie; only the page that sets a password reads it. */

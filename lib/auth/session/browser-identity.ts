@@ -2,8 +2,8 @@
 import 'server-only';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
-import { ownCookie } from '@/lib/auth/own-cookie';
 import { deriveKey } from '@/lib/secrets/secret-keys';
+import { ownCookie } from '@/lib/settings/own-cookie';
 
 type NamedValue = { readonly name: string; readonly value: string };
 

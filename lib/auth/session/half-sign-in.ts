@@ -1,5 +1,5 @@
 // Who has shown the right password and not yet a code? A cookie says so for five minutes.
-import { ownCookie } from '@/lib/auth/own-cookie';
+import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { openText, sealText } from '@/lib/secrets/sealed-text';

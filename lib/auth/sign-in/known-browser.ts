@@ -1,5 +1,5 @@
 // Has this browser signed in to this account before? Then strangers' failures do not delay it.
-import { ownCookie } from '@/lib/auth/own-cookie';
+import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '@/lib/secrets/secret-keys';
