@@ -14,7 +14,8 @@ import {
   requestIdHeader,
   transportSecurity,
 } from '@/lib/http/request-headers';
-import { chooseLocale, languageCookieName } from '@/lib/i18n/choose-locale';
+import { chooseLocale } from '@/lib/i18n/choose-locale';
+import { languageCookie } from '@/lib/i18n/language-cookie';
 import type { Locale } from '@/lib/i18n/locale';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
@@ -62,7 +63,7 @@ function makeFrame(): Frame {
 
 function localeOf(request: NextRequest): Locale {
   return chooseLocale(
-    request.cookies.get(languageCookieName)?.value,
+    request.cookies.get(languageCookie().name)?.value,
     request.headers.get('accept-language'),
   );
 }

@@ -3,15 +3,12 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { deriveKey } from '@/lib/secrets/secret-keys';
-import { settings } from '@/lib/settings/env';
-import { cartCookieName, readSignedCartId, signCartId } from './cart-token';
+import { cartCookie, readSignedCartId, signCartId } from './cart-token';
 import { countCart } from './count-cart';
-
-const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 /** The cart of this visitor, or null: no cookie, or one that we did not sign. */
 export async function readCartId(): Promise<string | null> {
-  const value = (await cookies()).get(cartCookieName)?.value;
+  const value = (await cookies()).get(cartCookie().name)?.value;
   return value === undefined ? null : readSignedCartId(value, deriveKey('cart'));
 }
 
@@ -23,12 +20,12 @@ export async function readCartCount(): Promise<number> {
 /** The cart of this visitor, made and remembered when there is none. Only in actions. */
 export async function ensureCartId(): Promise<string> {
   const cartId = (await readCartId()) ?? randomUUID();
-  (await cookies()).set(cartCookieName, signCartId(cartId, deriveKey('cart')), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings().isHttps,
-    path: '/',
-    maxAge: lifetimeSeconds,
-  });
+  await rememberCart(cartId);
   return cartId;
+}
+
+/** Lets this browser keep the cart. Only in actions. */
+export async function rememberCart(cartId: string): Promise<void> {
+  const { name, options } = cartCookie();
+  (await cookies()).set(name, signCartId(cartId, deriveKey('cart')), options);
 }

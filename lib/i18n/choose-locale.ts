@@ -1,9 +1,6 @@
 // Which of our languages fits this browser? What its person chose, else what it asks for.
 import { defaultLocale, isLocale, type Locale } from './locale';
 
-/** The cookie that remembers a choice: the code of a language and nothing else. */
-export const languageCookieName = 'diwan_language';
-
 const headerLengthMax = 1000;
 
 /** Kurdish written in Latin letters is another language than Sorani to those who read it. */

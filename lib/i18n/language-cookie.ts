@@ -2,16 +2,19 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import { settings } from '@/lib/settings/env';
-import { chooseLocale, languageCookieName } from './choose-locale';
+import { ownCookie } from '@/lib/settings/own-cookie';
+import { chooseLocale } from './choose-locale';
 import { isLocale, type Locale } from './locale';
 
-const lifetimeSeconds = 365 * 24 * 60 * 60;
+/** Name and flags of the cookie that remembers a choice: the code of a language and nothing else. */
+export function languageCookie() {
+  return ownCookie('diwan_language', 365 * 24 * 60 * 60);
+}
 
 /** The language of this request, chosen once. Only while one is answered. */
 export const requestLocale = cache(async (): Promise<Locale> => {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
-  return chooseLocale(cookieJar.get(languageCookieName)?.value, sent.get('accept-language'));
+  return chooseLocale(cookieJar.get(languageCookie().name)?.value, sent.get('accept-language'));
 });
 
 /**
@@ -19,17 +22,12 @@ export const requestLocale = cache(async (): Promise<Locale> => {
  * mailed link is opened. Only in actions and route handlers.
  */
 export async function suggestLocale(locale: string): Promise<void> {
-  const chosen = (await cookies()).get(languageCookieName)?.value;
+  const chosen = (await cookies()).get(languageCookie().name)?.value;
   if (!isLocale(chosen) && isLocale(locale)) await rememberLocale(locale);
 }
 
 /** Remembers the language for a year. Only in actions and route handlers. */
 export async function rememberLocale(locale: Locale): Promise<void> {
-  (await cookies()).set(languageCookieName, locale, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings().isHttps,
-    path: '/',
-    maxAge: lifetimeSeconds,
-  });
+  const { name, options } = languageCookie();
+  (await cookies()).set(name, locale, options);
 }

@@ -2,6 +2,7 @@
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '@/lib/secrets/secret-keys';
+import { ownCookie } from '@/lib/settings/own-cookie';
 
 const keyLength = 32; // base64url characters: 192 bits
 
@@ -20,9 +21,10 @@ export function orderPathWithKey(reference: string, orderId: string): string {
   return `/orders/${encodeURIComponent(reference)}?key=${orderKey(orderId)}`;
 }
 
-/** Name of the cookie that opens one order in one browser. */
-export function orderCookieName(reference: string): string {
-  return `diwan_order_${reference.replace(/[^A-Za-z0-9]/g, '')}`;
+/** Name and flags of the cookie that opens one order in one browser. */
+export function orderCookie(reference: string) {
+  const name = `diwan_order_${reference.replace(/[^A-Za-z0-9]/g, '')}`;
+  return ownCookie(name, 180 * 24 * 60 * 60, '/orders');
 }
 
 /** The cookie's value: proof that this browser once showed the key. */

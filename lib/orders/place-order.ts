@@ -2,11 +2,13 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { cartIdAfterOrder } from '@/lib/cart/cart-token';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
+import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { insertOrder, type PlacedOrder } from './insert-order';
 import type { Contact } from './order-input';
@@ -31,18 +33,21 @@ export type PlaceOrderProblem = PricingProblem | 'TOTAL_CHANGED' | 'TERMS_CHANGE
  * Places an order. The same token with the same content gives the same order again; with other
  * content TOKEN_REUSED. TOTAL_CHANGED when a price moved since the page was shown, TERMS_CHANGED
  * when a hold became a charge or the reverse. Stock and nights are taken when the payment starts,
- * not here.
+ * not here. The cart goes on under the id that comes back, so that whoever planted the old one in
+ * this browser reads no order.
  */
 export async function placeOrder(
   input: PlaceOrderInput,
   clock = systemClock,
-): Promise<Result<PlacedOrder, PlaceOrderProblem>> {
+): Promise<Result<PlacedOrder & { readonly cartId: string }, PlaceOrderProblem>> {
+  const nextId = cartIdAfterOrder(input.cartId, input.checkoutToken, deriveKey('next cart'));
   return withTx(async (tx) => {
     const known = await findByToken(tx, input.checkoutToken);
     if (known) {
       // The cart empties when the payment starts, so a repeated click is told by the contact.
-      return known.digest === digestOf(input)
-        ? ok({ orderId: known.id, reference: known.reference })
+      const cartId = [input.cartId, nextId].find((id) => id === known.cartId);
+      return cartId !== undefined && known.digest === digestOf(input)
+        ? ok({ orderId: known.id, reference: known.reference, cartId })
         : fail('TOKEN_REUSED');
     }
     const now = clock.now();
@@ -59,12 +64,20 @@ export async function placeOrder(
       // Only a look: the night is taken, and fought over, when the payment starts.
       if (line.kind === 'STAY' && !(await findFreeRoom(tx, line))) return fail('NOT_AVAILABLE');
     }
-    return ok(await insertPlaced(tx, input, priced.value, now));
+    const placed = await insertPlaced(tx, { ...input, cartId: nextId }, priced.value, now);
+    await renewCart(tx, input.cartId, nextId);
+    return ok({ ...placed, cartId: nextId });
   });
 }
 
-const findOrderByToken = sql({ id: 'uuid', reference: 'text', digest: 'text' })`
-  SELECT id, reference, checkout_digest AS digest FROM "order" WHERE checkout_token = $1`;
+const findOrderByToken = sql({
+  id: 'uuid',
+  reference: 'text',
+  digest: 'text',
+  cartId: 'uuid?',
+})`
+  SELECT id, reference, checkout_digest AS digest, cart_id AS "cartId"
+  FROM "order" WHERE checkout_token = $1`;
 
 async function findByToken(tx: Tx, token: string) {
   const [row] = await tx.query(findOrderByToken, [token]);
@@ -123,7 +136,24 @@ async function insertPlaced(
   return placed;
 }
 
+/** Lines and orders of the session move along: what it may open and how often it may try stays. */
+async function renewCart(tx: Tx, from: string, to: string): Promise<void> {
+  await Promise.all([
+    tx.query(renameCart, [from, to]),
+    tx.query(moveOrders, [from, to]),
+    tx.query(moveTries, [from, to]),
+  ]);
+}
+
+// The lines follow by the foreign key.
+const renameCart = sql`UPDATE cart SET id = $2::uuid, updated_at = now() WHERE id = $1::uuid`;
+
+const moveOrders = sql`UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1::uuid`;
+
+const moveTries = sql`UPDATE attempt_throttle SET key = 'session:' || $2::text
+  WHERE key = 'session:' || $1::text`;
+
 function digestOf(input: PlaceOrderInput): string {
-  const content = [input.cartId, input.contact.name, input.contact.email, input.contact.phone];
+  const content = [input.contact.name, input.contact.email, input.contact.phone];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -1,12 +1,16 @@
-// Which flags has a cookie of the desk? No script reads it; over https it is bound to this host.
+// Which name and flags has a cookie of ours? No script reads it; over https it is bound to this host.
 import 'server-only';
-import { settings } from '@/lib/settings/env';
+import { settings } from './env';
 
-/** Name and flags of a cookie that lasts so many seconds. */
-export function ownCookie(name: string, maxAge: number) {
+/**
+ * Name and flags of a cookie that lasts so many seconds. Over https a prefix makes browsers refuse
+ * one that a neighbouring host sets; one of a narrower path cannot be bound to the host alone.
+ */
+export function ownCookie(name: string, maxAge: number, path = '/') {
   const { isHttps } = settings();
+  const prefix = path === '/' ? '__Host-' : '__Secure-';
   return {
-    name: isHttps ? `__Host-${name}` : name,
-    options: { httpOnly: true, sameSite: 'lax' as const, secure: isHttps, path: '/', maxAge },
+    name: isHttps ? prefix + name : name,
+    options: { httpOnly: true, sameSite: 'lax' as const, secure: isHttps, path, maxAge },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cartCookieName, signCartId } from '@/lib/cart/cart-token';
+import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { db } from '@/lib/db/client';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { policyOf } from './fixtures/http';
@@ -10,7 +10,7 @@ const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 test('a page asked for by many at once holds only the reader’s own count, language and nonce', async ({
   stack,
 }) => {
-  const [three, five] = [await cartCookie(3), await cartCookie(5)];
+  const [three, five] = [await filledCart(3), await filledCart(5)];
   const readers = [
     { language: 'en', cart: '', count: 0 },
     { language: 'en', cart: three, count: 3 },
@@ -43,7 +43,7 @@ test('a page asked for by many at once holds only the reader’s own count, lang
 
 test('what a visitor claims about itself never gets into a page', async ({ stack }) => {
   const url = `${stack.url}/gifts/tea-glasses`;
-  const cookie = await cartCookie(7);
+  const cookie = await filledCart(7);
   const forged = {
     'x-cart-count': '77',
     'x-forwarded-host': 'evil.example',
@@ -89,9 +89,9 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Respons
 }
 
 /** The cookie of a cart with so many pieces of one gift. */
-async function cartCookie(quantity: number): Promise<string> {
+async function filledCart(quantity: number): Promise<string> {
   const id = randomUUID();
   const product = await db().product.findUniqueOrThrow({ where: { slug: 'clay-lamp' } });
   await db().cart.create({ data: { id, lines: { create: { productId: product.id, quantity } } } });
-  return `${cartCookieName}=${signCartId(id, deriveKey('cart'))}`;
+  return `${cartCookie().name}=${signCartId(id, deriveKey('cart'))}`;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GET as openEvents } from '@/app/(shop)/orders/[reference]/events/route';
 import { GET as askState } from '@/app/(shop)/orders/[reference]/state/route';
-import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
+import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { pollStates } from '@/lib/payments/shopper/status-feed';
 import { placedOrder } from '../support/held-stay';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('news come as events that nobody may hold back, and end when the reader leaves', async () => {
   const { reference, orderId } = await placedOrder('GOODS');
-  jar.set(orderCookieName(reference), orderCookieValue(orderId));
+  jar.set(orderCookie(reference).name, orderCookieValue(orderId));
   const reader = new AbortController();
   const answer = await ask(openEvents, reference, reader.signal);
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ test('news come as events that nobody may hold back, and end when the reader lea
 test('L6 a flood is told to wait, alike for an own order, a foreign one and none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:30Z') });
   const [own, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
-  jar.set(orderCookieName(own.reference), orderCookieValue(own.orderId));
+  jar.set(orderCookie(own.reference).name, orderCookieValue(own.orderId));
   const asked: Record<string, (string | number | null)[]> = {};
   for (const [whose, reference] of Object.entries({
     own: own.reference,

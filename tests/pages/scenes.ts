@@ -1,8 +1,7 @@
 // Which pages do people meet, and what does a browser have to carry to stand on them?
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { cartCookieName, signCartId } from '@/lib/cart/cart-token';
-import { languageCookieName } from '@/lib/i18n/choose-locale';
-import { orderCookieName, orderCookieValue } from '@/lib/orders/order-link';
+import { cartCookie, signCartId } from '@/lib/cart/cart-token';
+import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { createStaff, openStaffSession } from '../support/staff';
 import {
@@ -52,11 +51,11 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
   const staff = await createStaff({ name: 'Zainab' });
   const cookies = [
     {
-      name: cartCookieName,
+      name: cartCookie().name,
       value: signCartId(await fillCart(goods.nextStay()), deriveKey('cart')),
     },
     ...made.map(([, order]) => ({
-      name: orderCookieName(order.reference),
+      name: orderCookie(order.reference).name,
       value: orderCookieValue(order.orderId),
     })),
     await openStaffSession(staff.id),
@@ -65,7 +64,7 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
     orders,
     scenes: scenesOf(orders, staff.id),
     enter: (context, language) =>
-      context.addCookies([...cookies, { name: languageCookieName, value: language, url: appUrl }]),
+      context.addCookies([...cookies, { name: 'diwan_language', value: language, url: appUrl }]),
   };
 }
 

@@ -14,7 +14,7 @@ export async function placedOrder(kind: 'STAY' | 'GOODS') {
   const cartId = await createCart(product.id, stay);
   const order = await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n));
   if (!order.ok) throw new Error(order.code);
-  return { ...order.value, cartId, product };
+  return { ...order.value, product };
 }
 
 /** Starts a payment from a page of its own. */

@@ -9,7 +9,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { readCartId } from '@/lib/cart/cart-cookie';
+import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/orders/place-order';
@@ -65,12 +65,13 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
     seenKind: page.data.seenKind,
   });
   if (!placed.ok) return refuse(placed.code, values);
-  const { orderId, reference } = placed.value;
+  const { orderId, reference, ...renewed } = placed.value;
   await rememberOrder(placed.value);
+  await rememberCart(renewed.cartId);
   const started = await startPayment({
     orderId,
     clientToken: page.data.checkoutToken,
-    session: { cartId, network: clientNetwork(await headers()) },
+    session: { ...renewed, network: clientNetwork(await headers()) },
   });
   redirect(afterStart(reference, started));
 }

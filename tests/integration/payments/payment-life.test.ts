@@ -30,7 +30,7 @@ async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?:
   const count = kind === 'STAY' ? 2n : BigInt(more.quantity ?? 1);
   const order = await placeCart(cartId, product.priceMinor * count);
   if (!order.ok) throw new Error(order.code);
-  return { ...order.value, product, cartId };
+  return { ...order.value, product };
 }
 
 const start = (orderId: string, clientToken: string = randomUUID()) =>
@@ -152,9 +152,14 @@ describe('a sale', () => {
     };
     const first = await placeOrder(input);
     expect(await placeOrder(input)).toEqual(first);
+    if (!first.ok) throw new Error(first.code);
+    const { cartId: renewed } = first.value;
+    expect(await placeOrder({ ...input, cartId: renewed })).toEqual(first);
+    const stranger = await createCart(product.id);
+    expect(await placeOrder({ ...input, cartId: stranger })).toMatchObject({ ok: false });
     const other = { ...input, contact: { ...contact, email: 'other@example.test' } };
     expect(await placeOrder(other)).toMatchObject({ ok: false, code: 'TOKEN_REUSED' });
-    expect(await db().order.count({ where: { cartId } })).toBe(1);
+    expect(await db().order.count({ where: { cartId: renewed } })).toBe(1);
   });
 
   test('J10 the last piece is sold once, whoever asks first', async () => {

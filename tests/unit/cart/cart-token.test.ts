@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSignedCartId, signCartId } from '@/lib/cart/cart-token';
+import { cartIdAfterOrder, readSignedCartId, signCartId } from '@/lib/cart/cart-token';
 
 const key = Buffer.alloc(32, 7);
 const cartId = '6f1f4c1a-6d3e-4a54-9a0b-0f2f7c0f9d11';
@@ -19,6 +19,18 @@ describe('the cart cookie', () => {
     expect(readSignedCartId(cartId, key)).toBeNull();
     expect(readSignedCartId(`${cartId}.`, key)).toBeNull();
     expect(readSignedCartId('', key)).toBeNull();
+  });
+
+  it('goes on under an id that follows from cart and checkout page, and from our key', () => {
+    const after = cartIdAfterOrder(cartId, 'page', key);
+    expect(after).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(cartIdAfterOrder(cartId, 'page', key)).toBe(after);
+    const others = [
+      cartIdAfterOrder(cartId, 'another page', key),
+      cartIdAfterOrder(after, 'page', key),
+      cartIdAfterOrder(cartId, 'page', Buffer.alloc(32, 8)),
+    ];
+    expect(new Set([...others, after, cartId])).toHaveLength(5);
   });
 
   it('is refused for an id that is not one, even when signed', () => {

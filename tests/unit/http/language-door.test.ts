@@ -22,7 +22,7 @@ describe('the door of the language', () => {
     const answer = await POST(post('to=ckb', `${appUrl}/cart?x=1`));
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/cart?x=1');
-    expect(set).toHaveBeenCalledExactlyOnceWith('diwan_language', 'ckb', expect.anything());
+    expect(set).toHaveBeenCalledExactlyOnceWith('__Host-diwan_language', 'ckb', expect.anything());
   });
 
   it.each(['to=fr', 'to=', 'to=AR', 'x=ar', ''])('remembers nothing for "%s"', async (body) => {

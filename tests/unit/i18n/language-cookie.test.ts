@@ -27,7 +27,7 @@ describe('the remembered language', () => {
 
   it('is kept for a year, from scripts and from other sites’ posts', async () => {
     await rememberLocale('ar');
-    expect(set).toHaveBeenCalledExactlyOnceWith('diwan_language', 'ar', {
+    expect(set).toHaveBeenCalledExactlyOnceWith('__Host-diwan_language', 'ar', {
       httpOnly: true,
       sameSite: 'lax',
       secure: true,
@@ -46,8 +46,8 @@ describe('the remembered language', () => {
     ['a choice of another kind does not count', 'fr', 'ckb', 'ckb'],
     ['a language that we do not speak is not remembered', 'fr', 'de', 'fr'],
   ])('of an order: %s', async (_rule, chosen, suggested, kept) => {
-    jar.set('diwan_language', { value: chosen });
+    jar.set('__Host-diwan_language', { value: chosen });
     await suggestLocale(suggested);
-    expect(jar.get('diwan_language')?.value).toBe(kept);
+    expect(jar.get('__Host-diwan_language')?.value).toBe(kept);
   });
 });

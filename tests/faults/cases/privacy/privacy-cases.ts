@@ -3,8 +3,8 @@ import { type CaseContext, defineCase, defineCovered } from '../../harness/defin
 import { act, signIn } from '../../harness/desk';
 import type { Answer } from '../../harness/posting';
 import { settle } from '../../harness/results';
-import { checkOut, type Shopper } from '../../harness/shopping';
-import { Visitor } from '../../harness/visitor';
+import { checkOut, fillCart, newContact, type Shopper } from '../../harness/shopping';
+import { expectPage, Visitor } from '../../harness/visitor';
 
 const unknownReference = 'DZZZZZZZZ';
 
@@ -55,6 +55,30 @@ defineCase('L2', { priority: 1 }, async (t) => {
   twin.setCookie(`diwan_order_${foreign.reference}`, own);
   t.equal((await twin.ask(`/orders/${foreign.reference}`)).status, 404, 'a moved cookie');
 });
+
+defineCase(
+  'L2',
+  { priority: 1, title: 'A cart is planted in a browser: its orders stay that browser’s alone.' },
+  async (t) => {
+    const planter = await fillCart(t.campaign, { kind: 'goods' });
+    const victim = planter.twin();
+    const contact = newContact();
+    const checkout = expectPage(await victim.open('/checkout'), 200);
+    const payPage = await victim.send(checkout, contact);
+    expectPage(payPage, 200, /\/orders\/[^/]+\/pay$/);
+    const reference = new URL(payPage.url).pathname.split('/')[2] ?? '';
+    for (const path of ['/orders/mine', ...addresses.map((end) => `/orders/${reference}${end}`)]) {
+      const answer = await planter.ask(path);
+      const leads = `${answer.headers.location ?? ''}${answer.text}`;
+      t.check(!leads.includes(contact.email), `${path} names the shopper to the planter`);
+      t.check(path !== '/orders/mine' || !leads.includes(reference), `${path} leads to the order`);
+      t.check(path !== `/orders/${reference}` || answer.status === 404, `${path} opens`);
+    }
+    t.check(!planter.cookie.includes(reference), 'the planter was given the order’s cookie');
+    const mine = await victim.open('/orders/mine');
+    if (mine.status !== 200 || !mine.url.endsWith(reference)) t.void('the shopper has no order');
+  },
+);
 
 defineCase('L4', { priority: 1 }, async (t) => {
   const shopper = await checkOut(t.campaign, { kind: 'goods' });

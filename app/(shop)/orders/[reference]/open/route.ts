@@ -11,13 +11,13 @@ type Context = { params: Promise<{ reference: string }> };
  * Turns the key of an order's link into a cookie and leads to the address without the key, in the
  * language of the order when this browser has chosen none. Only a handler may set cookies, so the
  * order's page leads here. A wrong key leads to the same address, which then looks like any
- * unknown order.
+ * unknown order. The cart alone opens an order for a day and must not become a cookie of half a year.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
   const order = await findOwnOrder(reference, key);
-  if (order !== null) {
+  if (order !== null && order.by !== 'cart') {
     await rememberOrder(order);
     // Staff who try the link from the desk are not the guest; a HEAD opens nothing.
     if (request.method === 'GET' && (await currentActor()) === null) {
