@@ -2,8 +2,10 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { systemClock } from '@/lib/clock';
 import { makeNonce } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
+import { weaknessOf } from '@/lib/gateway/mac/key-strength';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
@@ -18,7 +20,7 @@ let memo: GatewayConfig | undefined;
 /** The gateway of this process. Throws a SettingsError that names variables, never values. */
 export function gatewayConfig(): GatewayConfig {
   if (memo) return memo;
-  const built = buildGatewayConfig(settings());
+  const built = buildGatewayConfig(settings(), systemClock.now());
   if (!built.ok) throw new SettingsError([built.problem]);
   memo = built.value;
   return memo;
@@ -36,8 +38,12 @@ export function freshNonce(): string {
 
 type Built = Result<GatewayConfig, 'BAD_SETTING', { readonly problem: GatewayProblem }>;
 
-/** Reads profile and keys; the first wrong one is the answer. */
-export function buildGatewayConfig(from: Settings): Built {
+/** How far ahead the end of an older key may lie in production. */
+const previousKeyDaysMax = 30;
+const dayMs = 86_400_000;
+
+/** Reads profile and keys; the first wrong one is the answer. Production also judges their strength. */
+export function buildGatewayConfig(from: Settings, now: Date): Built {
   const { gateway } = from;
   const profile = readProfile(gateway.macProfile);
   if (!profile.ok) return refuse('GATEWAY_MAC_PROFILE', profile.detail);
@@ -55,6 +61,19 @@ export function buildGatewayConfig(from: Settings): Built {
     const previous = parseVerifyingKey(keyText(gateway.macKeyPrevious), algorithm);
     if (!previous.ok) return refuse('GATEWAY_MAC_KEY_PREVIOUS', previous.detail);
     verifyingKeys.push({ key: previous.value, acceptedUntil: gateway.macKeyPreviousUntil });
+  }
+  if (from.mode === 'production') {
+    const weak = weakKey([
+      ['GATEWAY_MAC_KEY', signing.value],
+      ['GATEWAY_RESULT_MAC_KEY', verifying.value],
+      ['GATEWAY_MAC_KEY_PREVIOUS', verifyingKeys[1]?.key],
+    ]);
+    if (weak !== null) return refuse(...weak);
+    const until = verifyingKeys[1]?.acceptedUntil?.getTime() ?? 0;
+    if (until - now.getTime() > previousKeyDaysMax * dayMs) {
+      const longest = `may lie ${previousKeyDaysMax} days ahead at most in production`;
+      return refuse('GATEWAY_MAC_KEY_PREVIOUS_UNTIL', longest);
+    }
   }
   const shapes = parseShapes(gateway.resultShapes);
   if (!shapes.ok) return refuse('GATEWAY_RESULT_SHAPES', shapes.detail);
@@ -84,6 +103,15 @@ export function buildGatewayConfig(from: Settings): Built {
 
 function refuse(variable: string, message: string): Built {
   return fail('BAD_SETTING', { problem: { variable, message } });
+}
+
+/** The first key that production refuses, and why: whether hex, XORed, PEM or in a file. */
+function weakKey(keys: [string, MacKey | undefined][]): [string, string] | null {
+  for (const [name, key] of keys) {
+    const weakness = key === undefined ? null : weaknessOf(key);
+    if (weakness !== null) return [name, `${weakness}, which production refuses`];
+  }
+  return null;
 }
 
 function readProfile(name: string): Result<MacProfile, 'BAD_PROFILE', { readonly detail: string }> {

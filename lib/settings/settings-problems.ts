@@ -7,6 +7,7 @@ import {
   originOf,
   type RawSettings,
 } from './settings-schema';
+import { transportProblems } from './transport-problems';
 
 /** One refused setting: its name and a sentence; never its value. */
 export type SettingProblem = { readonly variable: string; readonly message: string };
@@ -109,54 +110,27 @@ function ruleProblems(raw: RawSettings): SettingProblem[] {
   return found;
 }
 
-/** Keys that stand in public documents, and the marks that demo values carry. */
-const publicKeys = ['00112233445566778899AABBCCDDEEFF', 'C50E41160302E0F5D6D59F1AA3925C45'];
+/** The marks that default, example and demo values carry. */
 const demoMark = /^(demo|test|example|change|secret|password)/i;
-const demoHexMark = /^DE30DE30/i;
 
+/** The fewest letters of each secret; the bank chooses its own API key. */
+const secretLetters = {
+  NEXTAUTH_SECRET: 32,
+  GATEWAY_API_KEY: 8,
+  NOTIFICATION_SECRET: 16,
+  METRICS_TOKEN: 16,
+} as const;
+const differentLettersMin = 6;
+
+/** MAC keys are judged by the bytes that are used, where they are read (key-strength.ts). */
 function productionProblems(raw: RawSettings): SettingProblem[] {
-  const found: SettingProblem[] = [];
-  const own = appUrlOf(raw);
-  const isLocal = new URL(own).hostname === 'localhost';
-  if (raw.APP_URL === '') found.push(problem('APP_URL', 'is missing'));
-  else if (!own.startsWith('https:') && !isLocal) {
-    found.push(problem('APP_URL', 'must be https in production (http only on localhost)'));
-  }
-  for (const name of ['GATEWAY_BASE_URL', 'GATEWAY_CGI_URL'] as const) {
-    if (raw[name] !== '' && !raw[name].startsWith('https:')) {
-      found.push(problem(name, 'must be https in production'));
-    }
-  }
-  const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
-  if (mailbox && !mailbox.isSecure && !/^(localhost|127\.0\.0\.1|::1)$/.test(mailbox.host)) {
-    found.push(
-      problem('NOTIFICATION_IMAP_URL', 'must be imaps in production (imap only on this machine)'),
-    );
-  }
-  if (raw.NOTIFICATION_SECRET !== '' && raw.NOTIFICATION_SECRET.length < 16) {
-    found.push(
-      problem('NOTIFICATION_SECRET', 'must have at least 16 characters in production, or be empty'),
-    );
-  }
+  const found = transportProblems(raw).map(([name, message]) => problem(name, message));
   if (raw.GATEWAY_RESULT_MAC !== 'required') {
     found.push(problem('GATEWAY_RESULT_MAC', 'must be required in production'));
   }
-  if (raw.NEXTAUTH_SECRET.length < 32) {
-    found.push(problem('NEXTAUTH_SECRET', 'must have at least 32 characters in production'));
-  }
-  if (raw.GATEWAY_API_KEY.length < 8) {
-    found.push(problem('GATEWAY_API_KEY', 'is too short for production'));
-  }
-  for (const name of ['GATEWAY_MAC_KEY', 'GATEWAY_RESULT_MAC_KEY'] as const) {
-    if (isWeakMacKey(raw[name])) found.push(problem(name, 'is a short, public or demo value'));
-  }
-  for (const name of [
-    'NEXTAUTH_SECRET',
-    'GATEWAY_API_KEY',
-    'NOTIFICATION_SECRET',
-    'METRICS_TOKEN',
-  ] as const) {
-    if (demoMark.test(raw[name])) found.push(problem(name, 'is a default, example or demo value'));
+  for (const name of Object.keys(secretLetters) as (keyof typeof secretLetters)[]) {
+    const weakness = raw[name] === '' ? null : weaknessOf(raw[name], secretLetters[name]);
+    if (weakness !== null) found.push(problem(name, weakness));
   }
   if (/^(DEMO|TEST|DIWAN)/i.test(raw.GATEWAY_TERMINAL)) {
     found.push(problem('GATEWAY_TERMINAL', 'is a test terminal'));
@@ -164,10 +138,9 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
   return found;
 }
 
-function isWeakMacKey(value: string): boolean {
-  if (value === '' || !/^[0-9A-Fa-f^\s]+$/.test(value)) return false;
-  const components = value.split('^').map((part) => part.trim().toUpperCase());
-  return components.some(
-    (part) => part.length < 32 || publicKeys.includes(part) || demoHexMark.test(part),
-  );
+function weaknessOf(secret: string, letters: number): string | null {
+  if (demoMark.test(secret)) return 'is a default, example or demo value';
+  if (secret.length < letters) return `must have at least ${letters} characters in production`;
+  const isRepetitive = new Set(secret).size < differentLettersMin || /^(.{1,8})\1+$/.test(secret);
+  return isRepetitive ? 'repeats a few characters' : null;
 }

@@ -49,7 +49,7 @@ function isReproduced(vector: Vector): boolean {
 
 function checkConfigured(settings: Settings): Finding {
   const subject = 'MAC profile';
-  const built = buildGatewayConfig(settings);
+  const built = buildGatewayConfig(settings, new Date());
   if (!built.ok) {
     const { variable, message } = built.problem;
     return bad(subject, `${variable} ${message}`, 'Ask the bank for profile and key; see README.');

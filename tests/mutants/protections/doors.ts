@@ -7,6 +7,41 @@ own-origin: A form from another site changes nothing.
   integration auth-actions: the action complete > is refused for K11 another site, whoever is signed
       in
 
+gate-keys: Production judges the keys that are used, whatever text or file they came from.
+  value lib/payments/gateway-config.ts: weakness !== null → false
+  unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses as
+      GATEWAY_MAC_KEY_PREVIOUS one published, as text and in a file
+
+gate-published-key: A key that stands in a document guards nothing.
+  value lib/gateway/mac/key-strength.ts: isPublished(secret) → false
+  unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses every key of the
+      published vectors, and the bank’s public test key
+
+gate-patterned-key: A key that follows a pattern is guessed.
+  value lib/gateway/mac/key-strength.ts: isPatterned(secret) → false
+  unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses as
+      GATEWAY_MAC_KEY one of a half twice, as text and in a file
+
+gate-short-rsa: RSA keys that can be factored sign for everybody.
+  value lib/gateway/mac/key-strength.ts: bits < modulusBitsMin → false
+  unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses RSA of fewer
+      than 2,048 bits, on either side
+
+gate-old-key-end: An older key ends within 30 days.
+  value lib/payments/gateway-config.ts: until - now.getTime() > previousKeyDaysMax * dayMs → false
+  unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses an older key
+      that would stay for longer than 30 days
+
+gate-mail-encrypted: Mails with links of orders and passwords leave this machine over TLS.
+  value lib/settings/transport-problems.ts: protocol === 'smtps:' || options.get('requireTLS') === 'true' → true
+  unit settings/env: production goes over TLS everywhere beyond this machine >
+      SMTP_URL="smtp://shop:word@mail.example:25" is refused
+
+gate-database-encrypted: The database is spoken to over checked TLS, or on this machine.
+  value lib/settings/transport-problems.ts: isHere || (last('sslmode') === 'verify-full' && !options.has('ssl')) → true
+  unit settings/env: production goes over TLS everywhere beyond this machine >
+      DATABASE_URL="postgresql://shop@db.example/shop" is refused
+
 permission-checked: Whoever lacks a right is refused, whatever the page showed.
   value lib/auth/session/require-permission.ts: !session.permissions.includes(permission) → false
   integration auth-session: K6 a person whose rights change while their token is valid > acts by the

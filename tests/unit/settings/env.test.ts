@@ -5,7 +5,7 @@ import { parseSettings } from '@/lib/settings/env';
 const production = {
   DIWAN_MODE: 'production',
   APP_URL: 'https://shop.example',
-  DATABASE_URL: 'postgresql://shop@db.example/shop',
+  DATABASE_URL: 'postgresql://shop@db.example/shop?sslmode=verify-full',
   GATEWAY_BASE_URL: 'https://gateway.example:9900',
   GATEWAY_CGI_URL: 'https://gateway.example:5443',
   GATEWAY_API_KEY: 'q8Zr2mWv9LxT',
@@ -33,17 +33,16 @@ describe('N4 production refuses, and names the variable but never its value', ()
   const refused: [string, string][] = [
     ['NEXTAUTH_SECRET', ''],
     ['NEXTAUTH_SECRET', 'short-but-secret'],
+    ['NEXTAUTH_SECRET', 'abab'.repeat(10)],
+    ['NEXTAUTH_SECRET', 'aaaabbbbccccddddeeee'.repeat(2)],
+    ['METRICS_TOKEN', 'a'],
+    ['METRICS_TOKEN', 'fifteen-letters'],
     ['NEXTAUTH_SECRET', 'demo-n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa'],
     ['NEXTAUTH_SECRET', 'changeme-changeme-changeme-changeme'],
     ['GATEWAY_API_KEY', ''],
     ['GATEWAY_API_KEY', 'abc'],
     ['GATEWAY_API_KEY', 'demo-api-key-0123'],
     ['GATEWAY_MAC_KEY', ''],
-    ['GATEWAY_MAC_KEY', 'AABBCCDD'],
-    ['GATEWAY_MAC_KEY', '00112233445566778899AABBCCDDEEFF'],
-    ['GATEWAY_MAC_KEY', '00112233445566778899aabbccddeeff'],
-    ['GATEWAY_MAC_KEY', 'DE30DE30445566778899AABBCCDDEEFF'],
-    ['GATEWAY_RESULT_MAC_KEY', 'AABBCCDD'],
     ['GATEWAY_BASE_URL', 'http://gateway.example:9900'],
     ['GATEWAY_CGI_URL', 'http://gateway.example:5443'],
     ['GATEWAY_BASE_URL', 'https://gateway.example:9900/api'],
@@ -133,7 +132,42 @@ test('percentages are exact hundredths', () => {
   });
 });
 
-test('http on localhost alone is allowed in production', () => {
-  expect(refusedNames({ APP_URL: 'http://localhost:3000' })).toEqual([]);
-  expect(refusedNames({ APP_URL: 'http://127.0.0.1:3000' })).toContain('APP_URL');
+describe('production goes over TLS everywhere beyond this machine', () => {
+  test.each([
+    ['APP_URL', 'http://127.0.0.1:3000'],
+    ['OIDC_ISSUER', 'http://sign-in.example'],
+    ['OIDC_ISSUER', 'not an address'],
+    ['SMTP_URL', 'smtp://shop:word@mail.example:25'],
+    ['SMTP_URL', 'smtp://shop:word@mail.example:25?requireTLS=1'],
+    ['SMTP_URL', 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://mail.example:587?requireTLS=true&opportunisticTLS=1'],
+    ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://127.0.0.1.mail.example'],
+    ['NOTIFICATION_IMAP_URL', 'imap://shop:word@mail.example/INBOX'],
+    ['DATABASE_URL', 'postgresql://shop@db.example/shop'],
+    ['DATABASE_URL', 'postgresql://shop@db.example/shop?sslmode=disable'],
+    ['DATABASE_URL', 'postgresql://shop@db.example/shop?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://shop@db.example/shop?sslmode=verify-full&sslmode=disable'],
+    ['DATABASE_URL', 'postgresql://shop@localhost/shop?host=db.example'],
+    ['DATABASE_URL', 'postgresql://shop@/shop?host=db.example'],
+  ])('%s=%j is refused', (name, value) => {
+    expect(refusedNames({ [name]: value, ...oidcClient })).toEqual([name]);
+  });
+
+  test.each([
+    ['APP_URL', 'http://localhost:3000'],
+    ['OIDC_ISSUER', 'https://sign-in.example/realm'],
+    ['SMTP_URL', 'smtps://shop:word@mail.example'],
+    ['SMTP_URL', 'smtp://shop:word@mail.example:587?requireTLS=true'],
+    ['SMTP_URL', 'smtp://127.0.0.1:1025'],
+    ['NOTIFICATION_IMAP_URL', 'imap://shop:word@localhost/INBOX'],
+    ['DATABASE_URL', 'postgresql://shop@127.0.0.1:5432/shop'],
+    ['DATABASE_URL', 'postgresql://shop@[::1]/shop'],
+    ['DATABASE_URL', 'postgresql://shop@/shop?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop'],
+  ])('%s=%j is taken', (name, value) => {
+    expect(refusedNames({ [name]: value, ...oidcClient })).toEqual([]);
+  });
 });
+
+const oidcClient = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'word' };

@@ -1,4 +1,7 @@
-// N1 and N9: secrets stay where they belong, and a key has an end.
+// N1, N4 and N9: secrets stay where they belong, are no known ones, and a key has an end.
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startRefused } from '../../harness/app-refusal';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { expectAccepted, settle } from '../../harness/results';
@@ -26,6 +29,42 @@ defineCase(
     t.check(!noted.some(({ isSame }) => isSame), 'the same keys were noted twice in a row');
   },
 );
+
+/** Weak where a check of the setting's text alone would not see it (review M-2, M-6). */
+defineCase('N4', { priority: 0 }, async (t) => {
+  const { campaign } = t;
+  const random = (bytes: number) => randomBytes(bytes).toString('hex');
+  const file = join(campaign.stack.folder, 'mac.key');
+  writeFileSync(file, `DE30DE30${random(28)}`);
+  const strong = {
+    DIWAN_MODE: 'production',
+    APP_URL: 'https://shop.example',
+    GATEWAY_BASE_URL: 'https://gateway.example:9900',
+    GATEWAY_CGI_URL: 'https://gateway.example:5443',
+    GATEWAY_API_KEY: random(12),
+    GATEWAY_TERMINAL: 'HDIJLA01',
+    GATEWAY_MAC_KEY: random(32),
+    GATEWAY_MAC_KEY_PREVIOUS: random(32),
+    GATEWAY_MAC_KEY_PREVIOUS_UNTIL: new Date(Date.now() + 86_400_000).toISOString(),
+    NEXTAUTH_SECRET: random(24),
+    NOTIFICATION_SECRET: random(12),
+    METRICS_TOKEN: random(12),
+  };
+  const weak = {
+    GATEWAY_MAC_KEY: file,
+    GATEWAY_MAC_KEY_PREVIOUS: '00112233445566778899AABBCCDDEEFF',
+    GATEWAY_MAC_KEY_PREVIOUS_UNTIL: '2999-01-01T00:00:00Z',
+    SMTP_URL: 'smtp://shop:word@mail.example:25',
+    DATABASE_URL: 'postgresql://shop@db.example/shop',
+  };
+  for (const [name, value] of Object.entries(weak)) {
+    const said = await startRefused(campaign, { ...strong, [name]: value });
+    t.check(said?.includes(`${name} `) === true, `production starts with a weak ${name}`);
+    t.check(said?.includes(value) !== true, `the refusal repeats ${name}`);
+  }
+  const said = await startRefused(campaign, strong);
+  t.check(said?.includes('made by the demo') === true, 'strong settings fail for another reason');
+});
 
 defineCase('N1', { priority: 0, layer: 'two instances' }, async (t) => {
   const { campaign } = t;

@@ -1,0 +1,66 @@
+// Which connections would go in the clear in production? TLS everywhere beyond this machine.
+import { imapAddressOf } from './settings-imap';
+import { appUrlOf, type RawSettings } from './settings-schema';
+
+/** Whether a host name of an address is this machine's own, by its text alone. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
+}
+
+type Refusal = readonly [variable: string, message: string];
+
+/** What production refuses of the addresses; each is well-formed by then, or named already. */
+export function transportProblems(raw: RawSettings): Refusal[] {
+  const found: Refusal[] = [];
+  const own = new URL(appUrlOf(raw));
+  if (raw.APP_URL === '') found.push(['APP_URL', 'is missing']);
+  else if (own.protocol !== 'https:' && own.hostname !== 'localhost') {
+    found.push(['APP_URL', 'must be https in production (http only on localhost)']);
+  }
+  for (const name of ['GATEWAY_BASE_URL', 'GATEWAY_CGI_URL', 'OIDC_ISSUER'] as const) {
+    if (raw[name] !== '' && !/^https:\/\/./.test(raw[name])) {
+      found.push([name, 'must be https in production']);
+    }
+  }
+  const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
+  if (mailbox && !mailbox.isSecure && !isLoopback(mailbox.host)) {
+    found.push(['NOTIFICATION_IMAP_URL', 'must be imaps in production (imap only on loopback)']);
+  }
+  if (raw.SMTP_URL !== '' && !isMailEncrypted(raw.SMTP_URL)) {
+    found.push([
+      'SMTP_URL',
+      'must be smtps:// or end in ?requireTLS=true in production, with a checked certificate (smtp alone only on loopback)',
+    ]);
+  }
+  if (!isDatabaseEncrypted(raw.DATABASE_URL)) {
+    found.push([
+      'DATABASE_URL',
+      'must have sslmode=verify-full in production (without only by socket or on loopback)',
+    ]);
+  }
+  return found;
+}
+
+/** The sender reads options from the query; some of them would take the protection away again. */
+function isMailEncrypted(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, protocol, searchParams: options } = new URL(address);
+  if (isLoopback(hostname)) return true;
+  const isUnsafe = (name: string, value: string) =>
+    (/^(?:ignore|opportunistic)tls$/i.test(name) && value !== 'false') ||
+    (/^(?:secure|requiretls|tls\.rejectunauthorized)$/i.test(name) && value !== 'true');
+  if ([...options].some(([name, value]) => isUnsafe(name, value))) return false;
+  return protocol === 'smtps:' || options.get('requireTLS') === 'true';
+}
+
+/** The driver lets `host` and `sslmode` in the query win; of several the last one counts. */
+function isDatabaseEncrypted(address: string): boolean {
+  // A socket's address has nobody after the `@`, which is no URL to the letter.
+  const text = address.replace('@/', '@localhost/');
+  if (!URL.canParse(text)) return true;
+  const { hostname, searchParams: options } = new URL(text);
+  const last = (name: string) => options.getAll(name).at(-1);
+  const host = last('host') || decodeURIComponent(hostname);
+  const isHere = host === '' || host.startsWith('/') || isLoopback(host);
+  return isHere || (last('sslmode') === 'verify-full' && !options.has('ssl'));
+}
