@@ -10,8 +10,9 @@ const arabicSigns: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' };
 /**
  * The plain decimal behind what was typed: digits of Arabic keyboards become ASCII, commas that
  * group the whole number by threes, as this page writes amounts, are dropped. TWO_READINGS for a
- * point followed by exactly three digits: in Iraq 250.000 is as often meant as 250,000.
- * `isExactRepeat`: the amount must equal a known one, so that reading cannot do harm.
+ * point followed by exactly three digits: in Iraq 250.000 is as often meant as 250,000. Commas or a
+ * zero in front leave one reading, as `typedDecimal` writes them. `isExactRepeat`: the amount must
+ * equal a known one, so that reading cannot do harm.
  */
 export function readTypedAmount(
   typed: string,
@@ -21,8 +22,15 @@ export function readTypedAmount(
   if (text === '') return fail('EMPTY');
   if (!/^(\d{1,20}|[1-9]\d{0,2}(,\d{3}){1,6})(\.\d{1,20})?$/.test(text))
     return fail('NOT_AN_AMOUNT');
-  if (!isExactRepeat && /\.\d{3}$/.test(text)) return fail('TWO_READINGS');
+  if (!isExactRepeat && /^[1-9]\d*\.\d{3}$/.test(text)) return fail('TWO_READINGS');
   return ok(text.replaceAll(',', ''));
+}
+
+/** Minor units as the shortest text that can be typed, which `readTypedAmount` reads as the same. */
+export function typedDecimal(minor: bigint): string {
+  const plain = plainDecimal(minor);
+  if (readTypedAmount(plain, { isExactRepeat: false }).ok) return plain;
+  return plain.length < 8 ? `0${plain}` : plain.replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
 /** Minor units as the shortest plain decimal: 250000, 1250.5; never negative here. */

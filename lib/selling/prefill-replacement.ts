@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { dayOf } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
-import { plainDecimal } from '@/lib/typed-amount';
+import { typedDecimal } from '@/lib/typed-amount';
 import { goodsMax, staysMax } from './compose-input';
 
 /** What a new order instead of this one begins with: values of the form's fields. */
@@ -65,7 +65,7 @@ type Line = NonNullable<Awaited<ReturnType<typeof readOrder>>>['lines'][number];
 /** A line as a row of the form; what was agreed for it, too. */
 function rowOf(row: string, line: Line, slug: string): Record<string, string> {
   const agreed =
-    line.listPriceMinor === null ? {} : { [`${row}Price`]: plainDecimal(line.unitPriceMinor) };
+    line.listPriceMinor === null ? {} : { [`${row}Price`]: typedDecimal(line.unitPriceMinor) };
   const amount =
     line.kind === 'STAY'
       ? {

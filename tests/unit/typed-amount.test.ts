@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plainDecimal, readTypedAmount } from '@/lib/typed-amount';
+import { parseDecimal } from '@/lib/money';
+import { plainDecimal, readTypedAmount, typedDecimal } from '@/lib/typed-amount';
 
 const read = (typed: string, isExactRepeat = false) => {
   const amount = readTypedAmount(typed, { isExactRepeat });
@@ -19,6 +20,10 @@ describe('J1 an amount that a clerk types', () => {
     ['1250.5', '1250.5'],
     ['0', '0'],
     ['1250.5555', '1250.5555'],
+    ['1,250.500', '1250.500'],
+    ['٤١٬٠٠٠٫١٢٥', '41000.125'],
+    ['0250.125', '0250.125'],
+    ['0.125', '0.125'],
   ])('%j is read as %j', (typed, plain) => {
     expect(read(typed)).toBe(plain);
   });
@@ -53,7 +58,7 @@ describe('J1 an amount that a clerk types', () => {
 
   test('with a point before three digits can be read in two ways, unless it repeats a known one', () => {
     expect(read('250.000')).toBe('TWO_READINGS');
-    expect(read('1,250.000')).toBe('TWO_READINGS');
+    expect(read('1250.500')).toBe('TWO_READINGS');
     expect(read('٢٥٠٫٠٠٠')).toBe('TWO_READINGS');
     expect(read('250.000', true)).toBe('250.000');
     expect(read('250.00')).toBe('250.00');
@@ -63,6 +68,20 @@ describe('J1 an amount that a clerk types', () => {
     expect(read('')).toBe('EMPTY');
     expect(read('   ')).toBe('EMPTY');
   });
+});
+
+test.each([
+  [250_000_000n, '250000'],
+  [1_250_500n, '1250.5'],
+  [1n, '0.001'],
+  [250_125n, '0250.125'],
+  [1_250_125n, '1,250.125'],
+  [13_440_000_001n, '13,440,000.001'],
+])('J1 %s minor units stand in a field as %j, which is read as the same amount', (minor, text) => {
+  expect(typedDecimal(minor)).toBe(text);
+  const plain = readTypedAmount(text, { isExactRepeat: false });
+  const amount = parseDecimal(plain.ok ? plain.value : plain.code);
+  expect(amount).toMatchObject({ value: { minor } });
 });
 
 test.each([

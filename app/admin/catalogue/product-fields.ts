@@ -2,7 +2,7 @@ import type { FormField } from '@/app/_components/any-field';
 import type { Translate } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { textFields } from '@/lib/selling/product-input';
-import { plainDecimal } from '@/lib/typed-amount';
+import { typedDecimal } from '@/lib/typed-amount';
 
 const languages = {
   En: { lang: 'en', dir: 'ltr' },
@@ -32,7 +32,7 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
       name: 'price',
       label: t(product?.kind === 'GOODS' ? 'pricePiece' : product ? 'priceNight' : 'price'),
       maxLength: 30,
-      defaultValue: product === null ? '' : plainDecimal(BigInt(product.priceMinor)),
+      defaultValue: product === null ? '' : typedDecimal(BigInt(product.priceMinor)),
     },
     ...(product?.kind === 'GOODS'
       ? []

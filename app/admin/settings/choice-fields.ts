@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { TickSpec } from '@/app/_components/choice-field';
 import type { FieldSpec } from '@/app/_components/field';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
-import { plainDecimal } from '@/lib/typed-amount';
+import { typedDecimal } from '@/lib/typed-amount';
 
 const kinds = [
   'night',
@@ -61,5 +61,5 @@ export function useChoiceFields(
 }
 
 function priceOf(choice: DeskChoice | null): string {
-  return choice?.unitPriceMinor ? plainDecimal(BigInt(choice.unitPriceMinor)) : '';
+  return choice?.unitPriceMinor ? typedDecimal(BigInt(choice.unitPriceMinor)) : '';
 }

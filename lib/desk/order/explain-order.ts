@@ -138,14 +138,18 @@ function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   const isCancelled = facts.state === 'CANCELLED';
   const isUntaken = one.state === 'DECLINED' || one.state === 'PREPARE_FAILED';
   const key = isCancelled && isUntaken ? 'cancelled' : `attempt.${one.state}`;
+  // While one is under way nobody may begin another: its own sentence says how it goes on.
+  const isUnderWay = one.operations.some(({ state }) => nextByState[state] !== null);
   const keptUntil =
     one.state === 'NEEDS_REVIEW' && !one.hasMoneyHint && facts.isReserved
       ? [sentence('keptUntil', { at: later(one.stateChangedAt, facts.rules.overdueMs) })]
       : [];
   return [
-    ...(one.isSurplus && one.state !== 'REVERSED'
-      ? [sentence('surplus')]
-      : [sentence(key, end === null ? {} : { at: end })]),
+    ...(isUnderWay
+      ? []
+      : one.isSurplus && one.state !== 'REVERSED'
+        ? [sentence('surplus')]
+        : [sentence(key, end === null ? {} : { at: end })]),
     ...keptUntil,
     ...(one.isBlocked ? [sentence('blocked')] : []),
     ...(one.obstacle === 'no_references' || one.obstacle === 'by_hand'

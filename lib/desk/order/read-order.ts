@@ -6,7 +6,7 @@ import { deskLineDto } from '@/lib/orders/line-dto';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
-import { plainDecimal } from '@/lib/typed-amount';
+import { plainDecimal, typedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A response code of the bank and the message key of the advice for staff. */
@@ -66,7 +66,7 @@ export async function readDeskOrder(reference: string) {
     invoiceNumber: order.invoiceNumber,
     totalMinor: order.totalMinor.toString(),
     /** The total without any fee, as a plain decimal for the completion's field. */
-    totalPlain: plainDecimal(order.totalMinor),
+    totalPlain: typedDecimal(order.totalMinor),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
     /** A clerk composed it: it has a payment link of the desk. */

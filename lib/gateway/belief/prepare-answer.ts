@@ -56,7 +56,7 @@ export function readPrepareAnswer(
   return url === undefined ? fail('BAD_TOKEN') : ok({ requestToken, cardPageUrl: url });
 }
 
-/** The address of the card page; undefined for a token that could lead anywhere else. */
+/** The address of the card page, of which no token can leave its segment; undefined for no token. */
 export function cardPageUrl(
   requestToken: string,
   config: Pick<GatewayConfig, 'baseUrl'>,

@@ -133,6 +133,8 @@ function openRequest(request: GatewayRequest, config: GatewayConfig, line: Line)
       'content-type': request.contentType,
       'content-length': Buffer.byteLength(request.body, 'utf8'),
       accept: '*/*',
+      // Some firewalls refuse whoever does not name itself.
+      'user-agent': 'DiwanCheckout',
       'accept-encoding': 'identity',
       connection: 'close',
       ...(request.sendsApiKey ? { 'x-api-key': config.apiKey } : {}),

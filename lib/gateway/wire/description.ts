@@ -15,6 +15,11 @@ export function shortenDescription(text: string): string {
   return (cut === '' ? fitting(Array.from(clean)) : cut).trim();
 }
 
+/** What the bank shows of an order: its reference stands first, so that no cut takes it away. */
+export function orderDescription(reference: string, merchantName: string): string {
+  return [reference, merchantName].join(' ');
+}
+
 function fitting(parts: readonly string[]): string {
   let taken = '';
   for (const part of parts) {

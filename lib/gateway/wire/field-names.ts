@@ -25,3 +25,17 @@ export function isMacField(name: string): boolean {
 export function isDrawnAtSending(name: string, hasOwnOrder: boolean): boolean {
   return name === 'TIMESTAMP' || name === nonceField || (hasOwnOrder && name === 'ORDER');
 }
+
+/** What the bank's own list is searched by, and whether money was taken. */
+export const searchedFields: readonly string[] = [
+  'ORDER',
+  'AMOUNT',
+  'CURRENCY',
+  'RRN',
+  'INT_REF',
+  'APPROVAL',
+  'TRTYPE',
+  'ACTION',
+  'RC',
+  'TIMESTAMP',
+];

@@ -104,13 +104,13 @@ export const prepareRequestFields: readonly FieldSpec[] = [
   foreignRetailer,
 ];
 
-/** The pattern of a token is ours: it becomes part of an address, so it may hold no path. */
+/** Any printable text without spaces; percent-encoded, it stays one segment of an address. */
 export const requestTokenField: FieldSpec = {
   form: 'REQTKN',
   json: 'request_token',
   min: 11,
-  max: 512,
-  pattern: /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9._~=-]*$/,
+  max: 2_048,
+  pattern: /^[\x21-\x7e]+$/,
 };
 
 /** Prepare response: the request's fields echoed, plus the token. */

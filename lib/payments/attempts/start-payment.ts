@@ -9,6 +9,7 @@ import {
   descriptionOf,
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
+import { orderDescription } from '@/lib/gateway/wire/description';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
@@ -178,7 +179,7 @@ function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): Gat
       gatewayOrderId,
       transactionType: order.transactionType,
       amount,
-      description: `${merchantName} ${order.reference}`,
+      description: orderDescription(order.reference, merchantName),
       ...(email !== '' && { email }),
       sentAt: now,
       nonce: freshNonce(),

@@ -4,6 +4,7 @@ import { openAttention } from '@/lib/attention/open-attention';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
+import { searchedFields } from '@/lib/gateway/wire/field-names';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -35,23 +36,9 @@ export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   await openAttention(tx, { ...item, detail: orphanDetail(message) }, input.receivedAt);
 }
 
-/** What the bank's list is searched by, and whether money was taken. */
-const toldOfOrphan = [
-  'ORDER',
-  'AMOUNT',
-  'CURRENCY',
-  'RRN',
-  'INT_REF',
-  'APPROVAL',
-  'TRTYPE',
-  'ACTION',
-  'RC',
-  'TIMESTAMP',
-];
-
 /** As signed; a message of several readings says that it is one. */
 function orphanDetail({ signed, readings }: AuthenticMessage): Record<string, string> {
-  const told = new Map(toldOfOrphan.map((name) => [name, signed.get(name) ?? '']));
+  const told = new Map(searchedFields.map((name) => [name, signed.get(name) ?? '']));
   return { ...(readings.length > 0 && { code: 'SEVERAL_READINGS' }), ...evidenceFields(told) };
 }
 

@@ -70,4 +70,14 @@ word-terminal: A word about what was sent with a terminal names that terminal.
     → shaped.terminalText === ''
   unit payments/results/match-operation: a terminal may be absent only from a post about what was
       sent without one
+
+description-reference: The order's reference is what the bank shows first, and no cut takes it away.
+  value lib/gateway/wire/description.ts: [reference, merchantName] → [merchantName, reference]
+  unit gateway/wire/description: I10 the description > keeps the reference of an order, however long
+      the name of the house is
+
+token-one-segment: No token leads to another address than the card page's.
+  value lib/gateway/belief/prepare-answer.ts: encodeURIComponent(requestToken) → requestToken
+  unit gateway/belief/prepare-answer: prepare's answer > E23 takes the token ../../../admin, under the
+      configured address
 `;

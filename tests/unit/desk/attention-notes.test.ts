@@ -80,7 +80,8 @@ const sources: Readonly<Record<string, string>> = {
   'lib/statements/match-rows.ts': '',
   'lib/gateway/call/client.ts': 'HPE_ POST',
   'lib/gateway/call/connection.ts': 'ECONNREFUSED',
-  'lib/gateway/belief/cgi-answer.ts': 'ACTION AMOUNT INT_REF IQD ORDER SHAPE_ TERMINAL TRTYPE',
+  'lib/gateway/belief/cgi-answer.ts': 'ACTION AMOUNT INT_REF ORDER RRN SHAPE_ TERMINAL TRTYPE',
+  'lib/gateway/belief/operation-word.ts': 'IQD',
   'lib/gateway/belief/answer-text.ts': 'ACTION',
   'lib/gateway/belief/result.ts':
     'ACTION AMOUNT APPROVAL CURRENCY INT_REF IQD NONCE ORDER P_SIGN RC RRN TERMINAL TIMESTAMP TRTYPE SHAPE_',

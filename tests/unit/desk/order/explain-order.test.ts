@@ -212,6 +212,17 @@ describe('what happens next', () => {
     expect(keys(explainOrder(facts(of({})))).next).toContain('operation.UNKNOWN');
   });
 
+  it.each(['INTENT', 'SENT', 'UNKNOWN'] as const)(
+    'asks nobody to complete or reverse while an operation is %s',
+    (state) => {
+      const operations = [operation({ state })];
+      const told = (given: Partial<ExplainAttempt>) =>
+        keys(explainOrder(facts({ main: attempt({ operations, ...given }) }))).next;
+      expect(told({})).toEqual([`operation.${state}`, 'link']);
+      expect(told({ isSurplus: true })).toEqual([`operation.${state}`, 'link']);
+    },
+  );
+
   it('promises no repetition while people settle it or messages contradict', () => {
     const operations = [operation({ repeatsAt: at(20) })];
     const request = { kind: 'resolution', requestedBy: 'Omar', expiresAt: at(60), isStale: false };

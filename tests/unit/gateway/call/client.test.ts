@@ -56,6 +56,7 @@ describe('an honest exchange', () => {
     expect(head.toLowerCase()).toContain(`host: ${new URL(gateway.url).host}`);
     expect(head.toLowerCase()).toContain('content-type: application/json');
     expect(head.toLowerCase()).toContain('accept-encoding: identity');
+    expect(head).toMatch(/^user-agent: DiwanCheckout\r?$/im);
     expect(head.toLowerCase()).toContain('connection: close');
     expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(request.body)}`);
     expect(head).toContain('x-api-key: canary-api-key');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortenDescription } from '@/lib/gateway/wire/description';
+import { orderDescription, shortenDescription } from '@/lib/gateway/wire/description';
 import { seed } from '../support';
 
 describe('I10 the description', () => {
@@ -22,6 +22,13 @@ describe('I10 the description', () => {
     ['nothing', ' \n ', ''],
   ])('%s', (_name, text, expected) => {
     expect(shortenDescription(text)).toBe(expected);
+  });
+
+  it('keeps the reference of an order, however long the name of the house is', () => {
+    const name = 'فندق ومطعم دار دجلة للضيافة والسياحة';
+    const shown = shortenDescription(orderDescription('DC-7KQ2-94MH', name));
+    expect(shown).toMatch(/^DC-7KQ2-94MH فندق/);
+    expect(Buffer.byteLength(shown)).toBeGreaterThan(40);
   });
 
   it('cuts one endless letter by code points rather than sending none', () => {

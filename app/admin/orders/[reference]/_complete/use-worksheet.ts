@@ -13,7 +13,7 @@ import {
   type WorksheetView,
 } from '@/lib/payments/operations/worksheet-view';
 import { worksheetLinesMax } from '@/lib/payments/rules/worksheet';
-import { plainDecimal } from '@/lib/typed-amount';
+import { typedDecimal } from '@/lib/typed-amount';
 
 /** What the worksheet starts from. */
 export type FormWorksheet = Worksheet & {
@@ -38,7 +38,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   const root = useRef<HTMLDivElement>(null);
 
   function follow(form: HTMLFormElement, amount: HTMLInputElement, linesMinor: bigint) {
-    followed.current = plainDecimal(linesMinor);
+    followed.current = typedDecimal(linesMinor);
     amount.value = followed.current;
     setView(look(form, worksheet));
   }
@@ -124,6 +124,6 @@ function suggest(form: HTMLFormElement, chosen: HTMLSelectElement, worksheet: Fo
     field.value = text;
     field.dataset.brought = text;
   };
-  bring(price, choice.unitMinor === null ? '' : plainDecimal(BigInt(choice.unitMinor)));
+  bring(price, choice.unitMinor === null ? '' : typedDecimal(BigInt(choice.unitMinor)));
   bring(quantity, choice.isPerNight && worksheet.nights > 0 ? String(worksheet.nights) : '');
 }
