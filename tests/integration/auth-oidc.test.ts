@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { giveSecondFactor } from '../support/second-factor';
-import { createStaff } from '../support/staff';
+import { createStaff, openStaffSession } from '../support/staff';
 
 /** What the issuer says about whoever comes next. */
 const person: { claims: Record<string, unknown> } = { claims: {} };
@@ -55,6 +55,15 @@ describe('a sign-in at the organisation', () => {
     expect(session).toMatchObject({ userId: staff.id, email: staff.email });
   });
 
+  test('ends the session that the browser had, whosever it was', async () => {
+    const staff = await createStaff();
+    const former = await openStaffSession((await createStaff()).id);
+    person.claims = { email: staff.email, email_verified: true };
+    const { session } = await signIn({ cookie: `${former.name}=${former.value}` });
+    expect(session).toMatchObject({ userId: staff.id });
+    expect(await readLiveSession(former.sessionId, new Date())).toBeNull();
+  });
+
   test.each([
     ['an address that is not verified', { email_verified: false }],
     ['an address without a word about it', { email_verified: undefined }],
@@ -94,7 +103,7 @@ describe('a sign-in at the organisation', () => {
       if (what === 'audience') person.claims.aud = 'another';
       if (what === 'issuer') person.claims.iss = 'http://evil.test';
       if (what === 'expiry') person.claims.exp = 1;
-      const { session } = await signIn(what === 'state' ? 'forged' : undefined);
+      const { session } = await signIn(what === 'state' ? { state: 'forged' } : {});
       expect(session).toBeNull();
     },
   );
@@ -105,7 +114,7 @@ describe('a sign-in at the organisation', () => {
   });
 });
 
-async function signIn(forgedState?: string) {
+async function signIn(forged: { state?: string; cookie?: string } = {}) {
   const begun = await startOidc(pageRequest({ 'sec-fetch-site': 'same-origin' }));
   const target = new URL(begun.headers.get('location') ?? '');
   expect(target.origin).toBe(issuer);
@@ -117,8 +126,9 @@ async function signIn(forgedState?: string) {
   const cookie = begun.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
+    .concat(forged.cookie ?? [])
     .join('; ');
-  const state = forgedState ?? target.searchParams.get('state') ?? '';
+  const state = forged.state ?? target.searchParams.get('state') ?? '';
   const back = `${settings().appUrl}/api/auth/callback/oidc?code=c&state=${encodeURIComponent(state)}`;
   const answer = await answerAuthRequest(new NextRequest(back, { headers: { cookie } }), [
     'callback',

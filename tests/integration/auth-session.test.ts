@@ -7,6 +7,7 @@ import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
 import { userOfClaims } from '@/lib/auth/sign-in/oidc';
 import { startOidc } from '@/lib/auth/sign-in/start-oidc';
 import { db } from '@/lib/db/client';
+import { log } from '@/lib/log/log';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
@@ -36,7 +37,14 @@ function asCookie(name: string) {
 beforeEach(() => {
   browser.cookies = new Map();
   browser.headers = new Headers();
+  vi.spyOn(log, 'info').mockClear();
 });
+
+const lines = (event: string) =>
+  vi
+    .mocked(log.info)
+    .mock.calls.filter(([name]) => name === event)
+    .map(([, fields]) => fields);
 
 const cookieName = 'next-auth.session-token';
 const codeOf = async (permission: (typeof presets.admin)[number]) => {
@@ -74,16 +82,18 @@ describe('K6 a person whose rights change while their token is valid', () => {
 });
 
 describe('K7 a session that was signed out', () => {
-  test('is over for a kept cookie too', async () => {
-    const { session } = await signedIn();
+  test('is over for a kept cookie too, and said so in the log', async () => {
+    const { staff, session } = await signedIn();
     await leaveDesk();
     expect(browser.cookies.has(cookieName)).toBe(false);
     browser.cookies.set(session.name, session.value);
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+    await leaveDesk();
+    expect(lines('session.signed_out')).toEqual([{ userId: staff.id }]);
   });
 
   test('is over after next-auth’s own sign-out, and its session is empty', async () => {
-    const { session } = await signedIn();
+    const { staff, session } = await signedIn();
     const cookie = `${session.name}=${session.value}`;
     const before = await ask('session', { cookie });
     expect(await before.json()).toMatchObject({ user: { name: 'Zainab' } });
@@ -91,6 +101,7 @@ describe('K7 a session that was signed out', () => {
     await ask('signout', { cookie: `${cookie}; ${csrfCookie}`, form: { csrfToken } });
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
     expect(await (await ask('session', { cookie })).json()).toEqual({});
+    expect(lines('session.signed_out')).toEqual([{ userId: staff.id }]);
   });
 });
 
@@ -180,19 +191,25 @@ describe('K16 a sign-in', () => {
     expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
     browser.cookies.set(cookieName, session.value);
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+    expect(lines('session.opened')).toMatchObject([
+      { userId: staff.id, network: expect.anything(), passedSecondFactor: false },
+    ]);
   });
 
-  test('at next-auth’s own address needs its csrf token, and then opens a session row', async () => {
+  test('at next-auth’s own address needs its csrf token, and then opens a session row in place of the browser’s', async () => {
     const staff = await createStaff();
+    const { session: former } = await signedIn();
     const without = await ask('callback/credentials', { form: staff });
     expect(without.headers.getSetCookie().join()).not.toContain(cookieName);
     const { csrfToken, csrfCookie } = await csrf();
     const answer = await ask('callback/credentials', {
-      cookie: csrfCookie,
+      cookie: `${csrfCookie}; ${former.name}=${former.value}`,
       form: { ...staff, csrfToken, callbackUrl: '/admin/attention' },
     });
     expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin/attention`);
     expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(1);
+    expect(lines('session.opened')).toMatchObject([{ userId: staff.id }]);
+    expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
     const [, value = ''] = /session-token=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
     browser.cookies.set(cookieName, value);
     expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });

@@ -410,7 +410,12 @@ describe('the own account', () => {
     expect(await changeOwnPassword(actor, right)).toMatchObject({ ok: true });
     // A link that was on its way sets no other one.
     expect(await findLink(await mailedToken(staff.email))).toBeNull();
-    expect(await requireSignedIn()).toMatchObject({ ok: true });
+    // Its own goes on, under an id that no copy of the old cookie has.
+    const goesOn = await requireSignedIn();
+    expect(goesOn).toMatchObject({ ok: true });
+    expect(goesOn.ok && goesOn.value.provedAt).toEqual(actor.provedAt);
+    browser.cookies.set(here.name, here.value);
+    expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
     browser.cookies.set(there.name, there.value);
     expect(await requireSignedIn()).toMatchObject({ code: 'SIGNED_OUT' });
     expect(await auditOf(staff.id)).toMatchObject([

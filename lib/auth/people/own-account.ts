@@ -8,7 +8,7 @@ import { hashPassword } from '@/lib/auth/password/password';
 import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
-import { checkOwnPassword } from '@/lib/auth/sign-in/confirm-identity';
+import { checkOwnPassword, renewSession } from '@/lib/auth/sign-in/confirm-identity';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
@@ -23,8 +23,8 @@ type ChangePasswordResult =
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
 /**
- * Sets a new password, ends every other session of the person and takes the force out of a link
- * that would set another. WRONG: the current one is not right (or there is none); WAIT: their growing
+ * Sets a new password, ends every other session of the person, goes on with this one under another
+ * id, and takes the force out of a link that would set another. WRONG: the current one is not right (or there is none); WAIT: their growing
  * delay runs; WEAK_PASSWORD: see password-policy.ts; SIGNED_OUT, NOT_FRESH: see own-session.ts.
  */
 export async function changeOwnPassword(
@@ -54,6 +54,8 @@ export async function changeOwnPassword(
     await notifyPerson(tx, actor.userId, 'password', now);
     return ok(true as const);
   });
-  if (changed.ok) nudgeMail();
+  if (!changed.ok) return changed;
+  await renewSession(actor, { isProof: false, passedFactor: false }, now);
+  nudgeMail();
   return changed;
 }

@@ -3,7 +3,8 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { log, text } from '@/lib/log/log';
 import { permissionsInSession } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
@@ -22,23 +23,33 @@ type SignInProof = {
   readonly passedSecondFactor: boolean;
 };
 
+/** The browser that a sign-in comes from. */
+type SignInBrowser = {
+  readonly userAgent: string;
+  /** From clientNetwork. */
+  readonly network: string;
+  /** The id of the session that its cookie names; null: none. */
+  readonly formerSession: string | null;
+};
+
 /**
- * Opens a session for a person who has just proved who they are; always a new id. Null: the account
- * was disabled, got another password or a second factor while the proof was looked at. Its row is
- * locked meanwhile, so that ending all sessions of the account ends this one too, or there is
- * none.
+ * Opens a session for a person who has just proved who they are; always a new id, and the session
+ * that the browser had ends, whosever it was. Null: the account was disabled, got another password
+ * or a second factor while the proof was looked at. Its row is locked meanwhile, so that ending all
+ * sessions of the account ends this one too, or there is none.
  */
 export async function openSession(
   proof: SignInProof,
-  userAgent: string,
+  { userAgent, network, formerSession }: SignInBrowser,
   now: Date,
 ): Promise<{ sessionId: string; expiresAt: Date } | null> {
   const { userId, passedSecondFactor } = proof;
   const sessionId = newSessionId();
   const expiresAt = new Date(now.getTime() + sessionAbsoluteMs);
   const agent = userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
-  return withTx(async (tx) => {
-    if (!(await holdsStill(tx, proof))) return null;
+  const isOpen = await withTx(async (tx) => {
+    if (!(await holdsStill(tx, proof))) return false;
+    if (formerSession !== null) await tx.query(endSession, [formerSession, now]);
     await tx.records.staffSession.create({
       data: {
         id: sessionId,
@@ -52,9 +63,16 @@ export async function openSession(
       },
     });
     await tx.records.user.update({ where: { id: userId }, data: { lastSignInAt: now } });
-    return { sessionId, expiresAt };
+    return true;
   });
+  if (!isOpen) return null;
+  log.info('session.opened', { userId, network: text(network), passedSecondFactor });
+  return { sessionId, expiresAt };
 }
+
+const endSession = sql({ userId: 'uuid' })`
+  UPDATE staff_session SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL
+  RETURNING user_id AS "userId"`;
 
 const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
@@ -99,10 +117,8 @@ export function newSessionId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Ends a session for good; a token that still carries its id is worth nothing from here on. */
+/** Signs out: ends a session for good; a token that still carries its id is worth nothing from here on. */
 export async function revokeSession(sessionId: string, now: Date): Promise<void> {
-  await db().staffSession.updateMany({
-    where: { id: sessionId, revokedAt: null },
-    data: { revokedAt: now },
-  });
+  const [ended] = await queryOnce(endSession, [sessionId, now]);
+  if (ended) log.info('session.signed_out', { userId: ended.userId });
 }

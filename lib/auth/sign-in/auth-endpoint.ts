@@ -8,6 +8,7 @@ import { clientNetwork } from '@/lib/auth/client-network';
 import { isOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { halfCookie } from '@/lib/auth/session/half-sign-in';
+import { readSessionId } from '@/lib/auth/session/session-cookie';
 import { readBody } from '@/lib/http/read-body';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
@@ -59,18 +60,19 @@ type CleanRequest = {
 export async function askNextAuth(request: NextRequest, clean: CleanRequest): Promise<Response> {
   const incoming = { ...clean, headers: {} } as unknown as NextApiRequest;
   try {
-    return await handOver(incoming, contextOf(request));
+    return await handOver(incoming, await contextOf(request));
   } catch (error) {
     log.error('next_auth.failed', { error });
     return plain(503);
   }
 }
 
-function contextOf(request: NextRequest) {
+async function contextOf(request: NextRequest) {
   return {
     network: clientNetwork(request.headers),
     userAgent: request.headers.get('user-agent') ?? '',
     knownBrowser: request.cookies.get(knownBrowserCookie().name)?.value,
+    formerSession: await readSessionId(request.cookies.getAll()),
     half: { value: null as string | null },
   };
 }
@@ -78,7 +80,7 @@ function contextOf(request: NextRequest) {
 /** Lets next-auth write its answer into a web Response. */
 async function handOver(
   incoming: NextApiRequest,
-  context: ReturnType<typeof contextOf>,
+  context: Awaited<ReturnType<typeof contextOf>>,
 ): Promise<Response> {
   giveNextAuthOurAddress();
   const headers = new Headers({ 'cache-control': 'no-store' });

@@ -43,7 +43,7 @@ export async function confirmIdentity(
     const passed = await checkOwnPassword(actor.userId, typed, now);
     if (!passed.ok) return passed;
   }
-  await renewSession(actor, kind === 'code', now);
+  await renewSession(actor, { isProof: true, passedFactor: kind === 'code' }, now);
   return ok(true as const);
 }
 
@@ -76,13 +76,20 @@ async function readAccount(userId: string): Promise<Account> {
 }
 
 const updateSession = sql({ expiresAt: 'timestamptz' })`
-  UPDATE staff_session SET id = $2, proved_at = $3, last_seen_at = $3,
-    factor_at = CASE WHEN $4 THEN $3 ELSE factor_at END
+  UPDATE staff_session SET id = $2, last_seen_at = $3,
+    proved_at = CASE WHEN $4 THEN $3 ELSE proved_at END,
+    factor_at = CASE WHEN $5 THEN $3 ELSE factor_at END
   WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`;
 
-async function renewSession(actor: Actor, passedFactor: boolean, now: Date): Promise<void> {
+/** Goes on with the session under another id, whose token this browser alone gets. */
+export async function renewSession(
+  actor: Actor,
+  { isProof, passedFactor }: { isProof: boolean; passedFactor: boolean },
+  now: Date,
+): Promise<void> {
   const sessionId = newSessionId();
-  const [row] = await queryOnce(updateSession, [actor.sessionId, sessionId, now, passedFactor]);
+  const renewed = [actor.sessionId, sessionId, now, isProof, passedFactor];
+  const [row] = await queryOnce(updateSession, renewed);
   if (!row) return;
   const { name, options } = sessionCookie();
   const token = await sealSessionToken({ sessionId, userId: actor.userId });

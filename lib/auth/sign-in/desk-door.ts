@@ -78,11 +78,13 @@ export async function leaveDesk(): Promise<void> {
 async function letIn(user: SignedInUser, now: Date, passedSecondFactor: boolean): Promise<boolean> {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const { id: userId, stamp } = user;
-  const userAgent = sent.get('user-agent') ?? '';
-  const opened = await openSession({ userId, stamp, passedSecondFactor }, userAgent, now);
+  const browser = {
+    userAgent: sent.get('user-agent') ?? '',
+    network: clientNetwork(sent),
+    formerSession: await readSessionId(jar.getAll()),
+  };
+  const opened = await openSession({ userId, stamp, passedSecondFactor }, browser, now);
   if (opened === null) return false;
-  const earlier = await readSessionId(jar.getAll());
-  if (earlier !== null) await revokeSession(earlier, now);
   const { name, options } = sessionCookie();
   const token = await sealSessionToken({ sessionId: opened.sessionId, userId });
   jar.set(name, token, { ...options, expires: opened.expiresAt });

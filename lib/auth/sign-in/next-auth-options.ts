@@ -19,6 +19,8 @@ type SignInContext = {
   readonly network: string;
   readonly userAgent: string;
   readonly knownBrowser: string | undefined;
+  /** The session that the browser's cookie names; it ends with the sign-in. */
+  readonly formerSession: string | null;
   /** Where a sign-in leaves its first half, when a code has to follow; the answer carries it. */
   readonly half: { value: string | null };
 };
@@ -65,7 +67,7 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
         if (!known) throw new Error('the account was disabled during its sign-in');
         const { id, stamp, passedSecondFactor = false } = known as CheckedUser;
         const proof = { userId: id, stamp, passedSecondFactor };
-        const opened = await openSession(proof, context.userAgent, systemClock.now());
+        const opened = await openSession(proof, context, systemClock.now());
         if (opened === null) throw new Error('the account changed during its sign-in');
         return { sub: id, sid: opened.sessionId };
       },

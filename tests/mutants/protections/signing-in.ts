@@ -23,6 +23,29 @@ session-account-held: Whoever ends all sessions of an account ends those that ar
   integration auth-session: K8 a sign-in that is under way > opens no session when its account is
       disabled
 
+session-former-ends: A sign-in ends the session that its browser had.
+  value lib/auth/session/sessions.ts: formerSession !== null → false
+  integration auth-oidc: a sign-in at the organisation > ends the session that the browser had,
+      whosever it was
+
+session-logged: Who signs in is in the log.
+  statement lib/auth/session/sessions.ts:
+    | log.info('session.opened', { userId, network: text(network), passedSecondFactor });
+  integration auth-session: K16 a sign-in > gives a new token and ends the session that the browser
+      brought along
+
+session-out-logged: Who signs out is in the log.
+  statement lib/auth/session/sessions.ts:
+    | if (ended) log.info('session.signed_out', { userId: ended.userId });
+  integration auth-session: K7 a session that was signed out > is over for a kept cookie too, and
+      said so in the log
+
+password-new-id: A session that sets a password goes on under another id.
+  statement lib/auth/people/own-account.ts:
+    | await renewSession(actor, { isProof: false, passedFactor: false }, now);
+  integration auth-users: the own account > K8 changes its password by the current one, and every
+      other session ends
+
 session-before-factor: A second factor that was just set is asked for by sign-ins under way, too.
   value lib/auth/session/sessions.ts: proof.passedSecondFactor || !user.hasFactor → true
   integration auth-session: K8 a sign-in that is under way > opens no session when its account gets
