@@ -7,7 +7,7 @@ if (process.argv.some((word) => readsFilesAlone.has(word))) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 }
 
-const url = process.env.DATABASE_URL;
+const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -8,8 +8,7 @@ import { settings } from '@/lib/settings/env';
 import { type Anchor, anchorStart, anchorText, hashAnchor, RootHash } from './anchor-hash';
 import { readLastAnchor } from './read-anchors';
 import { eachHead } from './read-heads';
-
-const lockWait = '2s';
+import { settledUpTo } from './settled-entries';
 
 const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 
@@ -21,7 +20,7 @@ const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const day = now.toISOString().slice(0, 10);
   if (await withTx((tx) => hasAnchor(tx, day))) return null;
-  const lastEntryId = await withTx(settledUpTo);
+  const lastEntryId = await settledUpTo();
   const anchor = await withTx(async (tx) => {
     // Heads up to a settled id are the same in every statement: nothing below it can appear.
     await tx.query(allowHalfAnHour);
@@ -44,25 +43,6 @@ const findAnchorOfDay = sql`SELECT 1 FROM audit_anchor WHERE day = $1::date`;
 async function hasAnchor(tx: Tx, day: string): Promise<boolean> {
   const rows = await tx.query(findAnchorOfDay, [day]);
   return rows.length > 0;
-}
-
-const waitShortly = sql`SET LOCAL lock_timeout = '${lockWait}'`;
-
-const lockEntries = sql`LOCK TABLE audit_entry IN SHARE MODE`;
-
-const findLastEntry = sql({ last: 'int8?' })`
-  SELECT max(id) AS last FROM audit_entry`;
-
-/**
- * The highest id below which nothing can appear any more. Ids are drawn before a commit, so a
- * lower one may still be on its way: the lock waits for its writer, and holds new ones up for no
- * longer than it takes to read one number.
- */
-async function settledUpTo(tx: Tx): Promise<bigint> {
-  await tx.query(waitShortly);
-  await tx.query(lockEntries);
-  const [row] = await tx.query(findLastEntry);
-  return row?.last ?? 0n;
 }
 
 const countEntries = sql({ entries: 'int8' })`

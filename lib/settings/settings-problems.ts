@@ -43,6 +43,9 @@ function addressProblems(raw: RawSettings): SettingProblem[] {
   } else if (!/^postgres(ql)?:\/\//.test(raw.DATABASE_URL)) {
     found.push(problem('DATABASE_URL', 'must begin with postgresql://'));
   }
+  if (raw.DATABASE_OWNER_URL !== '' && !/^postgres(ql)?:\/\//.test(raw.DATABASE_OWNER_URL)) {
+    found.push(problem('DATABASE_OWNER_URL', 'must begin with postgresql://'));
+  }
   if (raw.SMTP_URL !== '' && !/^smtps?:\/\//.test(raw.SMTP_URL)) {
     found.push(problem('SMTP_URL', 'must begin with smtp:// or smtps://'));
   }

@@ -56,6 +56,7 @@ export const settingsSchema = z.object({
   APP_URL: text,
   NEXTAUTH_URL: text,
   DATABASE_URL: text,
+  DATABASE_OWNER_URL: text,
   DATABASE_POOL: whole(10, 2, 200),
   GATEWAY_BASE_URL: text,
   GATEWAY_CGI_URL: text,

@@ -1,4 +1,5 @@
 // How does a database come to the state that the migrations describe?
+import pg from 'pg';
 import { migrationNames, readMigrations } from './migration-files';
 import { withSchemaEngine } from './schema-engine';
 
@@ -15,7 +16,23 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
     engine.applyMigrations({ migrationsList: readMigrations(), filters: noFilters }),
   );
+  await grantRuntimeRights(databaseUrl);
   return appliedMigrationNames;
+}
+
+/**
+ * Gives the runtime role what it needs on every table, also on those that are new. False: there
+ * is no such role, and the owner may not create one.
+ */
+export async function grantRuntimeRights(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const answer = await client.query('SELECT grant_runtime_rights() AS granted');
+    return answer.rows[0]?.granted === true;
+  } finally {
+    await client.end();
+  }
 }
 
 type MigrationState = { missing: string[]; failed: string[]; edited: string[] };

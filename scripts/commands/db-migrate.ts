@@ -1,19 +1,26 @@
-import { applyMigrations } from '../../prisma/migrate/apply';
+import { applyMigrations, grantRuntimeRights } from '../../prisma/migrate/apply';
 import { defineCommand } from '../cli/command';
 import { openDatabase } from '../stack/database';
 
 await defineCommand({
   name: 'db:migrate',
-  summary: 'Brings the database of DATABASE_URL, or the embedded one, up to date.',
+  summary: 'Brings the database, or the embedded one, up to date as its owner.',
   help: [
-    "Applies prisma/migrations and then the job queue's own tables. Safe to repeat, and to run",
-    'beside a running app. prisma migrate deploy works on the same folder.',
+    'Applies prisma/migrations as DATABASE_OWNER_URL (else DATABASE_URL), then gives the role',
+    'diwan_runtime its rights. Safe to repeat, and to run beside a running app. prisma migrate',
+    'deploy works on the same folder. The app needs a login of its own, made once:',
+    "  CREATE ROLE shop_app LOGIN PASSWORD '…' IN ROLE diwan_runtime;",
   ],
   async run(_input, lifetime) {
-    const { url } = await openDatabase(lifetime, process.env);
-    const applied = await applyMigrations(url);
+    const { ownerUrl } = await openDatabase(lifetime, process.env);
+    const applied = await applyMigrations(ownerUrl);
     console.log(
       applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`,
+    );
+    if (await grantRuntimeRights(ownerUrl)) return;
+    console.log('The role diwan_runtime is missing, and this user may not create it.');
+    console.log(
+      'As an administrator: CREATE ROLE diwan_runtime NOLOGIN; then repeat this command.',
     );
   },
 });

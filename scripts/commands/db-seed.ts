@@ -30,8 +30,8 @@ await defineCommand({
 });
 
 async function seedDemo(lifetime: Lifetime): Promise<string> {
-  const { url } = await openDatabase(lifetime, process.env);
-  await prepareDemoDatabase(url);
+  const { url, ownerUrl } = await openDatabase(lifetime, process.env);
+  await prepareDemoDatabase(ownerUrl);
   return seedDatabase(lifetime, demoEnvironment(process.env, url), dataPath('demo-accounts.json'));
 }
 

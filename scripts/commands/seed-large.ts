@@ -30,15 +30,16 @@ await defineCommand({
     const seed = typeof input.values.seed === 'string' ? input.values.seed : '1';
     if ((process.env.DIWAN_MODE ?? '').trim() === 'production') throw refusedProduction();
     await generateClient(lifetime);
-    const { url } = await openDatabase(lifetime, process.env);
-    await prepare(lifetime, url);
+    const { url, ownerUrl } = await openDatabase(lifetime, process.env);
+    await prepare(lifetime, url, ownerUrl);
     fillForTools(url);
     const [{ settings }, { fillShop }] = await Promise.all([
       import('@/lib/settings/env'),
       import('../../prisma/seed/large/fill'),
     ]);
     const begun = Date.now();
-    await withClient(url, async (client) => {
+    // Indexes are taken away and built anew.
+    await withClient(ownerUrl, async (client) => {
       const before = await countRows(client);
       await fillShop(client, settings(), {
         orders,
@@ -71,11 +72,11 @@ function refusedProduction(): Refusal {
 }
 
 /** An empty database becomes a demo one; a test one keeps its people; production's is refused. */
-async function prepare(lifetime: Lifetime, url: string): Promise<void> {
-  const madeBy = await withClient(url, readMark);
+async function prepare(lifetime: Lifetime, url: string, ownerUrl: string): Promise<void> {
+  const madeBy = await withClient(ownerUrl, readMark);
   if (madeBy === 'production') throw refusedProduction();
   const isTest = madeBy === 'test';
-  if (!isTest) await prepareDemoDatabase(url);
+  if (!isTest) await prepareDemoDatabase(ownerUrl);
   const settings = { ...demoEnvironment(process.env, url), DIWAN_MODE: isTest ? 'test' : 'demo' };
   await seedDatabase(lifetime, settings, isTest ? null : dataPath('demo-accounts.json'));
   process.env.DIWAN_MODE = settings.DIWAN_MODE;

@@ -7,7 +7,7 @@ import { Refusal } from '../cli/refusal';
 import { runSteps } from '../cli/steps';
 import { requireFreePorts } from '../processes/ports';
 import { startApp } from '../stack/app';
-import { openDatabase, prepareDemoDatabase } from '../stack/database';
+import { openDatabase, ownerUrlOf, prepareDemoDatabase } from '../stack/database';
 import { isSet, portFrom } from '../stack/demo-settings';
 import { demoEnvironment } from '../stack/tool-settings';
 import { requireValidSettings } from '../stack/valid-settings';
@@ -26,11 +26,15 @@ await defineCommand({
     const mode = (process.env.DIWAN_MODE ?? '').trim() || 'production';
     const given: NodeJS.ProcessEnv = { ...process.env, DIWAN_MODE: mode };
     const env = mode === 'demo' ? demoEnvironment(given, given.DATABASE_URL ?? '') : given;
+    let ownerUrl = ownerUrlOf(env);
     if (mode !== 'production' && !isSet(env, 'DATABASE_URL')) {
-      env.DATABASE_URL = (await openDatabase(lifetime, env)).url;
+      const opened = await openDatabase(lifetime, env);
+      env.DATABASE_URL = opened.url;
+      ownerUrl = opened.ownerUrl;
     }
     requireValidSettings(env);
-    await requireMigrations(mode, String(env.DATABASE_URL));
+    if (mode === 'demo') await prepareDemoDatabase(ownerUrl);
+    else await requireMigrations(String(env.DATABASE_URL));
     await ensureBuild(lifetime);
     const app = await startApp(lifetime, {
       env,
@@ -56,11 +60,7 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
   }
 }
 
-async function requireMigrations(mode: string, url: string): Promise<void> {
-  if (mode === 'demo') {
-    await prepareDemoDatabase(url);
-    return;
-  }
+async function requireMigrations(url: string): Promise<void> {
   const { missing, failed } = await inspectMigrations(url);
   if (failed.length > 0) {
     throw new Refusal(

@@ -131,9 +131,9 @@ function databaseStep(
   return {
     title: 'Database',
     run: async () => {
-      const { url, isEmbedded } = await openDatabase(lifetime, source);
+      const { url, ownerUrl, isEmbedded } = await openDatabase(lifetime, source);
       addresses.databaseUrl = url;
-      const applied = await prepareDemoDatabase(url);
+      const applied = await prepareDemoDatabase(ownerUrl);
       const where = isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL';
       return `${where}, ${applied.length === 0 ? 'up to date' : `${applied.length} migrations`}`;
     },

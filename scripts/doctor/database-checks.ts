@@ -4,6 +4,7 @@ import { Refusal } from '../cli/refusal';
 import { withClient } from '../stack/database';
 import { checkSeenClock } from './clock';
 import { bad, type Finding, good, note } from './findings';
+import { checkRoles } from './role-check';
 
 /** Connection, migrations and the mark that keeps demo and real data apart. */
 export async function checkDatabase(url: string, mode: string): Promise<Finding[]> {
@@ -20,7 +21,13 @@ export async function checkDatabase(url: string, mode: string): Promise<Finding[
   const found = [good('Database', `PostgreSQL ${version} answers`)];
   const migrations = await checkMigrations(url);
   return migrations.state === 'good'
-    ? [...found, migrations, await checkMark(url, mode), ...(await checkSeenClock(url))]
+    ? [
+        ...found,
+        migrations,
+        await checkRoles(url),
+        await checkMark(url, mode),
+        ...(await checkSeenClock(url)),
+      ]
     : [...found, migrations];
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Refusal } from '../cli/refusal';
 import { type Account, canReach, serverAccount } from './account';
+import { appAddress, ensureAppLogin } from './app-login';
 import { postgresBinaries } from './binaries';
 import {
   type Cluster,
@@ -28,8 +29,10 @@ import {
 const MAJOR_VERSION = '18';
 
 type EmbeddedServer = {
-  /** The address of a database on this server; `diwan` is made at the first start. */
+  /** A database on this server, for its owner; `diwan` is made at the first start. */
   databaseUrl: (database?: string) => string;
+  /** The same for the app, which owns nothing. */
+  appUrl: (database?: string) => string;
   /** Does nothing where another run of this checkout started the server: that run stops it. */
   stop: () => Promise<void>;
 };
@@ -60,14 +63,15 @@ export async function startEmbeddedServer(
   const port = choosePort();
   const server = await startCluster(cluster, socketFolder, port, serverSettings);
   writeRunning(folder, { socketFolder, serverPid: server.pid, port });
-  const databaseUrl = addressOn(socketFolder, port, password);
+  const { databaseUrl, appUrl } = addressesOn(socketFolder, port, password);
   await ensureDatabase(databaseUrl('postgres'), 'diwan');
+  await ensureAppLogin(databaseUrl('postgres'));
   const stop = async () => {
     await server.stop();
     forgetRunning(folder);
     rmSync(socketFolder, { recursive: true, force: true });
   };
-  return { databaseUrl, stop };
+  return { databaseUrl, appUrl, stop };
 }
 
 /** A test run's own server, which a test may also let crash. */
@@ -101,6 +105,8 @@ export async function startTemporaryServer(
   const port = choosePort();
   await initialiseCluster(cluster, password);
   let server = await startCluster(cluster, folder, port, serverSettings);
+  const addresses = addressesOn(folder, port, password);
+  await ensureAppLogin(addresses.databaseUrl('postgres'));
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -116,7 +122,7 @@ export async function startTemporaryServer(
     await halt();
     await resume();
   };
-  return { databaseUrl: addressOn(folder, port, password), stop, halt, resume, crash };
+  return { ...addresses, stop, halt, resume, crash };
 }
 
 /** A socket lies in its own folder, where any number is free; Windows has TCP alone. */
@@ -124,11 +130,12 @@ function choosePort(): number {
   return process.platform === 'win32' ? randomInt(20_000, 60_000) : 5432;
 }
 
-function addressOn(folder: string, port: number, password: string) {
-  return (database = 'diwan') =>
+function addressesOn(folder: string, port: number, password: string) {
+  const databaseUrl = (database = 'diwan') =>
     process.platform === 'win32'
       ? `postgresql://diwan:${password}@127.0.0.1:${port}/${database}`
       : `postgresql://diwan:${password}@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+  return { databaseUrl, appUrl: (database?: string) => appAddress(databaseUrl(database)) };
 }
 
 function joinRunning(folder: string): EmbeddedServer | undefined {
@@ -136,7 +143,7 @@ function joinRunning(folder: string): EmbeddedServer | undefined {
   const access = readAccess(folder);
   if (!running || !access) return undefined;
   return {
-    databaseUrl: addressOn(running.socketFolder, running.port, access.password),
+    ...addressesOn(running.socketFolder, running.port, access.password),
     stop: async () => {},
   };
 }

@@ -25,6 +25,8 @@ export async function startApp(lifetime: Lifetime, options: AppOptions): Promise
     arguments: [nextProgram, options.how, '-p', String(options.port), ...host],
     env: {
       ...options.env,
+      // What changes tables is none of the app's business.
+      DATABASE_OWNER_URL: '',
       NODE_ENV: options.how === 'dev' ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
     },

@@ -9,19 +9,31 @@ import { isSet } from './demo-settings';
 
 const CONNECT_TIMEOUT_MS = 8_000;
 
-/** The server that DATABASE_URL names, or the embedded one of this checkout. */
+/** One database: as the app connects to it, and as its owner, who changes its tables. */
+type OpenedDatabase = { url: string; ownerUrl: string; isEmbedded: boolean };
+
+/**
+ * The server that DATABASE_URL names, or the embedded one of this checkout. Where
+ * DATABASE_OWNER_URL names no owner, the app's login is the owner as well.
+ */
 export async function openDatabase(
   lifetime: Lifetime,
   source: NodeJS.ProcessEnv,
-): Promise<{ url: string; isEmbedded: boolean }> {
+): Promise<OpenedDatabase> {
   if (isSet(source, 'DATABASE_URL')) {
     const url = String(source.DATABASE_URL).trim();
     await withClient(url, async () => {});
-    return { url, isEmbedded: false };
+    return { url, ownerUrl: ownerUrlOf(source), isEmbedded: false };
   }
   const server = await startEmbeddedServer(dataPath());
   lifetime.own(server.stop);
-  return { url: server.databaseUrl(), isEmbedded: true };
+  return { url: server.appUrl(), ownerUrl: server.databaseUrl(), isEmbedded: true };
+}
+
+/** Who may change the tables of the database that DATABASE_URL names. */
+export function ownerUrlOf(source: NodeJS.ProcessEnv): string {
+  const name = isSet(source, 'DATABASE_OWNER_URL') ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+  return String(source[name]).trim();
 }
 
 /** Connects, works, disconnects; a server that cannot be reached is one sentence. */
@@ -67,14 +79,15 @@ export function unreachable(error: unknown): Refusal {
 }
 
 /**
- * Refuses a database that the demo did not fill, brings it up to date and marks it as the demo's.
+ * Refuses a database that the demo did not fill, brings it up to date and marks it as the demo's,
+ * all as its owner.
  *
  * @returns the names of the migrations applied now.
  */
-export async function prepareDemoDatabase(url: string): Promise<string[]> {
-  await withClient(url, refuseForeign);
-  const applied = await applyMigrations(url);
-  await withClient(url, (client) =>
+export async function prepareDemoDatabase(ownerUrl: string): Promise<string[]> {
+  await withClient(ownerUrl, refuseForeign);
+  const applied = await applyMigrations(ownerUrl);
+  await withClient(ownerUrl, (client) =>
     client.query(
       "INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT (id) DO NOTHING",
     ),

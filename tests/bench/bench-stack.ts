@@ -51,7 +51,7 @@ export async function startBenchStack(
   const secrets = makeSecrets();
   const addresses = {
     port: await findFreePort(),
-    databaseUrl,
+    databaseUrl: server.appUrl(),
     gatewayApiUrl: '',
     gatewayCgiUrl: '',
     smtpUrl: await startMailDrain(lifetime),

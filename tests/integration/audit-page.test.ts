@@ -10,6 +10,7 @@ import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
+import { asOwner } from '../support/owner-sql';
 import { actorOf } from '../support/people';
 import { plain } from '../support/plain-sql';
 import { createStaff, openStaffSession, type TestStaff } from '../support/staff';
@@ -197,12 +198,12 @@ describe('the audit’s check', () => {
 
   test('names the entry that somebody with all rights has changed', async () => {
     const actor = await actorOf<'read_audit'>(hawre.id);
-    await withTx(async (tx) => {
-      await tx.query(plain('ALTER TABLE audit_entry DISABLE TRIGGER USER'));
-      await tx.query(
-        plain(`UPDATE audit_entry SET after = '{}' WHERE subject = 'clock' AND sequence = 3`),
+    await asOwner(async (client) => {
+      await client.query('ALTER TABLE audit_entry DISABLE TRIGGER USER');
+      await client.query(
+        `UPDATE audit_entry SET after = '{}' WHERE subject = 'clock' AND sequence = 3`,
       );
-      await tx.query(plain('ALTER TABLE audit_entry ENABLE TRIGGER USER'));
+      await client.query('ALTER TABLE audit_entry ENABLE TRIGGER USER');
     });
     expect(await verifyTrail(actor, [])).toBe('done');
     const verdict = await readVerdict();

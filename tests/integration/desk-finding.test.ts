@@ -10,6 +10,7 @@ import { readDeskList } from '@/lib/desk/orders/read-list';
 import { deleteView, listDeskViews, renameView, saveView } from '@/lib/desk/orders/saved-views';
 import { openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
 import { type ListedOrder, listAttempt, listOrder } from '../support/listed-order';
+import { ownerQuery } from '../support/owner-sql';
 import { createStaff } from '../support/staff';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -255,7 +256,7 @@ describe('pages', () => {
     const top = await page({ ...query, before: above.previousBefore ?? '' });
     expect(top.rows[0]?.reference).toBe(newest.reference);
     expect(top.previousBefore).toBeNull();
-    await db().order.delete({ where: { id: newest.id } });
+    await ownerQuery('DELETE FROM "order" WHERE id = $1', [newest.id]);
   });
 
   test('a place of another list begins at the top', async () => {

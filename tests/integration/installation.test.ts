@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { checkInstallation } from '@/lib/db/installation';
+import { ownerQuery } from '../support/owner-sql';
 import { createStaff } from '../support/staff';
 
 const mark = () => db().$queryRaw<{ made_by: string }[]>`SELECT made_by FROM installation`;
@@ -15,7 +16,7 @@ test('K4 a database that was only migrated lets nobody in: there is no account',
 
 describe('K4 whose database it is', () => {
   beforeEach(async () => {
-    await db().$executeRaw`DELETE FROM installation`;
+    await ownerQuery('DELETE FROM installation');
   });
 
   test.each(['production', 'test'] as const)(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { plain } from '../support/plain-sql';
+import { ownerQuery } from '../support/owner-sql';
 
 type Door = typeof import('@/app/api/backref/route');
 let door: Door;
@@ -102,16 +102,13 @@ describe('the doors of operations', () => {
   });
 
   it('H1 is not ready when a migration is missing', async () => {
-    const [{ readiness }, { queryOnce }] = await Promise.all([
-      import('@/lib/health/readiness'),
-      import('@/lib/db/transaction'),
-    ]);
-    await queryOnce(plain('UPDATE _prisma_migrations SET finished_at = NULL'));
+    const { readiness } = await import('@/lib/health/readiness');
+    await ownerQuery('UPDATE _prisma_migrations SET finished_at = NULL');
     expect(await readiness(Date.now() + 10_000)).toEqual({
       status: 'unavailable',
       reasons: ['migrations_missing'],
     });
-    await queryOnce(plain('UPDATE _prisma_migrations SET finished_at = now()'));
+    await ownerQuery('UPDATE _prisma_migrations SET finished_at = now()');
     expect(await readiness(Date.now() + 20_000)).toEqual({ status: 'ok', reasons: [] });
   });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { readNotes } from '@/lib/orders/read-notes';
 import { addNote, editNote, withdrawNote } from '@/lib/orders/write-note';
 import type { EvidenceSource } from '@/prisma/generated/enums';
+import { ownerQuery } from '../support/owner-sql';
 import { createPerson } from '../support/people';
+import { plain } from '../support/plain-sql';
 
 const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+9647701234567' };
 let layla: Awaited<ReturnType<typeof createPerson<'see_orders'>>>;
@@ -149,14 +152,15 @@ describe('notes about an order', () => {
   test('cannot be changed or removed in the database', async () => {
     const { reference } = await createOrder();
     const noteId = await noteOn(reference);
-    await expect(
-      db().orderNoteVersion.updateMany({ where: { noteId }, data: { text: 'other' } }),
-    ).rejects.toThrow('append-only');
-    const isLater = { createdAt: new Date() };
-    await expect(
-      db().orderNote.updateMany({ where: { id: noteId }, data: isLater }),
-    ).rejects.toThrow('append-only');
-    await expect(db().orderNote.deleteMany({ where: { id: noteId } })).rejects.toThrow();
+    const attacks = [
+      `UPDATE order_note_version SET text = 'other' WHERE note_id = $1`,
+      'UPDATE order_note SET created_at = now() WHERE id = $1',
+      'DELETE FROM order_note_version WHERE note_id = $1',
+    ];
+    for (const attack of attacks) {
+      await expect(queryOnce(plain(attack), [noteId])).rejects.toThrow('permission denied');
+      await expect(ownerQuery(attack, [noteId])).rejects.toThrow('append-only');
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 // Does the shop still sell without this protection? A purchase and a stay over HTTP.
 import { join } from 'node:path';
 import { Lifetime } from '../../scripts/cli/lifetime';
+import { appAddress } from '../../scripts/postgres/app-login';
 import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
@@ -44,7 +45,7 @@ export async function startSmokeShop(lifetime: Lifetime, folder: string): Promis
   const secrets = makeSecrets();
   const addresses = {
     port: await findFreePort(),
-    databaseUrl: seededUrl,
+    databaseUrl: appAddress(seededUrl),
     gatewayApiUrl: '',
     gatewayCgiUrl: '',
     smtpUrl: '',
@@ -74,7 +75,7 @@ export async function startSmokeShop(lifetime: Lifetime, folder: string): Promis
         own.own(database.drop);
         await runAll(database.url, sql);
         await startApp(own, {
-          env: { ...settings(database.url), [removedVariable]: id ?? '' },
+          env: { ...settings(database.appUrl), [removedVariable]: id ?? '' },
           port: addresses.port,
           how: 'start',
           output: { file: join(folder, 'app.log') },

@@ -1,12 +1,20 @@
 // Which database server does a test run use? One of its own, gone when the run ends.
 import { randomBytes } from 'node:crypto';
 import { applyMigrations } from '../../prisma/migrate/apply';
+import { appAddress } from '../../scripts/postgres/app-login';
 import { startTemporaryServer } from '../../scripts/postgres/server';
 import { withClient } from '../../scripts/stack/database';
 
 export const templateName = 'diwan_template';
 
-export type TestDatabase = { name: string; url: string; drop: () => Promise<void> };
+export type TestDatabase = {
+  name: string;
+  /** For the owner: whoever migrates, plants and damages. */
+  url: string;
+  /** For the app, which may not do such things. */
+  appUrl: string;
+  drop: () => Promise<void>;
+};
 
 type TestServer = {
   /** The maintenance database, in which others are made and dropped. */
@@ -43,7 +51,8 @@ export async function copyDatabase(
     withClient(adminUrl, async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     });
-  return { name, url: databaseUrl(adminUrl, name), drop };
+  const url = databaseUrl(adminUrl, name);
+  return { name, url, appUrl: appAddress(url), drop };
 }
 
 /** The address of another database on the same server. */

@@ -14,7 +14,9 @@ const pools = ['money-pools', 'read-pool'].map((name) =>
   processWide<{ open?: object }>(name, () => ({})),
 );
 const database = await createDatabase();
-Object.assign(process.env, testSettings({ databaseUrl: database.url }));
+Object.assign(process.env, testSettings({ databaseUrl: database.appUrl }), {
+  DATABASE_OWNER_URL: database.url,
+});
 
 afterAll(async () => {
   const [{ closeDb }, { closeMoneyPool }] = await Promise.all([

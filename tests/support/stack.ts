@@ -99,7 +99,7 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
   const source: NodeJS.ProcessEnv = { ...cleanEnvironment(process.env), ...options.settings };
   const addresses = {
     port: await findFreePort(),
-    databaseUrl: database.url,
+    databaseUrl: database.appUrl,
     gatewayApiUrl: '',
     gatewayCgiUrl: '',
     smtpUrl: mail.smtpUrl,
@@ -118,7 +118,7 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
   if (!options.isEmpty) {
     await seedDatabase(lifetime, demoSettings(source, secrets, addresses), accountsFile);
   }
-  addresses.databaseUrl = await through('database', database.url);
+  addresses.databaseUrl = await through('database', database.appUrl);
   const url = source.APP_URL || `http://localhost:${addresses.port}`;
   const settings: NodeJS.ProcessEnv = {
     ...demoSettings(source, secrets, addresses),

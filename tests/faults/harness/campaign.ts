@@ -64,7 +64,7 @@ export class Campaign {
     this.#pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 8 });
     // The server may go away: that is what some cases are about.
     this.#pool.on('error', () => {});
-    const password = decodeURIComponent(new URL(stack.databaseUrl).password);
+    const password = decodeURIComponent(new URL(stack.settings.DATABASE_URL ?? '').password);
     this.canaries = new Canaries(stack.settings, password);
     this.poster = new Poster((answer, url) => this.#watch(answer, url));
     this.mails = new MailLog(stack.mail, (mail) => this.canaries.search(mail.raw, 'mails'));
@@ -124,8 +124,10 @@ export class Campaign {
   }
 
   /** A connection of one's own, for locks that are held; end it. */
-  async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.stack.databaseUrl });
+  async connect(as: 'app' | 'owner' = 'owner'): Promise<pg.Client> {
+    const { databaseUrl, settings } = this.stack;
+    const connectionString = as === 'owner' ? databaseUrl : settings.DATABASE_URL;
+    const client = new pg.Client({ connectionString });
     client.on('error', () => {});
     await client.connect();
     return client;

@@ -17,7 +17,7 @@ await withClient(server.databaseUrl('postgres'), (client) =>
   ),
 );
 await applyMigrations(server.databaseUrl('shop'));
-process.env.DATABASE_URL = server.databaseUrl('shop');
+process.env.DATABASE_URL = server.appUrl('shop');
 withBank();
 
 afterAll(async () => {

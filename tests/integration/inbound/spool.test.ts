@@ -12,14 +12,14 @@ import {
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
-import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
+import { closeMoneyPool } from '@/lib/db/transaction';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';
 import { deliver } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { ownerQuery } from '../../support/owner-sql';
 import { type BankFields, withBank } from '../../support/shop';
 import { stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -27,7 +27,8 @@ import { stateOf, waitingPayment } from '../../support/waiting-payment';
 const server = await startTemporaryServer(['fsync=off']);
 await withClient(server.databaseUrl('postgres'), (client) => client.query('CREATE DATABASE shop'));
 await applyMigrations(server.databaseUrl('shop'));
-process.env.DATABASE_URL = server.databaseUrl('shop');
+process.env.DATABASE_URL = server.appUrl('shop');
+process.env.DATABASE_OWNER_URL = server.databaseUrl('shop');
 
 const previousKey = 'FFEEDDCCBBAA99887766554433221100';
 process.env.GATEWAY_MAC_KEY_PREVIOUS = previousKey;
@@ -222,13 +223,13 @@ describe('what the spool cannot do', () => {
   test('a fault of ours loses no result: it waits and is recorded when the fault is gone', async () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
-    await queryOnce(
-      plain("ALTER TABLE evidence ADD CONSTRAINT test_fault CHECK (source <> 'RESULT') NOT VALID"),
+    await ownerQuery(
+      "ALTER TABLE evidence ADD CONSTRAINT test_fault CHECK (source <> 'RESULT') NOT VALID",
     );
     expect(await deliver(fields)).toMatchObject({ status: 503, code: 'NOT_RECORDED' });
     expect(await replaySpool()).toEqual({ recorded: 0 });
     expect(files()).toEqual([expect.stringMatching(/\.json$/)]);
-    await queryOnce(plain('ALTER TABLE evidence DROP CONSTRAINT test_fault'));
+    await ownerQuery('ALTER TABLE evidence DROP CONSTRAINT test_fault');
     expect(await replaySpool()).toEqual({ recorded: 1 });
     expect(await stateOf(attempt.id)).toBe('PAID');
     const items = await db().attentionItem.findMany({

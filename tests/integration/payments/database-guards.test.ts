@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { approvedOrder, operationInput } from '../../support/held-stay';
+import { ownerQuery } from '../../support/owner-sql';
 import { plain } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
@@ -212,6 +213,7 @@ describe('the database itself refuses', () => {
       'TRUNCATE audit_anchor',
     ]) {
       await expect(queryOnce(plain(attack))).rejects.toMatchObject({ code: '42501' });
+      await expect(ownerQuery(attack)).rejects.toThrow(/append-only/);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
+import { ownerQuery } from '../../support/owner-sql';
 import { plain } from '../../support/plain-sql';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
@@ -20,7 +21,7 @@ const setCounter = (terminal: string, last: bigint) =>
   );
 
 beforeEach(async () => {
-  await queryOnce(plain('TRUNCATE gateway_order_counter, trace_number_use'));
+  await ownerQuery('TRUNCATE gateway_order_counter, trace_number_use');
 });
 
 describe('the ORDER of an attempt', () => {
@@ -80,8 +81,8 @@ describe('the ORDER of an attempt', () => {
 
   test('I6 a window without a rested number is refused, and nothing is drawn', async () => {
     // A million rows are only quick to write without the indexes that this test does not need.
-    await queryOnce(plain('DROP INDEX trace_number_use_gateway_order_id_key'));
-    await queryOnce(plain('DROP INDEX trace_number_use_terminal_used_at_idx'));
+    await ownerQuery('DROP INDEX trace_number_use_gateway_order_id_key');
+    await ownerQuery('DROP INDEX trace_number_use_terminal_used_at_idx');
     for (let from = 0; from < 1_000_000; from += 200_000) {
       await queryOnce(
         plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)

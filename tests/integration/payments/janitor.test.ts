@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { plain } from '../../support/plain-sql';
+import { ownerQuery } from '../../support/owner-sql';
 import { createActor, formBody, withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
 
@@ -77,18 +76,18 @@ describe('C14 C7 a result that never comes', () => {
 test('an order that the database refuses to change does not stop the orders after it', async () => {
   const broken = await waitingPayment();
   const next = await waitingPayment();
-  await queryOnce(
-    plain(`CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`),
+  await ownerQuery(
+    `CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`,
   );
-  await queryOnce(
-    plain(`CREATE TRIGGER refuse_this BEFORE UPDATE ON "order" FOR EACH ROW
-       WHEN (OLD.id = '${broken.orderId}') EXECUTE FUNCTION refuse_this()`),
+  await ownerQuery(
+    `CREATE TRIGGER refuse_this BEFORE UPDATE ON "order" FOR EACH ROW
+       WHEN (OLD.id = '${broken.orderId}') EXECUTE FUNCTION refuse_this()`,
   );
   try {
     expect(await runJanitor(minutes(20))).toEqual(['overdue']);
   } finally {
-    await queryOnce(plain('DROP FUNCTION refuse_this() CASCADE'));
+    await ownerQuery('DROP FUNCTION refuse_this() CASCADE');
   }
   expect((await readAttempt(broken.attempt.id)).state).toBe('AWAITING_RESULT');
   expect((await readAttempt(next.attempt.id)).state).toBe('RESULT_OVERDUE');

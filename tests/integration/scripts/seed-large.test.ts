@@ -20,7 +20,7 @@ let client: pg.Client;
 beforeAll(async () => {
   await seed(settings().databaseUrl);
   await createStaff();
-  client = new pg.Client({ connectionString: settings().databaseUrl });
+  client = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
   await client.connect();
   await fillShop(client, settings(), { orders, seed: 'a', now, report: () => {} });
 });

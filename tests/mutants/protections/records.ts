@@ -42,6 +42,31 @@ no-truncate-audit_entry: audit_entry is not emptied.
   integration payments/belief: H9 what was written stays > audit_entry refuses UPDATE, DELETE and
       TRUNCATE
 
+roles-add-only: The app's login only adds to the append-only tables.
+  sql GRANT UPDATE, DELETE ON audit_entry TO diwan_runtime
+  integration database-roles: it adds to every append-only table, and can do nothing else there
+  integration payments/belief: H9 what was written stays > audit_entry refuses UPDATE, DELETE and
+      TRUNCATE
+
+roles-keep-books: The app's login deletes no order.
+  sql GRANT DELETE ON "order" TO diwan_runtime
+  integration database-roles: as the app’s own login, the database refuses > an order deleted
+
+roles-owner-said: Doctor says that the app owns its tables.
+  value scripts/doctor/role-check.ts: found.isOwner → false
+  integration database-roles: the rights > doctor says when the app owns its tables, and is content
+      when it does not
+
+roles-again: Rights come again with each db:migrate.
+  value prisma/migrate/apply.ts: await grantRuntimeRights(databaseUrl) → undefined
+  integration database-roles: the rights > come again with each db:migrate, also on a table that is
+      new
+
+anchor-settled: An anchor waits for who has drawn a number and not yet committed.
+  value lib/audit/settled-entries.ts: open.length > 0 → false
+  integration evidence/audit-verify: a trail that nobody touched > waits for a writer that has drawn
+      its number and not yet committed
+
 audit-chained: Every audit row attests the one before it.
   value lib/audit/append-audit.ts: head?.hash ?? chainStart → chainStart
   integration payments/audit-chain: O4 every change of an order has one row, and the chain verifies

@@ -170,15 +170,17 @@ defineCase('H9', { priority: 1, isParallel: true }, async (t) => {
     ];
     const [row] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
     for (const statement of statements) {
-      const client = await t.campaign.connect();
-      await client.query('BEGIN');
-      const refused = await client.query(statement).then(
-        (done) => (done.rowCount === 0 && table === 'audit_anchor' ? 'nothing there' : 'done'),
-        () => 'refused',
-      );
-      await client.query('ROLLBACK');
-      await client.end();
-      t.check(refused !== 'done', `${statement} was ${refused}`);
+      for (const as of ['app', 'owner'] as const) {
+        const client = await t.campaign.connect(as);
+        await client.query('BEGIN');
+        const refused = await client.query(statement).then(
+          (done) => (done.rowCount === 0 && as === 'owner' ? 'nothing there' : 'done'),
+          () => 'refused',
+        );
+        await client.query('ROLLBACK');
+        await client.end();
+        t.check(refused !== 'done', `${statement} by the ${as} was ${refused}`);
+      }
     }
     const [after] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
     t.check(BigInt(after?.count ?? 0) >= BigInt(row?.count ?? 0), `${table} has fewer rows`);

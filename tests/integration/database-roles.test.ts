@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queryOnce } from '@/lib/db/transaction';
+import { applyMigrations, grantRuntimeRights } from '@/prisma/migrate/apply';
+import { checkRoles } from '@/scripts/doctor/role-check';
+import { startTemporaryServer } from '@/scripts/postgres/server';
+import { withClient } from '@/scripts/stack/database';
+import { createDatabase } from '../support/database';
+import { ownerQuery } from '../support/owner-sql';
+import { plain } from '../support/plain-sql';
+
+const appUrl = process.env.DATABASE_URL ?? '';
+const ownerUrl = process.env.DATABASE_OWNER_URL ?? '';
+const refused = { code: '42501' };
+
+describe('as the app’s own login, the database refuses', () => {
+  test.each([
+    ['the guards switched off', 'ALTER TABLE audit_entry DISABLE TRIGGER USER'],
+    ['the guards dropped', 'DROP TRIGGER audit_entry_append_only ON audit_entry'],
+    ['the guards passed by', 'SET session_replication_role = replica'],
+    [
+      'the guards emptied',
+      `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RETURN NULL; END $$`,
+    ],
+    ['a trail deleted', `DELETE FROM audit_entry WHERE subject LIKE 'order:%'`],
+    ['an entry changed', `UPDATE audit_entry SET action = 'x'`],
+    ['the trails emptied', 'TRUNCATE audit_entry'],
+    ['anchors removed', 'DELETE FROM audit_anchor'],
+    ['evidence changed', `UPDATE evidence SET verdict = 'x'`],
+    ['evidence removed', 'DELETE FROM evidence'],
+    ['an order deleted', 'DELETE FROM "order"'],
+    ['a payment deleted', 'DELETE FROM payment_attempt'],
+    ['an account deleted', 'DELETE FROM "user"'],
+    ['a table emptied', 'TRUNCATE cart CASCADE'],
+    ['a table made', 'CREATE TABLE mine (id int)'],
+    ['a table altered', 'ALTER TABLE "order" ADD COLUMN mine int'],
+    ['a table dropped', 'DROP TABLE audit_anchor'],
+    ['an index dropped', 'DROP INDEX operation_one_open_per_attempt'],
+    ['the owner’s role taken', 'SET ROLE diwan'],
+    ['the table taken over', 'ALTER TABLE audit_entry OWNER TO diwan_app'],
+    ['the history of migrations changed', 'UPDATE _prisma_migrations SET finished_at = NULL'],
+    ['another mark of the installation', `UPDATE installation SET made_by = 'production'`],
+  ])('%s', async (_act, attack) => {
+    await expect(queryOnce(plain(attack))).rejects.toMatchObject(refused);
+  });
+});
+
+test('it adds to every append-only table, and can do nothing else there', async () => {
+  const { rows } = await ownerQuery(`
+    SELECT c.relname AS name, array(
+      SELECT privilege FROM unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE',
+        'REFERENCES', 'TRIGGER']) AS privilege
+      WHERE has_table_privilege('diwan_app', c.oid, privilege)) AS may
+    FROM pg_class c WHERE EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.oid
+      AND t.tgname = c.relname || '_append_only') ORDER BY 1`);
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['audit_anchor', 'audit_entry', 'completion_line', 'evidence']),
+  );
+  for (const { may } of rows) expect(may).toEqual(['SELECT', 'INSERT']);
+});
+
+describe('the rights', () => {
+  test('come again with each db:migrate, also on a table that is new', async () => {
+    const { url, appUrl: ofApp, drop } = await createDatabase();
+    const asApp = (text: string) => withClient(ofApp, (client) => client.query(text));
+    await withClient(url, async (client) => {
+      await client.query('REVOKE ALL ON cart FROM diwan_runtime');
+      await client.query('CREATE TABLE diary (id int)');
+      await client.query(`CREATE TRIGGER diary_append_only BEFORE UPDATE OR DELETE ON diary
+        FOR EACH ROW EXECUTE FUNCTION refuse_change()`);
+    });
+    await expect(asApp('SELECT 1 FROM cart')).rejects.toMatchObject(refused);
+    expect(await checkRoles(ofApp)).toMatchObject({ state: 'bad' });
+    await applyMigrations(url);
+    await asApp('SELECT 1 FROM cart');
+    await asApp('INSERT INTO diary VALUES (1)');
+    await expect(asApp('DELETE FROM diary')).rejects.toMatchObject(refused);
+    await drop();
+  });
+
+  test('doctor says when the app owns its tables, and is content when it does not', async () => {
+    expect(await checkRoles(appUrl)).toMatchObject({ state: 'good' });
+    expect(await checkRoles(ownerUrl)).toMatchObject({
+      state: 'note',
+      words: expect.stringContaining('owns the tables'),
+    });
+  });
+});
+
+describe('an owner who may not create roles', () => {
+  let server: Awaited<ReturnType<typeof startTemporaryServer>>;
+  let shop: URL;
+
+  beforeAll(async () => {
+    server = await startTemporaryServer();
+    const password = 'sandstone';
+    await withClient(server.databaseUrl('postgres'), async (client) => {
+      await client.query('DROP ROLE diwan_app');
+      await client.query('DROP ROLE diwan_runtime');
+      await client.query(`CREATE ROLE shop LOGIN PASSWORD '${password}'`);
+      await client.query('CREATE DATABASE shop OWNER shop');
+    });
+    shop = new URL(server.databaseUrl('shop'));
+    shop.username = 'shop';
+    shop.password = password;
+  });
+
+  afterAll(() => server.stop());
+
+  test('migrates all the same, and gives the rights once an administrator made the role', async () => {
+    expect(await applyMigrations(shop.href)).not.toEqual([]);
+    expect(await grantRuntimeRights(shop.href)).toBe(false);
+    expect(await checkRoles(shop.href)).toMatchObject({
+      state: 'note',
+      remedy: expect.stringContaining('CREATE ROLE diwan_runtime'),
+    });
+    await withClient(server.databaseUrl('shop'), (client) =>
+      client.query(`CREATE ROLE diwan_runtime NOLOGIN;
+        CREATE ROLE shop_app LOGIN PASSWORD 'limestone' IN ROLE diwan_runtime`),
+    );
+    expect(await grantRuntimeRights(shop.href)).toBe(true);
+    const ofApp = new URL(shop);
+    ofApp.username = 'shop_app';
+    ofApp.password = 'limestone';
+    expect(await checkRoles(ofApp.href)).toMatchObject({ state: 'good' });
+  });
+});
