@@ -9,18 +9,22 @@ const letters = (random: Random, count: number, alphabet: string) =>
 const digits = '0123456789';
 const upperHex = `${digits}ABCDEF`;
 
-/** An answer of the bank such as it might send: approvals, and declines with and without references. */
+/** An answer of the bank such as it might send: approvals, and declines with and without references and amounts. */
 export function randomResult(random: Random): Values {
   const isApproved = random() < 0.7;
   const at = Date.UTC(2026, 0, 1) + Math.floor(random() * 3e11);
   const hasReferences = isApproved || random() < 0.3;
+  const action = isApproved ? '0' : pick(random, ['1', '2', '3']);
+  const saysAmount = action !== '2' || random() < 0.8;
   return {
-    TERMINAL: letters(random, 8, `${digits}ABCDEFGH`),
+    TERMINAL: random() < 0.9 ? letters(random, 8, `${digits}ABCDEFGH`) : '',
     TRTYPE: pick(random, ['0', '1', '21', '24']),
     ORDER: letters(random, between(random, 6, 12), '123456789'),
-    AMOUNT: `${between(random, 1, 9_999_999)}${pick(random, ['', '.00', '.250', '.5'])}`,
-    CURRENCY: 'IQD',
-    ACTION: isApproved ? '0' : pick(random, ['1', '2', '3']),
+    AMOUNT: saysAmount
+      ? `${between(random, 1, 9_999_999)}${pick(random, ['', '.00', '.250', '.5'])}`
+      : '',
+    CURRENCY: saysAmount ? 'IQD' : '',
+    ACTION: action,
     RC: isApproved ? '00' : pick(random, ['05', '51', '-17', '91']),
     APPROVAL: isApproved ? letters(random, 6, `${digits}ABCDEFGHJ`) : '',
     RRN: hasReferences ? letters(random, 12, digits) : '',

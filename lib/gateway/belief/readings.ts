@@ -4,6 +4,7 @@ import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { type FieldSpec, fitsField, resultFields } from '@/lib/gateway/wire/fields';
 import { fitsShape, type ResultShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
+import { readOutcome } from './outcome';
 
 /** The values of the listed fields in one reading; an absent one is ''. */
 export type Reading = ReadonlyMap<string, string>;
@@ -26,9 +27,19 @@ export function signedReadings(
   list: readonly string[],
   shapes: ResultShapes,
 ): readonly Reading[] {
-  const all = cuts(source, profile, list);
+  const all = [
+    ...cuts(source, profile, list),
+    ...cuts(source, profile, list, true).filter((reading) => isSilentRefusal(reading, profile)),
+  ];
   const shaped = all.filter((reading) => fitsShapes(reading, shapes));
-  return shaped.length > 0 ? shaped : all;
+  return (shaped.length > 0 ? shaped : all).slice(0, readingsMax);
+}
+
+/** Only a refusal may say nothing of money; sought apart, so that it takes no place of another. */
+function isSilentRefusal(reading: Reading, profile: MacProfile): boolean {
+  const isSilent = [...reading].some(([name, value]) => value === '' && specs.get(name)?.isMoney);
+  const [action, responseCode] = [reading.get('ACTION') ?? '', reading.get('RC') ?? ''];
+  return isSilent && readOutcome(action, responseCode, profile) === 'declined';
 }
 
 /** Whether every value that is there has its shape. */
@@ -39,7 +50,12 @@ export function fitsShapes(reading: Reading, shapes: ResultShapes): boolean {
 /** What one field may be at one place, and where the next begins. */
 type Step = { readonly value: string; readonly next: number };
 
-function cuts(source: Buffer, profile: MacProfile, list: readonly string[]): Reading[] {
+function cuts(
+  source: Buffer,
+  profile: MacProfile,
+  list: readonly string[],
+  maySayNothing = false,
+): Reading[] {
   const trailer = Buffer.from(profile.trailer, 'utf8');
   const end = source.length - trailer.length;
   if (end < 0 || !source.subarray(end).equals(trailer)) return [];
@@ -55,7 +71,7 @@ function cuts(source: Buffer, profile: MacProfile, list: readonly string[]): Rea
     const state = at * (end + 1) + position;
     if (deadEnds.has(state)) return false;
     let leadsOn = false;
-    for (const { value, next } of steps(source, end, position, profile, name)) {
+    for (const { value, next } of steps(source, end, position, profile, name, maySayNothing)) {
       if (found.length >= readingsMax) return true;
       if (walk(at + 1, next, [...before, [name, value]])) leadsOn = true;
     }
@@ -72,11 +88,14 @@ function* steps(
   position: number,
   profile: MacProfile,
   name: string,
+  maySayNothing: boolean,
 ): Generator<Step> {
   const spec = specs.get(name);
   // A field with a constant is never absent: the constant stands in its place.
   const constant = constantOf(profile, name);
-  if (constant === '' && (spec === undefined || spec.isOptional === true)) {
+  const isSilent = maySayNothing && spec?.isMoney === true;
+  const mayBeAbsent = spec === undefined || spec.isOptional === true || isSilent;
+  if (constant === '' && mayBeAbsent) {
     if (profile.absent === 'skip') yield { value: '', next: position };
     else if (position < end && source[position] === 0x2d) yield { value: '', next: position + 1 };
   }

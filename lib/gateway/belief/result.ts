@@ -11,7 +11,7 @@ declare const verifiedBrand: unique symbol;
 
 /** An authentic message whose signed fields have the shapes of docs/gateway.md 2.1. */
 type ShapedResult = AuthenticMessage & {
-  /** Null when AMOUNT is not under the MAC. */
+  /** Null when AMOUNT is not under the MAC, or a refusal leaves it out. */
   readonly amount: Money | null;
   /** Null when TIMESTAMP is not under the MAC. */
   readonly sentAt: Date | null;
@@ -81,7 +81,9 @@ export function matchResult(
   if (shaped.gatewayOrderId !== expected.gatewayOrderId) return fail('ORDER_MISMATCH');
   const isTerminalAbsent = shaped.terminalText === '' && !expected.isTerminalSent;
   if (!isTerminalAbsent && differs('TERMINAL', expected.terminal)) return fail('TERMINAL_MISMATCH');
-  if (differs('CURRENCY', expected.currency)) return fail('CURRENCY_MISMATCH');
+  // Only a refusal without a currency has passed the shapes.
+  const isOtherCurrency = shaped.currencyText !== '' && differs('CURRENCY', expected.currency);
+  if (isOtherCurrency) return fail('CURRENCY_MISMATCH');
   const { amount } = shaped;
   if (amount !== null && !isWithin(amount, expected)) return fail('AMOUNT_MISMATCH');
   if (expected.rrn !== undefined && shaped.rrn !== '' && shaped.rrn !== expected.rrn) {
@@ -107,7 +109,9 @@ function hasShape(spec: FieldSpec, message: AuthenticMessage): boolean {
   if (spec.form === 'P_SIGN') return true;
   const isIndispensable = spec.form === 'TRTYPE' || spec.form === 'ORDER';
   const value = message.signed.get(spec.form);
-  return value === undefined ? !isIndispensable : fitsField(spec, value);
+  if (value === undefined) return !isIndispensable;
+  const maySayNothing = spec.isMoney === true && message.statedOutcome === 'declined';
+  return (maySayNothing && value === '') || fitsField(spec, value);
 }
 
 function isWithin(amount: Money, expected: ResultExpectation): boolean {

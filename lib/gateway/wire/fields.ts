@@ -13,6 +13,8 @@ export type FieldSpec = {
   readonly max: number;
   /** May be left out, or be empty, which is the same. */
   readonly isOptional?: boolean;
+  /** Says nothing in a refusal, of which it may be left out. */
+  readonly isMoney?: true;
   /** What the value must look like beside its size, where the bank says it. */
   readonly pattern?: RegExp;
 };
@@ -122,14 +124,14 @@ export const prepareResponseFields: readonly FieldSpec[] = [
 /**
  * The result posted to BACKREF, and the answers of completion and reversal. RC has 2 characters
  * by the bank's table and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty. TERMINAL is an
- * echo, so it may be absent where none was sent.
+ * echo, so it may be absent where none was sent; a refusal may say nothing of money.
  */
 export const resultFields: readonly FieldSpec[] = [
   { ...terminal, isOptional: true },
   transactionType,
   order,
-  amount,
-  currency,
+  { ...amount, isMoney: true },
+  { ...currency, isMoney: true },
   { form: 'ACTION', min: 1, max: 1, pattern: printable },
   { form: 'RC', min: 1, max: 4, pattern: printable },
   { form: 'APPROVAL', min: 1, max: 6, isOptional: true, pattern: printable },

@@ -80,4 +80,9 @@ token-one-segment: No token leads to another address than the card page's.
   value lib/gateway/belief/prepare-answer.ts: encodeURIComponent(requestToken) → requestToken
   unit gateway/belief/prepare-answer: prepare's answer > E23 takes the token ../../../admin, under the
       configured address
+
+silent-on-money: Only a refusal may leave the amount out.
+  value lib/gateway/belief/result.ts:
+    | spec.isMoney === true && message.statedOutcome === 'declined' → spec.isMoney === true
+  unit gateway/belief/result: the expectations > B7 a refusal may say nothing of money
 `;

@@ -360,6 +360,25 @@ describe('the expectations', () => {
     expect(verified(signed({ ...approvedHold, ...change }))).toEqual({ ok: false, code });
   });
 
+  it('B7 a refusal may say nothing of money', () => {
+    const declined = { ...approvedHold, ACTION: '5', RC: '51', AMOUNT: '', CURRENCY: '' };
+    expect(verified(signed(declined))).toMatchObject({
+      ok: true,
+      value: { outcome: 'declined', amountText: '', amount: expectation.amountMin },
+    });
+    for (const [name, change] of [
+      ['AMOUNT', { AMOUNT: '1.00', CURRENCY: '' }],
+      ['CURRENCY', { AMOUNT: '', CURRENCY: 'USD' }],
+    ] as const) {
+      const code = `${name}_MISMATCH`;
+      expect(verified(signed({ ...declined, ...change }))).toEqual({ ok: false, code });
+    }
+    for (const claim of [{ ACTION: '0', RC: '00' }, { ACTION: '4' }, { ACTION: '6', RC: '96' }]) {
+      const silent = { ...declined, ...claim, CURRENCY: 'IQD' };
+      expect(shape(signed(silent))).toEqual({ ok: false, code: 'SHAPE_AMOUNT' });
+    }
+  });
+
   it('B8 a terminal may be absent where none was sent, and is then ours', () => {
     const without = signed({ ...approvedHold, TERMINAL: '' });
     expect(verified(without)).toMatchObject({ ok: true, value: { terminalText: 'HOTEL001' } });
