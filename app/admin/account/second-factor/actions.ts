@@ -5,7 +5,7 @@ import { refusalState, textOf } from '@/app/admin/_door/desk-form';
 import { enterAsOneself } from '@/app/admin/_door/enter';
 import { setFactor } from '@/lib/auth/second-factor/factor-setup';
 import { getTranslations } from '@/lib/i18n/translations';
-import { CodesPanel } from '../codes-panel';
+import { answerWithCodes } from '../codes-panel';
 
 /** Takes the offered secret into use and shows the recovery codes, this once. */
 export async function setSecondFactor(_previous: FormState, form: FormData): Promise<FormState> {
@@ -13,7 +13,7 @@ export async function setSecondFactor(_previous: FormState, form: FormData): Pro
   if ('refused' in door) return door.refused;
   const typed = { sealed: textOf(form, 'offer'), code: textOf(form, 'code') };
   const set = await setFactor(door.actor, typed);
-  if (set.ok) return { values: {}, errors: {}, panel: <CodesPanel codes={set.value.codes} /> };
+  if (set.ok) return answerWithCodes(set.value.codes);
   if (set.code === 'SIGNED_OUT' || set.code === 'NOT_FRESH') return refusalState(form, set.code);
   const t = await getTranslations('people');
   if (set.code === 'WRONG_CODE') return { values: {}, errors: { code: t('factor.wrongCode') } };
