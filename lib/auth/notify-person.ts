@@ -18,11 +18,13 @@ export async function notifyPerson(
   change: AccountChange,
   now: Date,
 ): Promise<void> {
+  // Who guesses goes on: one warning a day is enough.
+  const moment = change === 'codesGuessed' ? now.toISOString().slice(0, 10) : now.getTime();
   const [person] = await tx.query(findAddress, [userId]);
   if (!person) return;
   await queuePersonMail(tx, {
     kind: 'account_notice',
-    subjectKey: `${userId}-${change}-${now.getTime()}`,
+    subjectKey: `${userId}-${change}-${moment}`,
     recipient: person.email,
     locale: person.locale ?? 'en',
     payload: {

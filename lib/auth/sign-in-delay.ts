@@ -1,6 +1,7 @@
 // May this account or network try again now? Growing delays, forgotten with time; never a lock.
 
-export type DelayKind = 'account' | 'network';
+/** `person`: all that strangers try at one person's codes, over whatever networks. */
+export type DelayKind = 'account' | 'network' | 'person';
 
 /** What is remembered for one key. */
 export type DelayRecord = {
@@ -14,7 +15,11 @@ type DelayDecision =
   | { readonly isAllowed: false; readonly waitSeconds: number };
 
 /** Tries that cost nothing, before the delay doubles from two seconds up to the longest. */
-const freeTries: Readonly<Record<DelayKind, number>> = { account: 3, network: 10 };
+const freeTries: Readonly<Record<DelayKind, number>> = {
+  account: 3,
+  network: 10,
+  person: 20,
+};
 const delaySecondsMax = 60;
 /** After so long without a try, half of the failures are forgotten; and so on. */
 const halfLifeMs = 15 * 60_000;

@@ -2,7 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
 
@@ -21,9 +21,19 @@ export function knownBrowserKey(browserId: string): ThrottleKey {
   return { kind: 'account', key: `browser:${digest(browserId)}` };
 }
 
-/** The key of a known person: for codes, and for confirming an identity again. */
-export function personKey(what: 'code' | 'proof', userId: string): ThrottleKey {
-  return { kind: 'account', key: `${what}:${userId}` };
+/** The key of a known person for confirming an identity again. */
+export function proofKey(userId: string): ThrottleKey {
+  return { kind: 'account', key: `proof:${userId}` };
+}
+
+/** The key of what only this browser, session or network tries at a person's codes. */
+export function codeLaneKey(userId: string, lane: string): ThrottleKey {
+  return { kind: 'account', key: `code:${userId}:${digest(lane)}` };
+}
+
+/** The key of all that strangers try at a person's codes. */
+export function strangersKey(userId: string): ThrottleKey {
+  return { kind: 'person', key: `code:${userId}` };
 }
 
 export function networkKey(network: string): ThrottleKey {
@@ -32,27 +42,49 @@ export function networkKey(network: string): ThrottleKey {
 
 /**
  * Charges one try against all `keys`, or none: WAIT with the longest remaining delay when any of
- * them is still waiting. Rows are locked in the order of their keys, so two tries never deadlock.
+ * them is still waiting. `failures`: how many tries without a success the worst of them now has.
+ * Whoever waits leaves no row. Rows are locked in the order of their keys, so two tries never
+ * deadlock.
  */
-export function chargeSignIn(
+export async function chargeSignIn(
   keys: readonly ThrottleKey[],
   now: Date,
-): Promise<Result<true, 'WAIT', { seconds: number }>> {
+): Promise<Result<{ failures: number }, 'WAIT', { seconds: number }>> {
+  const names = [...new Set(keys.map(({ key }) => key))].sort();
+  // First without a lock, because most that wait have waited before.
+  const seen = decideAll(keys, await queryOnce(findThrottles, [names]), now);
+  if (!seen.ok) return seen;
   return withTx(async (tx) => {
-    const rows = await lockRows(tx, keys, now);
-    const charged: { key: string; record: DelayRecord }[] = [];
-    let seconds = 0;
-    for (const { kind, key } of keys) {
-      const known = rows.find((candidate) => candidate.key === key);
-      const decision = chargeTry(kind, known, now);
-      if (decision.isAllowed) charged.push({ key, record: decision.record });
-      else seconds = Math.max(seconds, decision.waitSeconds);
+    const decided = decideAll(keys, await lockRows(tx, names, now), now);
+    if (!decided.ok) {
+      await tx.query(deleteBlank, [names]);
+      return decided;
     }
-    if (seconds > 0) return fail('WAIT', { seconds });
-    for (const { key, record } of charged) await writeRecord(tx, key, record);
-    return ok(true as const);
+    for (const { key, record } of decided.value) await writeRecord(tx, key, record);
+    return ok({ failures: Math.max(...decided.value.map(({ record }) => record.failures)) });
   });
 }
+
+type Charged = { readonly key: string; readonly record: DelayRecord };
+
+function decideAll(
+  keys: readonly ThrottleKey[],
+  rows: readonly Row[],
+  now: Date,
+): Result<Charged[], 'WAIT', { seconds: number }> {
+  const charged: Charged[] = [];
+  let seconds = 0;
+  for (const { kind, key } of keys) {
+    const known = rows.find((candidate) => candidate.key === key);
+    const decision = chargeTry(kind, known, now);
+    if (decision.isAllowed) charged.push({ key, record: decision.record });
+    else seconds = Math.max(seconds, decision.waitSeconds);
+  }
+  return seconds > 0 ? fail('WAIT', { seconds }) : ok(charged);
+}
+
+/** What was only inserted to be locked. */
+const deleteBlank = sql`DELETE FROM sign_in_throttle WHERE key = ANY($1) AND failures = 0`;
 
 const deleteThrottle = sql`DELETE FROM sign_in_throttle WHERE key = $1`;
 
@@ -63,11 +95,8 @@ const forgiveFailure = sql`UPDATE sign_in_throttle SET failures = greatest(failu
 export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<void> {
   return withTx(async (tx) => {
     for (const { kind, key } of keys) {
-      if (kind === 'account') {
-        await tx.query(deleteThrottle, [key]);
-      } else {
-        await tx.query(forgiveFailure, [key, now]);
-      }
+      if (kind === 'network') await tx.query(forgiveFailure, [key, now]);
+      else await tx.query(deleteThrottle, [key]);
     }
   });
 }
@@ -75,18 +104,22 @@ export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<
 const insertThrottle = sql`INSERT INTO sign_in_throttle (key, failures, next_allowed_at, updated_at)
          VALUES ($1, 0, $2, $2) ON CONFLICT (key) DO NOTHING`;
 
-const lockThrottles = select({
+const throttleColumns = {
   key: 'text',
   failures: 'int4',
   nextAllowedAt: 'timestamptz',
   updatedAt: 'timestamptz',
-})`
+} as const;
+
+const findThrottles = select(throttleColumns)`
+  FROM sign_in_throttle WHERE key = ANY($1)`;
+
+const lockThrottles = select(throttleColumns)`
   FROM sign_in_throttle
        WHERE key = ANY($1) ORDER BY key FOR UPDATE`;
 
 /** Inserts the missing rows and locks all, so that no parallel success deletes one. */
-async function lockRows(tx: Tx, keys: readonly ThrottleKey[], now: Date): Promise<Row[]> {
-  const names = [...new Set(keys.map(({ key }) => key))].sort();
+async function lockRows(tx: Tx, names: readonly string[], now: Date): Promise<Row[]> {
   for (;;) {
     for (const name of names) {
       await tx.query(insertThrottle, [name, now]);

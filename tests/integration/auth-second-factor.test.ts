@@ -13,6 +13,7 @@ import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
+import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
 import { db } from '@/lib/db/client';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
@@ -67,6 +68,20 @@ const actionsOf = async (userId: string) =>
     })
   ).map((row) => row.action);
 
+/** One network; each test has people of its own. */
+const here = { network: '203.0.113.7' };
+
+/** So many wrong codes by who knows the password, each from a network of its own. */
+async function guess(userId: string, times: number, now: Date): Promise<string[]> {
+  const codes: string[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const lane = { network: `198.51.100.${at}` };
+    const answer = await passSecondFactor(userId, '000000', lane, now);
+    codes.push(answer.ok ? 'in' : answer.code);
+  }
+  return codes;
+}
+
 describe('a sign-in with a second factor', () => {
   test('K3 says nothing of it before the password is right', async () => {
     const staff = await createStaff();
@@ -117,14 +132,14 @@ describe('a code', () => {
     const { secret } = await giveSecondFactor(staff.id);
     const now = new Date();
     const code = appCode(secret, now);
-    const both = await Promise.all([1, 2].map(() => passSecondFactor(staff.id, code, now)));
+    const both = await Promise.all([1, 2].map(() => passSecondFactor(staff.id, code, here, now)));
     expect(both.filter((one) => one.ok)).toHaveLength(1);
-    expect(await passSecondFactor(staff.id, code, now)).toMatchObject({ ok: false });
+    expect(await passSecondFactor(staff.id, code, here, now)).toMatchObject({ ok: false });
     // Nor does an earlier one count after it.
     const earlier = appCode(secret, new Date(now.getTime() - 30_000));
-    expect(await passSecondFactor(staff.id, earlier, now)).toMatchObject({ ok: false });
+    expect(await passSecondFactor(staff.id, earlier, here, now)).toMatchObject({ ok: false });
     const later = new Date(now.getTime() + 30_000);
-    expect(await passSecondFactor(staff.id, appCode(secret, later), later)).toMatchObject({
+    expect(await passSecondFactor(staff.id, appCode(secret, later), here, later)).toMatchObject({
       ok: true,
     });
   });
@@ -138,11 +153,89 @@ describe('a code', () => {
       const answer = await passSecondFactor(
         staff.id,
         '000000',
+        here,
         new Date(start.getTime() + second * 1000),
       );
       if (!answer.ok && answer.code === 'WRONG_CODE') checked += 1;
     }
     expect(checked).toBeLessThan(20);
+  });
+
+  test('K1 is guessed twenty-one times at once from however many networks', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    const codes = await guess(staff.id, 60, new Date());
+    expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(21);
+  });
+
+  test('K2 that a stranger guesses in one network delays it in no other', async () => {
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    const now = new Date();
+    const codes: string[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      const answer = await passSecondFactor(staff.id, '000000', here, now);
+      codes.push(answer.ok ? 'in' : answer.code);
+    }
+    expect(codes.at(-1)).toBe('WAIT');
+    const there = { network: '192.0.2.1' };
+    expect(await passSecondFactor(staff.id, appCode(secret, now), there, now)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('K2 opens in the browser that was in before while strangers guess in every network', async () => {
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    await guess(staff.id, 30, new Date());
+    await enterDesk(staff);
+    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ code: 'WAIT' });
+    browser.cookies.set('diwan_known', issueKnownBrowser((await createStaff()).email));
+    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ code: 'WAIT' });
+    browser.cookies.set('diwan_known', issueKnownBrowser(staff.email));
+    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ ok: true });
+  });
+
+  test('K2 of recovery opens in a new browser while strangers guess, and is guessed with delays itself', async () => {
+    const staff = await createStaff();
+    const { codes } = await giveSecondFactor(staff.id);
+    const now = new Date();
+    await guess(staff.id, 30, now);
+    expect(await passSecondFactor(staff.id, codes[0] ?? '', here, now)).toMatchObject({ ok: true });
+    const answers: string[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const answer = await passSecondFactor(staff.id, '00000-00000', here, now);
+      answers.push(answer.ok ? 'in' : answer.code);
+    }
+    expect(answers.slice(3)).toEqual(['WRONG_CODE', 'WAIT', 'WAIT']);
+  });
+
+  test('that is wrong four times after the right password warns its owner, once a day', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    const noon = new Date('2026-11-22T12:00:00Z');
+    const warnings = () =>
+      db().mailOutbox.count({
+        where: {
+          recipient: staff.email,
+          payload: { path: ['change'], equals: 'codesGuessed' },
+        },
+      });
+    await guess(staff.id, 3, noon);
+    expect(await warnings()).toBe(0);
+    await guess(staff.id, 9, noon);
+    expect(await warnings()).toBe(1);
+    await guess(staff.id, 3, new Date(noon.getTime() + 86_400_000));
+    expect(await warnings()).toBe(1);
+    await guess(staff.id, 3, new Date(noon.getTime() + 86_400_000));
+    expect(await warnings()).toBe(2);
+    // Nor is it news to somebody who is wrong in their own browser.
+    const other = await createStaff();
+    await giveSecondFactor(other.id);
+    for (let at = 0; at < 4; at += 1) {
+      await passSecondFactor(other.id, '000000', { own: 'browser' }, noon);
+    }
+    expect(await db().mailOutbox.count({ where: { recipient: other.email } })).toBe(0);
   });
 
   test('of recovery counts once, and says so in the audit', async () => {
@@ -151,10 +244,12 @@ describe('a code', () => {
     const now = new Date();
     expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 10 });
     const both = await Promise.all(
-      [1, 2].map(() => passSecondFactor(staff.id, codes[0] ?? '', now)),
+      [1, 2].map(() => passSecondFactor(staff.id, codes[0] ?? '', here, now)),
     );
     expect(both.filter((one) => one.ok)).toEqual([{ ok: true, value: { by: 'recovery' } }]);
-    expect(await passSecondFactor(staff.id, codes[0] ?? '', now)).toMatchObject({ ok: false });
+    expect(await passSecondFactor(staff.id, codes[0] ?? '', here, now)).toMatchObject({
+      ok: false,
+    });
     expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 9 });
     expect(await actionsOf(staff.id)).toEqual(['recovery_code_used']);
     // Whoever did not use it themselves has to hear of it.
@@ -181,7 +276,7 @@ describe('the own second factor', () => {
     const row = await db().secondFactor.findUniqueOrThrow({ where: { userId: staff.id } });
     expect(row.sealedSecret).not.toContain(secret);
     // The code that turned it on signs nobody in.
-    expect(await passSecondFactor(staff.id, code, new Date())).toMatchObject({ ok: false });
+    expect(await passSecondFactor(staff.id, code, here, new Date())).toMatchObject({ ok: false });
     expect(await actionsOf(staff.id)).toEqual(['second_factor_set']);
   });
 
@@ -202,11 +297,11 @@ describe('the own second factor', () => {
     const { codes } = await giveSecondFactor(staff.id);
     await passedBy(actor);
     const renewed = await renewRecoveryCodes(actor);
-    expect(await passSecondFactor(staff.id, codes[0] ?? '', new Date())).toMatchObject({
+    expect(await passSecondFactor(staff.id, codes[0] ?? '', here, new Date())).toMatchObject({
       ok: false,
     });
     const fresh = renewed.ok ? (renewed.value.codes[0] ?? '') : '';
-    expect(await passSecondFactor(staff.id, fresh, new Date())).toMatchObject({ ok: true });
+    expect(await passSecondFactor(staff.id, fresh, here, new Date())).toMatchObject({ ok: true });
     expect(await removeFactor(actor)).toMatchObject({ ok: true });
     expect(await db().recoveryCode.count({ where: { userId: staff.id } })).toBe(0);
     expect(await removeFactor(actor)).toMatchObject({ code: 'NO_FACTOR' });

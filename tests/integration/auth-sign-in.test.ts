@@ -170,6 +170,35 @@ describe('K1 wrong passwords', () => {
     expect(answers.filter((answer) => !answer.ok && answer.code === 'REFUSED')).toHaveLength(11);
   });
 
+  test('leave no row while they wait, one by one or all at once', async () => {
+    const network = randomUUID();
+    const emails = Array.from({ length: 80 }, () => `${randomUUID()}@demo.test`);
+    const left = () =>
+      db().signInThrottle.count({
+        where: { key: { in: emails.map((email) => accountKey(email).key) } },
+      });
+    const guessAt = (email: string) => tryWith({ email, password: 'wrong', network });
+    await Promise.all(emails.slice(0, 40).map(guessAt));
+    expect(await left()).toBe(11);
+    for (const email of emails.slice(40)) {
+      expect(await guessAt(email)).toMatchObject({ code: 'WAIT' });
+    }
+    expect(await left()).toBe(11);
+  });
+
+  test('that wait hold no lock and write nothing', async () => {
+    const network = randomUUID();
+    for (let at = 0; at < 11; at += 1) {
+      await tryWith({ email: `${randomUUID()}@demo.test`, password: 'wrong', network });
+    }
+    await whileHeld(async ({ query }) => {
+      const { key } = networkKey(network);
+      await query('SELECT 1 FROM sign_in_throttle WHERE key = $1 FOR UPDATE', [key]);
+      const email = `${randomUUID()}@demo.test`;
+      expect(await tryWith({ email, password: 'wrong', network })).toMatchObject({ code: 'WAIT' });
+    });
+  });
+
   test('delay the right one too, by seconds that are told, and it works when they are over', async () => {
     const staff = await createStaff();
     for (let i = 0; i < 4; i += 1) await tryWith({ email: staff.email, password: 'wrong' });

@@ -2,8 +2,8 @@
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;
-/** A clock may be off by one step, or a code be typed as it changes. */
-const stepsAside = 1;
+/** A clock may be off, or a code be typed as it changes: each counts for 60 seconds in all. */
+const asideMs = 15_000;
 /** As RFC 4226 recommends: 160 bits. */
 const secretBytes = 20;
 
@@ -28,13 +28,16 @@ export function readCode(typed: string): string | null {
 }
 
 /**
- * The time step whose code this is, the running one or its neighbours; null for none. Anyone who
- * accepts it must refuse every step up to it from then on: a code counts once.
+ * The time step whose code this is: the running one or, within 15 seconds of it, its neighbour; null
+ * for none. Anyone who accepts it must refuse every step up to it from then on: a code counts once.
  */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
-  const timestamp = now.getTime();
-  const delta = totpOf(secret, {}).validate({ token: code, timestamp, window: stepsAside });
-  return delta === null ? null : Math.floor(timestamp / stepMs) + delta;
+  const totp = totpOf(secret, {});
+  for (const timestamp of [now.getTime() - asideMs, now.getTime() + asideMs]) {
+    const isIt = totp.validate({ token: code, timestamp, window: 0 }) !== null;
+    if (isIt) return Math.floor(timestamp / stepMs);
+  }
+  return null;
 }
 
 function totpOf(secret: string, names: { label?: string; issuer?: string }): TOTP {

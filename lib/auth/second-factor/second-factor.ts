@@ -3,7 +3,13 @@ import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { notifyPerson } from '@/lib/auth/notify-person';
-import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
+import {
+  chargeSignIn,
+  codeLaneKey,
+  forgiveSignIn,
+  strangersKey,
+  type ThrottleKey,
+} from '@/lib/auth/sign-in-throttle';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
@@ -15,6 +21,15 @@ import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
 
 /** The purpose under which the secrets of apps are sealed. */
 export const secretPurpose = 'second-factor';
+
+/** Wrong codes of strangers, each after the right password, from which on the person is warned. */
+const warnedFrom = 4;
+
+/**
+ * Where a code comes from. `own`: a secret that only this person's browser has (its mark of an
+ * earlier sign-in, or a session). `network`: anyone who knows the password may be there.
+ */
+export type CodeLane = { readonly own: string } | { readonly network: string };
 
 export type FactorState = RowsOf<typeof findFactorState>;
 
@@ -34,14 +49,15 @@ export async function readFactor(userId: string): Promise<FactorState | null> {
 
 /**
  * Checks a code of the app, or a recovery code, and uses it up. WRONG_CODE for anything else, also
- * for a code that was taken before; WAIT (`seconds`) while the growing delay of the person runs.
+ * for a code that was taken before; WAIT (`seconds`) while the growing delay of the lane runs.
  */
 export async function passSecondFactor(
   userId: string,
   typed: string,
+  lane: CodeLane,
   now: Date,
 ): Promise<PassedFactor | DelayedFactor> {
-  const keys = [personKey('code', userId)];
+  const keys = keysOf(userId, typed, lane);
   const charged = await chargeSignIn(keys, now);
   if (!charged.ok) {
     log.warn('second_factor.delayed', { userId, seconds: charged.seconds });
@@ -50,11 +66,25 @@ export async function passSecondFactor(
   const by = await takeEither(userId, typed, now);
   if (by === null) {
     log.warn('second_factor.refused', { userId });
+    if ('network' in lane && charged.value.failures >= warnedFrom) {
+      await withTx((tx) => notifyPerson(tx, userId, 'codesGuessed', now));
+    }
     return fail('WRONG_CODE');
   }
   await forgiveSignIn(keys, now);
   log.info('second_factor.passed', { userId, by });
   return ok({ by });
+}
+
+/**
+ * A browser that the person was in with is counted by itself, beyond the reach of who else knows
+ * the password. Strangers are counted by network and all together; together only for the six digits
+ * of an app, because 50 bits are not guessed: a recovery code opens in the midst of an attack, too.
+ */
+function keysOf(userId: string, typed: string, lane: CodeLane): ThrottleKey[] {
+  if ('own' in lane) return [codeLaneKey(userId, lane.own)];
+  const ofNetwork = codeLaneKey(userId, lane.network);
+  return readRecoveryCode(typed) === null ? [ofNetwork, strangersKey(userId)] : [ofNetwork];
 }
 
 async function takeEither(

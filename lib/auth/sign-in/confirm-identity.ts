@@ -6,7 +6,7 @@ import { verifyPassword } from '@/lib/auth/password/password';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
 import { newSessionId } from '@/lib/auth/session/sessions';
-import { chargeSignIn, forgiveSignIn, personKey } from '@/lib/auth/sign-in-throttle';
+import { chargeSignIn, forgiveSignIn, proofKey } from '@/lib/auth/sign-in-throttle';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -28,7 +28,7 @@ export async function proofKindOf(userId: string): Promise<ProofKind> {
 /**
  * Proves it anew, by the code or the password that proofKindOf asks for. The session goes on under
  * another id, as fresh as after a sign-in, and ends when it would have. WRONG: not right; WAIT
- * (`seconds`): the person's growing delay runs. Only in server actions, after requireOwnOrigin.
+ * (`seconds`): the growing delay of the session, or of the password, runs. Only in server actions, after requireOwnOrigin.
  */
 export async function confirmIdentity(
   actor: Actor,
@@ -37,7 +37,7 @@ export async function confirmIdentity(
 ): Promise<Result<true, 'WRONG'> | Result<true, 'WAIT', { seconds: number }>> {
   const kind = await proofKindOf(actor.userId);
   if (kind === 'code') {
-    const passed = await passSecondFactor(actor.userId, typed, now);
+    const passed = await passSecondFactor(actor.userId, typed, { own: actor.sessionId }, now);
     if (!passed.ok) return passed.code === 'WAIT' ? passed : fail('WRONG');
   } else {
     const passed = await checkOwnPassword(actor.userId, typed, now);
@@ -53,7 +53,7 @@ export async function checkOwnPassword(
   password: string,
   now: Date,
 ): Promise<Result<true, 'WRONG'> | Result<true, 'WAIT', { seconds: number }>> {
-  const keys = [personKey('proof', userId)];
+  const keys = [proofKey(userId)];
   const charged = await chargeSignIn(keys, now);
   if (!charged.ok) return charged;
   const { passwordHash } = await readAccount(userId);

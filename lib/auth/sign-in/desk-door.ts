@@ -23,14 +23,9 @@ export async function enterDesk(typed: {
   email: string;
   password: string;
 }): Promise<Result<'in' | 'code', 'REFUSED'> | Wait<'in' | 'code'>> {
-  const [sent, jar] = await Promise.all([headers(), cookies()]);
+  const jar = await cookies();
   const now = systemClock.now();
-  const checked = await checkSignIn({
-    ...typed,
-    network: clientNetwork(sent),
-    knownBrowser: jar.get(knownBrowserCookie().name)?.value,
-    now,
-  });
+  const checked = await checkSignIn({ ...typed, ...(await whereFrom()), now });
   if (!checked.ok) return checked;
   const { id: userId, needsCode, stamp } = checked.value;
   if (needsCode) {
@@ -53,10 +48,17 @@ export async function enterDeskByCode(
   const { name, options } = halfCookie();
   const half = openHalf(jar.get(name)?.value, now);
   if (half === null) return fail('TOO_LATE');
-  const finished = await finishSignIn(half, typed, now);
+  const finished = await finishSignIn(half, typed, await whereFrom(), now);
   if (!finished.ok) return finished;
   jar.set(name, '', { ...options, maxAge: 0 });
   return (await letIn(finished.value, now, true)) ? ok(true as const) : fail('TOO_LATE');
+}
+
+/** What tries are counted by. */
+async function whereFrom() {
+  const [sent, jar] = await Promise.all([headers(), cookies()]);
+  const knownBrowser = jar.get(knownBrowserCookie().name)?.value;
+  return { network: clientNetwork(sent), knownBrowser };
 }
 
 /** Whether this browser stands between the two steps. */

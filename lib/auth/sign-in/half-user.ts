@@ -4,6 +4,7 @@ import { type DelayedFactor, passSecondFactor } from '@/lib/auth/second-factor/s
 import { type HalfSignIn, stampOf } from '@/lib/auth/session/half-sign-in';
 import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
+import { codeLaneOf } from './known-browser';
 import type { SignedInUser } from './sign-in';
 
 /**
@@ -13,11 +14,12 @@ import type { SignedInUser } from './sign-in';
 export async function finishSignIn(
   half: HalfSignIn,
   typed: string,
+  from: { readonly network: string; readonly knownBrowser: string | undefined },
   now: Date,
 ): Promise<Result<SignedInUser, 'TOO_LATE' | 'WRONG_CODE'> | DelayedFactor> {
   const user = await db().user.findUnique({ where: { id: half.userId } });
   if (!user?.isEnabled || stampOf(user.passwordHash) !== half.stamp) return fail('TOO_LATE');
-  const passed = await passSecondFactor(user.id, typed, now);
+  const passed = await passSecondFactor(user.id, typed, codeLaneOf(user.email, from), now);
   if (!passed.ok) return passed;
   return ok({ id: user.id, name: user.name, email: user.email, stamp: half.stamp });
 }

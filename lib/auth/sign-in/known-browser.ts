@@ -2,6 +2,7 @@
 import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CodeLane } from '@/lib/auth/second-factor/second-factor';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
@@ -24,6 +25,15 @@ export function readKnownBrowser(value: string | undefined, email: string): stri
   const given = Buffer.from(mac, 'base64url');
   const expected = seal(browserId, email);
   return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : null;
+}
+
+/** In which lane the codes of this account are counted that a request brings. */
+export function codeLaneOf(
+  email: string,
+  request: { readonly network: string; readonly knownBrowser: string | undefined },
+): CodeLane {
+  const browserId = readKnownBrowser(request.knownBrowser, email);
+  return browserId === null ? { network: request.network } : { own: browserId };
 }
 
 function seal(browserId: string, email: string): Buffer {

@@ -11,6 +11,7 @@ import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/
 import { systemClock } from '@/lib/clock';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
+import { codeLaneOf } from './known-browser';
 import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
 import { checkSignIn } from './sign-in';
 
@@ -110,7 +111,8 @@ function passwordProvider(context: SignInContext) {
       if (!checked.ok) throw new Error(errorOf(checked));
       const { id, name, email, stamp, needsCode } = checked.value;
       if (!needsCode) return { id, name, email, stamp };
-      const passed = await passSecondFactor(id, String(typed?.code ?? ''), now);
+      const lane = codeLaneOf(email, context);
+      const passed = await passSecondFactor(id, String(typed?.code ?? ''), lane, now);
       if (!passed.ok) throw new Error(errorOf(passed));
       return { id, name, email, stamp, passedSecondFactor: true };
     },

@@ -22,6 +22,7 @@ const notice = z.object({
     'factorRemoved',
     'codesRenewed',
     'codeUsed',
+    'codesGuessed',
     'permissions',
   ]),
   at: z.iso.datetime(),

@@ -64,6 +64,7 @@ const changes: Readonly<Record<PersonPayloads['account_notice']['change'], MailK
   factorRemoved: 'accountNotice.factorRemoved',
   codesRenewed: 'accountNotice.codesRenewed',
   codeUsed: 'accountNotice.codeUsed',
+  codesGuessed: 'accountNotice.codesGuessed',
   permissions: 'accountNotice.permissions',
 };
 
@@ -75,8 +76,10 @@ function noticeMail(
   const language = mailLocale(locale);
   const t = mailWords(language);
   const at = formatInstant(payload.at, language, merchant.timeZone);
+  const isWarning = payload.change === 'codesGuessed';
+  const subject = isWarning ? 'accountNotice.subjectGuessed' : 'accountNotice.subject';
   return framed(language, payload, merchant, {
-    subject: t('accountNotice.subject', { merchant: merchant.name }),
+    subject: t(subject, { merchant: merchant.name }),
     opening: [t('greeting', { name: payload.personName }), t(changes[payload.change], { at })],
     link: null,
     closing: [t('accountNotice.notYou')],

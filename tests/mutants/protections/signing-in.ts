@@ -66,6 +66,47 @@ code-delay: Codes are guessed with growing delays.
   integration auth-second-factor: a code > K1 is guessed four times at once, and then once a minute
       at most
 
+code-lane-strangers: Codes are guessed with growing delays from many networks, too.
+  value lib/auth/second-factor/second-factor.ts: [ofNetwork, strangersKey(userId)] → [ofNetwork]
+  integration auth-second-factor: a code > K1 is guessed twenty-one times at once from however many
+      networks
+
+code-lane-network: Who knows a password keeps its owner waiting in one network alone.
+  value lib/auth/second-factor/second-factor.ts: codeLaneKey(userId, lane.network)
+    → codeLaneKey(userId, '')
+  integration auth-second-factor: a code > K2 that a stranger guesses in one network delays it in no
+      other
+
+code-lane-own: Who knows a password does not keep its owner's own browser waiting.
+  value lib/auth/second-factor/second-factor.ts: [codeLaneKey(userId, lane.own)]
+    → [strangersKey(userId)]
+  integration auth-second-factor: a code > K2 opens in the browser that was in before while strangers
+      guess in every network
+
+code-lane-recovery: A recovery code opens in the midst of an attack.
+  value lib/auth/second-factor/second-factor.ts: readRecoveryCode(typed) === null → true
+  integration auth-second-factor: a code > K2 of recovery opens in a new browser while strangers
+      guess, and is guessed with delays itself
+
+code-guessed-told: Who guesses codes after the right password is reported to its owner.
+  value lib/auth/second-factor/second-factor.ts: charged.value.failures >= warnedFrom → false
+  integration auth-second-factor: a code > that is wrong four times after the right password warns
+      its owner, once a day
+
+code-sixty-seconds: A code of the app counts for sixty seconds.
+  text lib/auth/second-factor/one-time-code.ts: « 15_000» → « 30_000»
+  unit auth/second-factor/one-time-code: a one-time code > counts for sixty seconds: its own thirty,
+      and fifteen before and after
+
+delay-no-row: A try that waits leaves no row.
+  statement lib/auth/sign-in-throttle.ts: await tx.query(deleteBlank, [names]);
+  integration auth-sign-in: K1 wrong passwords > leave no row while they wait, one by one or all at
+      once
+
+delay-no-lock: A try that waits takes no lock.
+  value lib/auth/sign-in-throttle.ts: !seen.ok → false
+  integration auth-sign-in: K1 wrong passwords > that wait hold no lock and write nothing
+
 own-account-held: A session that is ended just now changes nothing of its account any more.
   text lib/auth/session/own-session.ts: « FOR UPDATE»
   integration auth-second-factor: K8 the own account > sets a new password no more when its session

@@ -15,11 +15,12 @@ describe('K1 the delay after tries without a success', () => {
   test.each([
     ['account', [0, 0, 0, 0, 2, 4, 8, 16, 32, 60, 60]],
     ['network', [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 60, 60]],
+    ['person', [...Array.from({ length: 21 }, () => 0), 2, 4, 8, 16, 32, 60, 60]],
   ] as const)('of one %s grows as %j', (kind, seconds) => {
     expect(seconds.map((_, failures) => delaySeconds(kind, failures))).toEqual(seconds);
   });
 
-  test.each(['account', 'network'] as const)('of one %s never becomes a lock', (kind) => {
+  test.each(['account', 'network', 'person'] as const)('of one %s never becomes a lock', (kind) => {
     expect(delaySeconds(kind, 1_000_000)).toBe(60);
     expect(delaySeconds(kind, Number.MAX_SAFE_INTEGER)).toBe(60);
   });
