@@ -51,10 +51,12 @@ export function movingPage(input: {
 export function checkingPage(input: {
   readonly nonce: string;
   readonly fields: readonly PostedField[];
+  /** Of the bank's forms: posted in another one, their signature would not fit. */
+  readonly charset?: string;
   readonly repostsDone: number;
   readonly texts: ReturnPageTexts;
 }): string {
-  const { texts, nonce, fields } = input;
+  const { texts, nonce, fields, charset = 'utf-8' } = input;
   const canRepost = fields.length > 0;
   const inputs = fields.map(
     ({ name, value }) =>
@@ -62,7 +64,7 @@ export function checkingPage(input: {
   );
   const next = `/api/backref?again=${input.repostsDone + 1}`;
   const form = [
-    `<form id="result" method="post" action="${next}">`,
+    `<form id="result" method="post" accept-charset="${charset}" action="${next}">`,
     ...inputs,
     `<button>${escapeHtml(texts.sendAgain)}</button></form>`,
     `<script nonce="${escapeHtml(nonce)}">`,

@@ -3,6 +3,7 @@
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
 import { knownNames, readBlocks } from '@/lib/gateway/mail/mail-lines';
+import { type Charset, decodeFormText } from '@/lib/gateway/wire/charset';
 import { parseFlatJson } from '@/lib/gateway/wire/flat-json';
 import { keysMax, parseFormText } from '@/lib/gateway/wire/form-text';
 import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
@@ -31,9 +32,11 @@ export function readPasted(
   mailTexts: readonly MailText[],
   profile: MacProfile,
 ): readonly ReadMessage[] {
+  const { charset } = profile;
   const body = requestLine.test(text) ? text.slice(text.search(/\r?\n\r?\n/) + 1) : text;
   const trimmed = body.trim();
-  const single = readJson(trimmed) ?? readParts(body) ?? readPage(trimmed) ?? readLine(trimmed);
+  const single =
+    readJson(trimmed) ?? readParts(body) ?? readPage(trimmed) ?? readLine(trimmed, charset);
   if (single !== null) return [single];
   return readMailTexts(mailTexts, profile);
 }
@@ -58,7 +61,7 @@ function readParts(text: string): ReadMessage | null {
   const boundary = /^--([^\r\n]{1,70})\r?\n/.exec(start)?.[1];
   if (boundary === undefined || !/content-disposition: *form-data/i.test(start)) return null;
   const exact = start.replace(/\r?\n/g, '\r\n');
-  const strict = parseMultipart(new TextEncoder().encode(exact), boundary);
+  const strict = parseMultipart(new TextEncoder().encode(exact), boundary, 'utf-8');
   const fields = exact
     .split(`--${boundary}`)
     .slice(1, keysMax)
@@ -80,12 +83,12 @@ function readPage(text: string): ReadMessage | null {
 }
 
 /** A form's body or an address, which mail programs and terminals break over lines. */
-function readLine(text: string): ReadMessage | null {
+function readLine(text: string, charset: Charset): ReadMessage | null {
   const line = text.replace(/[\r\n]+[ \t]*/g, '');
   const isAddress = /^https?:\/\/\S+\?\S+$/i.test(line);
   const query = isAddress ? line.slice(line.indexOf('?') + 1).replace(/#.*$/s, '') : line;
   if (!/^[^\s=&]{1,64}=[^\s]*$/.test(query) || !(query.includes('&') || isAddress)) return null;
-  const strict = parseFormText(query);
+  const strict = parseFormText(query, charset);
   const fields = query
     .split('&')
     .filter((pair) => pair !== '')
@@ -93,22 +96,14 @@ function readLine(text: string): ReadMessage | null {
     .map((pair) => {
       const cut = pair.indexOf('=');
       const name = cut < 0 ? pair : pair.slice(0, cut);
-      return { name: decode(name) ?? name, value: cut < 0 ? '' : decode(pair.slice(cut + 1)) };
+      const value = cut < 0 ? '' : (decodeFormText(pair.slice(cut + 1), charset) ?? null);
+      return { name: decodeFormText(name, charset) ?? name, value };
     });
   return {
     format: isAddress ? 'address' : 'form',
     fields,
     transportProblem: strict.ok ? null : strict.code,
   };
-}
-
-function decode(text: string): string | null {
-  try {
-    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
-    return decoded.includes('\0') ? null : decoded;
-  } catch {
-    return null;
-  }
 }
 
 /** Results first, as the mailbox reads them; else any block of names that our tables list. */

@@ -9,6 +9,7 @@ import { checkDatabase } from '../doctor/database-checks';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
+import { checkCompletions } from '../doctor/operation-check';
 import { checkResultShapes } from '../doctor/shape-check';
 import { openDatabase } from '../stack/database';
 import { isSet } from '../stack/demo-settings';
@@ -49,7 +50,11 @@ await defineCommand({
       say(...(await checkApp(parsed.settings)));
       say(...checkMac(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
-      if (isThere) say(await checkResultShapes(String(env.DATABASE_URL), parsed.settings));
+      if (isThere) {
+        const url = String(env.DATABASE_URL);
+        say(await checkResultShapes(url, parsed.settings));
+        say(await checkCompletions(url, parsed.settings));
+      }
     }
     return findings.some(({ state }) => state === 'bad') ? 1 : 0;
   },

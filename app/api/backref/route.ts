@@ -54,7 +54,7 @@ export async function POST(request: Request): Promise<Response> {
   const texts = textsFor(request);
   if (done >= repostsMax) return answer(503, requestId, neutralPage(request));
   return answer(503, requestId, (nonce) =>
-    checkingPage({ nonce, fields: verdict.fields, repostsDone: done, texts }),
+    checkingPage({ nonce, ...verdict, repostsDone: done, texts }),
   );
 }
 

@@ -1,5 +1,6 @@
 // Which fields does an answer of undocumented form hold? Read tolerantly; believed elsewhere.
 
+import type { Charset } from '@/lib/gateway/wire/charset';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { type JsonProblem, parseFlatJson } from '@/lib/gateway/wire/flat-json';
 import { type FormProblem, parseFormText } from '@/lib/gateway/wire/form-text';
@@ -22,6 +23,7 @@ const shownLettersMax = 500;
  */
 export function readAnswerFields(
   body: string,
+  charset: Charset,
 ): Result<WireFields, 'EMPTY' | 'UNREADABLE' | FormProblem | JsonProblem> {
   const text = withoutByteOrderMark(body).trim();
   if (text === '') return fail('EMPTY');
@@ -32,7 +34,7 @@ export function readAnswerFields(
     return ok(new Map([...json.value].filter((pair): pair is [string, string] => isText(pair[1]))));
   }
   if (text.startsWith('<')) return parseHiddenInputs(text);
-  return /^[^\s<>=&]+=/.test(text) ? parseFormText(text) : fail('UNREADABLE');
+  return /^[^\s<>=&]+=/.test(text) ? parseFormText(text, charset) : fail('UNREADABLE');
 }
 
 export function withoutByteOrderMark(text: string): string {

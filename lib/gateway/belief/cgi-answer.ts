@@ -44,7 +44,7 @@ export function readOperationAnswer(
   if (answer.status >= 500) {
     return { verdict: 'unknown', code: 'GATEWAY_ERROR', text, isAlarming: false };
   }
-  const read = readAnswerFields(answer.body);
+  const read = readAnswerFields(answer.body, config.profile.charset);
   if (!read.ok) return { verdict: 'unknown', code: read.code, text, isAlarming: false };
   const fields = listedFields(read.value, config.profile);
   const kind = request.operation === 'completion' ? 'completionResult' : 'reversalResult';

@@ -2,6 +2,7 @@
 
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
+import type { Charset } from '@/lib/gateway/wire/charset';
 import {
   documentedKeys,
   fitsField,
@@ -45,7 +46,7 @@ export function readPrepareAnswer(
 ): Result<PreparedPayment, PrepareProblem> {
   const refused = refusalOf(answer.status);
   if (refused !== undefined) return fail(refused);
-  const fields = readFields(withoutByteOrderMark(answer.body).trim());
+  const fields = readFields(withoutByteOrderMark(answer.body).trim(), config.profile.charset);
   if (!fields.ok) return fields;
   const wrongEcho = ['ORDER', 'AMOUNT', 'CURRENCY', 'TRTYPE', 'BACKREF'].find(
     (key) => !isSameEcho(key, request.fields.get(key) ?? '', fields.value.get(key)),
@@ -72,8 +73,11 @@ function refusalOf(status: number): PrepareProblem | undefined {
   return status >= 400 && status < 500 ? 'REFUSED' : 'GATEWAY_ERROR';
 }
 
-function readFields(text: string): Result<WireFields, 'UNREADABLE' | 'DUPLICATE_KEY' | 'BAD_TYPE'> {
-  const read = text.startsWith('{') ? parseFlatJson(text) : parseFormText(text);
+function readFields(
+  text: string,
+  charset: Charset,
+): Result<WireFields, 'UNREADABLE' | 'DUPLICATE_KEY' | 'BAD_TYPE'> {
+  const read = text.startsWith('{') ? parseFlatJson(text) : parseFormText(text, charset);
   if (!read.ok) return fail(read.code === 'DUPLICATE_KEY' ? 'DUPLICATE_KEY' : 'UNREADABLE');
   const fields = new Map<string, string>();
   for (const [key, value] of read.value) {

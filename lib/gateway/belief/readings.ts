@@ -1,6 +1,7 @@
 // How can the signed bytes be read? All cuts that fit the field tables, in bounded work.
 import { constantOf } from '@/lib/gateway/mac/mac';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import { type Charset, decodeText, encodeText } from '@/lib/gateway/wire/charset';
 import { type FieldSpec, fitsField, resultFields } from '@/lib/gateway/wire/fields';
 import { fitsShape, type ResultShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
@@ -56,7 +57,7 @@ function cuts(
   list: readonly string[],
   maySayNothing = false,
 ): Reading[] {
-  const trailer = Buffer.from(profile.trailer, 'utf8');
+  const trailer = encodeText(profile.trailer, profile.charset);
   const end = source.length - trailer.length;
   if (end < 0 || !source.subarray(end).equals(trailer)) return [];
   const found: Reading[] = [];
@@ -107,7 +108,7 @@ function* steps(
     length = length * 10 + digit;
     const from = position + digits;
     if (from + length > end) return;
-    const value = valueAt(source, from, from + length, spec);
+    const value = valueAt(source, from, from + length, spec, profile.charset);
     if (value !== null) yield { value, next: from + length };
   }
 }
@@ -118,11 +119,14 @@ function valueAt(
   from: number,
   to: number,
   spec: FieldSpec | undefined,
+  charset: Charset,
 ): string | null {
-  if (isInsideLetter(source, from) || isInsideLetter(source, to)) return null;
-  if (spec === undefined) return source.toString('utf8', from, to);
+  const isUtf8 = charset === 'utf-8';
+  if (isUtf8 && (isInsideLetter(source, from) || isInsideLetter(source, to))) return null;
+  const bytes = source.subarray(from, to);
+  if (spec === undefined) return decodeText(bytes, charset) ?? null;
   if (to - from < spec.min || to - from > spec.max) return null;
-  const value = source.toString('utf8', from, to);
+  const value = decodeText(bytes, charset) ?? '';
   if (!fitsField(spec, value)) return null;
   return spec.form === 'TIMESTAMP' && parseTimestamp(value) === undefined ? null : value;
 }

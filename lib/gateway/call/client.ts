@@ -4,7 +4,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import type { Socket } from 'node:net';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { GatewayError, NotSentError, systemCode, UnknownDeliveryError } from '@/lib/gateway/errors';
-import { decodeUtf8 } from '@/lib/gateway/wire/form-text';
+import { type Charset, decodeText } from '@/lib/gateway/wire/charset';
 import { openConnection } from './connection';
 import type { GatewayRequest } from './requests';
 
@@ -109,7 +109,7 @@ function exchange(request: GatewayRequest, config: GatewayConfig, line: Line): P
     outgoing.on('error', (error) => stop(isParserError(error) ? 'BAD_RESPONSE' : 'RESET', error));
     outgoing.on('upgrade', () => stop('BAD_RESPONSE'));
     outgoing.on('response', (incoming) => {
-      readAnswer(incoming).then(resolve, (error: unknown) => {
+      readAnswer(incoming, config.profile.charset).then(resolve, (error: unknown) => {
         reject(error);
         outgoing.destroy();
       });
@@ -142,13 +142,13 @@ function openRequest(request: GatewayRequest, config: GatewayConfig, line: Line)
   });
 }
 
-async function readAnswer(incoming: IncomingMessage): Promise<Delivery> {
+async function readAnswer(incoming: IncomingMessage, charset: Charset): Promise<Delivery> {
   const { headers, statusCode: status = 0 } = incoming;
   if (status >= 300 && status < 400) throw new UnknownDeliveryError('REDIRECT', String(status));
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     throw new UnknownDeliveryError('ENCODED');
   }
-  const body = decodeUtf8(await readBytes(incoming));
+  const body = decodeText(await readBytes(incoming), charset);
   if (body === undefined) throw new UnknownDeliveryError('BAD_ENCODING');
   const retryAfter = headers['retry-after'] ?? '';
   return {

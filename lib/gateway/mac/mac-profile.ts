@@ -1,6 +1,7 @@
 // How does this bank authenticate messages? Algorithm, field lists and codes, as data: the
 // bank shows none of them, so each bank is a profile (docs/gateway.md 8.2).
 import { z } from 'zod';
+import { charsets } from '@/lib/gateway/wire/charset';
 import { fail, ok, type Result } from '@/lib/result';
 
 const fieldName = z
@@ -24,6 +25,7 @@ const macProfile = z
     algorithm: z.enum(['hmac-sha1', 'hmac-sha256', 'hmac-sha512', 'rsa-sha256', 'rsa-md5']),
     absent: z.enum(['-', 'skip']).default('-'),
     trailer: z.string().max(16).default(''),
+    charset: z.enum(charsets).default('utf-8'),
     case: z.enum(['upper', 'lower']).default('upper'),
     constants: z.record(fieldName, z.string().min(1).max(250)).default({}),
     fields: z.strictObject({

@@ -1,5 +1,6 @@
 // Was this message made by someone who holds the key? Source string, signing and verifying.
 import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
+import { encodeText } from '@/lib/gateway/wire/charset';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import type { MacKey, VerifyingKey } from './mac-key';
 import type { MacAlgorithm, MacProfile, RequestKind } from './mac-profile';
@@ -15,20 +16,22 @@ const digests: Record<MacAlgorithm, string> = {
 const digestBytes: Record<string, number> = { sha1: 20, sha256: 32, sha512: 64 };
 
 /**
- * The exact bytes that are signed: for each listed field `<UTF-8 byte length><value>`; an empty or
- * missing one gives its constant, else the profile's `absent`; then the trailer. "0" is a value.
+ * The exact bytes that are signed: for each listed field `<byte length><value>`; an empty or
+ * missing one gives its constant, else the profile's `absent`; then the trailer. "0" is a value. We
+ * write UTF-8; what we receive has the profile's charset.
  */
 export function macSource(
   profile: MacProfile,
   list: readonly string[],
   fields: WireFields,
+  charset = profile.charset,
 ): Buffer {
   const absent = profile.absent === 'skip' ? '' : profile.absent;
   const parts = list.map((name) => {
     const value = fields.get(name) || constantOf(profile, name);
-    return value === '' ? absent : `${Buffer.byteLength(value, 'utf8')}${value}`;
+    return value === '' ? absent : `${encodeText(value, charset).length}${value}`;
   });
-  return Buffer.from(parts.join('') + profile.trailer, 'utf8');
+  return encodeText(parts.join('') + profile.trailer, charset);
 }
 
 /** What stands for a field that a message lacks; '' when the profile names no constant for it. */
@@ -43,7 +46,7 @@ export function signMessage(
   kind: RequestKind,
   fields: WireFields,
 ): string {
-  const source = macSource(profile, profile.fields[kind], fields);
+  const source = macSource(profile, profile.fields[kind], fields, 'utf-8');
   const digest = digests[profile.algorithm];
   const isRsa = key.role === 'private';
   if (isRsa !== profile.algorithm.startsWith('rsa-') || key.role === 'public') {

@@ -1,6 +1,7 @@
 // Which results may an email hold? Read tolerantly here, verified elsewhere.
 
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
+import type { Charset } from '@/lib/gateway/wire/charset';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { parseFormText } from '@/lib/gateway/wire/form-text';
 import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
@@ -29,7 +30,7 @@ export function resultCandidates(
   const names = knownNames(profile);
   const found = { signed: new Map<string, WireFields>(), unsigned: new Map<string, WireFields>() };
   for (const text of texts.slice(0, textsMax)) {
-    for (const fields of readings(text, names)) {
+    for (const fields of readings(text, names, profile.charset)) {
       if (!isResult(fields)) continue;
       const key = JSON.stringify([...fields].sort());
       const kind = (fields.get('P_SIGN') ?? '') === '' ? 'unsigned' : 'signed';
@@ -51,19 +52,20 @@ function isResult(fields: WireFields): boolean {
 function* readings(
   { kind, text }: MailText,
   names: ReadonlyMap<string, string>,
+  charset: Charset,
 ): Generator<WireFields> {
   const bounded = text.slice(0, lettersMax);
   const isMarkup = kind === 'html' || /<(?:table|input|br|td|p|div|pre)\b/i.test(bounded);
   if (isMarkup) {
     yield* readForms(bounded);
     yield* readBlocks(htmlLines(bounded), names);
-    yield* readUrlEncoded(htmlLines(bounded));
-    yield* readUrlEncoded(bounded.replaceAll('&amp;', '&').split('\n'));
+    yield* readUrlEncoded(htmlLines(bounded), charset);
+    yield* readUrlEncoded(bounded.replaceAll('&amp;', '&').split('\n'), charset);
   }
   if (kind === 'html') return;
   const lines = bounded.split(/\r\n|\r|\n/);
   yield* readBlocks(lines, names);
-  yield* readUrlEncoded(lines);
+  yield* readUrlEncoded(lines, charset);
   if (/^[A-Z_]{2,20}=3D/m.test(bounded)) {
     // An email's source, pasted without its head: quoted-printable.
     yield* readBlocks(decodeQuotedPrintable(bounded).split(/\r\n|\r|\n/), names);
@@ -78,7 +80,7 @@ function* readForms(html: string): Generator<WireFields> {
 }
 
 /** Also one that is the query of a link, or was broken over lines. */
-function* readUrlEncoded(lines: readonly string[]): Generator<WireFields> {
+function* readUrlEncoded(lines: readonly string[], charset: Charset): Generator<WireFields> {
   const clean = lines.map((line) => line.replace(/^[ \t]*(?:>[ \t]?)+/, '').trim());
   for (const [at, line] of clean.entries()) {
     if (!line.includes('&')) continue;
@@ -93,7 +95,7 @@ function* readUrlEncoded(lines: readonly string[]): Generator<WireFields> {
     for (const word of [...words, last + rest]) {
       if (!word.includes('&') || word.length > formLettersMax) continue;
       const query = word.slice(word.indexOf('?') + 1).replace(/[).,;]+$/, '');
-      const read = parseFormText(query);
+      const read = parseFormText(query, charset);
       if (read.ok) yield read.value;
     }
   }

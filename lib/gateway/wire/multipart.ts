@@ -1,7 +1,8 @@
 // Which keys and values does a multipart body hold, if it holds no file?
 import { fail, ok, type Result } from '@/lib/result';
+import { type Charset, decodeText } from './charset';
 import type { WireFields } from './fields';
-import { decodeUtf8, type FormProblem, keysMax } from './form-text';
+import { type FormProblem, keysMax } from './form-text';
 
 const partHead = /^content-disposition: *form-data *;(.*)$/im;
 
@@ -18,8 +19,9 @@ export function boundaryOf(contentType: string): string | undefined {
 export function parseMultipart(
   body: Uint8Array,
   boundary: string,
+  charset: Charset,
 ): Result<WireFields, FormProblem | 'FILE_PART' | 'MALFORMED'> {
-  const text = decodeUtf8(body);
+  const text = decodeText(body, charset);
   if (text === undefined) return fail('BAD_ENCODING');
   const [preamble = '', ...chunks] = `\r\n${text}`.split(`\r\n--${boundary}`);
   const closing = chunks.pop();

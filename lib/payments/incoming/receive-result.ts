@@ -4,6 +4,7 @@ import { readResultPost } from '@/lib/gateway/belief/result-post';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { orderPathWithKey } from '@/lib/orders/order-link';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from './believe-message';
 import { queueUnverified } from './quarantine-queue';
 import { recordOrSpool } from './record-or-spool';
@@ -23,6 +24,8 @@ type ResultReceipt = {
   readonly locale?: string;
   /** Only with 503: the authentic fields, for the page that posts them again. */
   readonly fields?: readonly { readonly name: string; readonly value: string }[];
+  /** With them: in which they are posted again. */
+  readonly charset?: string;
 };
 
 const neutral = '/orders/mine';
@@ -35,7 +38,8 @@ const neutral = '/orders/mine';
  */
 export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   const { receivedAt } = post;
-  const read = readResultPost({ body: post.body, contentType: post.contentType });
+  const { charset } = gatewayConfig().profile;
+  const read = readResultPost({ body: post.body, contentType: post.contentType, charset });
   if (!read.ok) {
     const status = read.code === 'BODY_TOO_LARGE' ? 413 : 400;
     return { status, leadsTo: neutral, code: read.code };
@@ -48,7 +52,13 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   }
   const kept = await recordOrSpool({ message: believed.value, receivedAt, source: 'RESULT' });
   if (kept.kind === 'not_recorded') {
-    return { status: 503, leadsTo: neutral, code: kept.code, fields: postedFields(read.value) };
+    return {
+      status: 503,
+      leadsTo: neutral,
+      code: kept.code,
+      fields: postedFields(read.value),
+      charset,
+    };
   }
   const { order, code, hasQueuedMail } = kept.recorded;
   if (order === null) return { status: 400, leadsTo: neutral, code };

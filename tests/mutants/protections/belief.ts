@@ -85,4 +85,10 @@ silent-on-money: Only a refusal may leave the amount out.
   value lib/gateway/belief/result.ts:
     | spec.isMoney === true && message.statedOutcome === 'declined' → spec.isMoney === true
   unit gateway/belief/result: the expectations > B7 a refusal may say nothing of money
+
+mac-received-bytes: The MAC is over the bytes that were received, in the bank's charset.
+  value lib/gateway/mac/mac.ts: encodeText(parts.join('') + profile.trailer, charset)
+    → encodeText(parts.join('') + profile.trailer, 'utf-8')
+  unit gateway/wire/charset: A14 a bank whose charset is windows-1256 > is believed by the bytes that
+      it signed, percent-encoded or raw
 `;

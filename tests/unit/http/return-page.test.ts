@@ -68,7 +68,13 @@ describe('the page for a result that is not recorded yet', () => {
 
   it('C20 posts the same fields again after five seconds and counts', () => {
     const page = checkingPage({ nonce, fields, repostsDone: 3, texts });
-    expect(page).toContain('<form id="result" method="post" action="/api/backref?again=4">');
+    expect(page).toContain(
+      '<form id="result" method="post" accept-charset="utf-8" action="/api/backref?again=4">',
+    );
+    const charset = 'windows-1256';
+    expect(checkingPage({ nonce, fields, charset, repostsDone: 3, texts })).toContain(
+      '<form id="result" method="post" accept-charset="windows-1256"',
+    );
     expect(page).toContain('<input type="hidden" name="ORDER" value="000001">');
     expect(page).toContain('.submit()},5000)');
     expect(page).toContain(texts.doNotPayAgain);

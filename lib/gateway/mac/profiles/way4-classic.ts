@@ -19,6 +19,7 @@ export const way4Classic: MacProfile = {
   algorithm: 'hmac-sha1',
   absent: '-',
   trailer: '',
+  charset: 'utf-8',
   case: 'upper',
   constants: {},
   fields: {

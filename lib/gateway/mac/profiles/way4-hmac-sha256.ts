@@ -19,6 +19,7 @@ export const way4HmacSha256: MacProfile = {
   algorithm: 'hmac-sha256',
   absent: '-',
   trailer: '',
+  charset: 'utf-8',
   case: 'upper',
   constants: {},
   fields: {

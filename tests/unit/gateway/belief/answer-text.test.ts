@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerExcerpt, readAnswerFields } from '@/lib/gateway/belief/answer-text';
 
 const read = (body: string) => {
-  const fields = readAnswerFields(body);
+  const fields = readAnswerFields(body, 'utf-8');
   return fields.ok ? Object.fromEntries(fields.value) : fields.code;
 };
 

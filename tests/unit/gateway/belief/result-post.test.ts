@@ -4,7 +4,11 @@ import { readResultPost } from '@/lib/gateway/belief/result-post';
 const form = 'application/x-www-form-urlencoded';
 
 function post(body: string | Uint8Array, contentType: string | null = form) {
-  return readResultPost({ body: typeof body === 'string' ? Buffer.from(body) : body, contentType });
+  return readResultPost({
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+    contentType,
+    charset: 'utf-8',
+  });
 }
 
 function valuesOf(read: ReturnType<typeof post>): Record<string, string> | string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundaryOf, parseMultipart } from '@/lib/gateway/wire/multipart';
 
 const read = (text: string) => {
-  const fields = parseMultipart(new TextEncoder().encode(text), 'B');
+  const fields = parseMultipart(new TextEncoder().encode(text), 'B', 'utf-8');
   return fields.ok ? [...fields.value] : fields.code;
 };
 const body = (...parts: string[]) => `${parts.map((part) => `--B\r\n${part}\r\n`).join('')}--B--`;
@@ -78,6 +78,6 @@ describe('a multipart body', () => {
   it('has every name once, and only UTF-8', () => {
     expect(read(body(part('name="A"'), part('name="A"')))).toBe('DUPLICATE_KEY');
     const broken = new Uint8Array([...new TextEncoder().encode(body(part('name="A"'))), 0xff]);
-    expect(parseMultipart(broken, 'B')).toEqual({ ok: false, code: 'BAD_ENCODING' });
+    expect(parseMultipart(broken, 'B', 'utf-8')).toEqual({ ok: false, code: 'BAD_ENCODING' });
   });
 });
