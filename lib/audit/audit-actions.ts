@@ -90,6 +90,7 @@ const otherActs = [
   'recovery_codes_renewed',
   'recovery_code_used',
   'sessions_ended',
+  'organisation_account_bound',
 ] as const;
 
 /** One act. What is read back is text: the database may tell of acts that this house left behind. */

@@ -2,9 +2,22 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
-import { afterAll, describe, expect, test } from 'vitest';
-import { giveSecondFactor } from '../support/second-factor';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createPerson } from '../support/people';
+import { appCode, giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
+
+/** The cookies of the browser that goes on with the second step. */
+const browser = new Map<string, string>();
+
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({
+    get: (name: string) => ({ name, value: browser.get(name) }),
+    getAll: () => [],
+    set: () => undefined,
+  }),
+}));
 
 /** What the issuer says about whoever comes next. */
 const person: { claims: Record<string, unknown> } = { claims: {} };
@@ -39,7 +52,11 @@ Object.assign(process.env, {
 
 const { answerAuthRequest } = await import('@/lib/auth/sign-in/auth-endpoint');
 const { readSessionId } = await import('@/lib/auth/session/session-cookie');
-const { readLiveSession } = await import('@/lib/auth/session/sessions');
+const { stampOf } = await import('@/lib/auth/session/half-sign-in');
+const { openSession, readLiveSession } = await import('@/lib/auth/session/sessions');
+const { enterDeskByCode } = await import('@/lib/auth/sign-in/desk-door');
+const { setEnabled } = await import('@/lib/auth/people/manage-users');
+const { log } = await import('@/lib/log/log');
 const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
 const { settings } = await import('@/lib/settings/env');
 const { db } = await import('@/lib/db/client');
@@ -94,6 +111,78 @@ describe('a sign-in at the organisation', () => {
     expect((await signIn()).session).toBeNull();
   });
 
+  test('binds the account of the first sign-in: another with the same address is refused, and logged', async () => {
+    const staff = await createStaff();
+    const warn = vi.spyOn(log, 'warn').mockClear();
+    person.claims = { email: staff.email, email_verified: true, sub: `first${staff.id}` };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    expect(await boundTo(staff.id)).toEqual([person.claims.sub]);
+    person.claims.sub = `second${staff.id}`;
+    const refused = await signIn();
+    expect(refused.session).toBeNull();
+    expect(refused.location).toContain('error=AccessDenied');
+    expect(warn).toHaveBeenCalledWith('sign_in.other_organisation_account', { userId: staff.id });
+    expect(await boundTo(staff.id)).toEqual([`first${staff.id}`]);
+    const bound = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
+    expect(bound).toMatchObject([
+      { action: 'organisation_account_bound', after: { issuer, subject: `first${staff.id}` } },
+    ]);
+  });
+
+  test('lets nobody in as two people, whatever address comes with the account', async () => {
+    const [staff, other] = [await createStaff(), await createStaff()];
+    person.claims = { email: staff.email, email_verified: true, sub: staff.id };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    person.claims.email = other.email;
+    expect((await signIn()).session).toBeNull();
+    expect(await boundTo(other.id)).toEqual([]);
+  });
+
+  test.each([{ sub: '' }, { sub: undefined }, { sub: 7 }])(
+    'lets no account without a name in: %j',
+    async (change) => {
+      const staff = await createStaff();
+      person.claims = { email: staff.email, email_verified: true, ...change };
+      expect((await signIn()).session).toBeNull();
+    },
+  );
+
+  test('binds one of two that sign in for the first time at the same moment', async () => {
+    const staff = await createStaff();
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: staff.id } });
+    const from = { userAgent: 'test', network: 'test', formerSession: null };
+    const open = (subject: string) => {
+      const proof = { userId: staff.id, stamp: stampOf(passwordHash), passedSecondFactor: false };
+      return openSession({ ...proof, organisation: { issuer, subject } }, from, new Date());
+    };
+    const opened = await Promise.all([open(`a${staff.id}`), open(`b${staff.id}`)]);
+    expect(opened.filter((one) => one !== null)).toHaveLength(1);
+    expect(await boundTo(staff.id)).toHaveLength(1);
+  });
+
+  test('binds nothing before the second factor was passed', async () => {
+    const staff = await createStaff();
+    const { secret } = await giveSecondFactor(staff.id);
+    person.claims = { email: staff.email, email_verified: true, sub: staff.id };
+    const { half } = await signIn();
+    expect(await boundTo(staff.id)).toEqual([]);
+    browser.set('diwan_half', half);
+    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ ok: true });
+    expect(await boundTo(staff.id)).toEqual([staff.id]);
+  });
+
+  test('may come from another account once the desk’s account was disabled and enabled', async () => {
+    const staff = await createStaff();
+    person.claims = { email: staff.email, email_verified: true, sub: `old${staff.id}` };
+    await signIn();
+    const actor = await createPerson<'manage_users'>();
+    await setEnabled(actor, staff.id, false);
+    await setEnabled(actor, staff.id, true);
+    person.claims.sub = `new${staff.id}`;
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+  });
+
   test.each(['state', 'nonce', 'audience', 'issuer', 'expiry'])(
     'fails when its %s is not the one that was agreed',
     async (what) => {
@@ -113,6 +202,11 @@ describe('a sign-in at the organisation', () => {
     expect(answer.headers.get('location')).toBe(`${settings().appUrl}/sign-in`);
   });
 });
+
+async function boundTo(userId: string): Promise<string[]> {
+  const rows = await db().boundAccount.findMany({ where: { userId } });
+  return rows.map(({ subject }) => subject);
+}
 
 async function signIn(forged: { state?: string; cookie?: string } = {}) {
   const begun = await startOidc(pageRequest({ 'sec-fetch-site': 'same-origin' }));
@@ -139,6 +233,7 @@ async function signIn(forged: { state?: string; cookie?: string } = {}) {
   const cookies = set.map(([name = '', value = '']) => ({ name, value }));
   const sessionId = await readSessionId(cookies);
   return {
+    half: cookies.find(({ name }) => name === 'diwan_half')?.value ?? '',
     names: cookies.map(({ name }) => name),
     location: answer.headers.get('location') ?? '',
     session: sessionId === null ? null : await readLiveSession(sessionId, new Date()),
@@ -153,7 +248,14 @@ function pageRequest(headers: Record<string, string>): NextRequest {
 
 function idToken(iss: string): string {
   const seconds = Math.floor(Date.now() / 1000);
-  const claims = { iss, aud: 'desk', sub: '1', iat: seconds, exp: seconds + 60, nonce };
+  const claims = {
+    iss,
+    aud: 'desk',
+    sub: String(person.claims.email).toLowerCase(),
+    iat: seconds,
+    exp: seconds + 60,
+    nonce,
+  };
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const content = `${encode({ alg: 'RS256' })}.${encode({ ...claims, ...person.claims })}`;
   const signature = createSign('RSA-SHA256').update(content).sign(privateKey, 'base64url');

@@ -320,7 +320,12 @@ describe('an organisation’s sign-in', () => {
   test('finds an enabled user by a verified address, and nobody else', async () => {
     const staff = await createStaff();
     const disabled = await createStaff({ isEnabled: false });
-    const claims = { sub: '1', email: staff.email.toUpperCase(), email_verified: true };
+    const claims = {
+      iss: 'https://id.test',
+      sub: '1',
+      email: staff.email.toUpperCase(),
+      email_verified: true,
+    };
     expect(await userOfClaims(claims)).toMatchObject({ id: staff.id });
     for (const refused of [
       undefined,
@@ -332,6 +337,7 @@ describe('an organisation’s sign-in', () => {
       { ...claims, email: [staff.email] },
       { ...claims, email: `${staff.email},x@y.test` },
       { ...claims, email: disabled.email },
+      { ...claims, iss: undefined },
     ]) {
       expect(await userOfClaims(refused), JSON.stringify(refused)).toBeNull();
     }

@@ -37,7 +37,10 @@ export function setPermissions(
   });
 }
 
-/** Disables or enables an account; disabled, its sessions and its links are over at once. */
+/**
+ * Disables or enables an account; disabled, its sessions and its links are over at once. Enabled
+ * again it is bound to no account of the organisation: the next sign-in binds one.
+ */
 export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): Answer {
   const kind = isEnabled ? 'enable' : 'disable';
   return changeUser(actor, userId, { kind }, async (tx, user, now) => {
@@ -46,7 +49,7 @@ export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): 
     if (!isEnabled) {
       await endSessions(tx, user.id, now);
       await voidLinks(tx, user.id, now);
-    }
+    } else await tx.records.boundAccount.deleteMany({ where: { userId: user.id } });
     const action = isEnabled ? 'user_enabled' : 'user_disabled';
     return noted(action, { isEnabled: user.isEnabled }, { isEnabled });
   });

@@ -8,6 +8,7 @@ import { log, text } from '@/lib/log/log';
 import { permissionsInSession } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
+import { bindAccount, type OrganisationAccount } from './organisation-account';
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
 
 /** What the database says about a live session at this moment. */
@@ -21,6 +22,8 @@ type SignInProof = {
   /** Of half-sign-in.ts: the password that the account had when it was asked for. */
   readonly stamp: string;
   readonly passedSecondFactor: boolean;
+  /** The account of the organisation that it was shown by; null: a password. */
+  readonly organisation: OrganisationAccount | null;
 };
 
 /** The browser that a sign-in comes from. */
@@ -34,21 +37,22 @@ type SignInBrowser = {
 
 /**
  * Opens a session for a person who has just proved who they are; always a new id, and the session
- * that the browser had ends, whosever it was. Null: the account was disabled, got another password
- * or a second factor while the proof was looked at. Its row is locked meanwhile, so that ending all
- * sessions of the account ends this one too, or there is none.
+ * that the browser had ends, whosever it was. Null: the account was disabled, got another password,
+ * a second factor or another account of the organisation while the proof was looked at. Its row is
+ * locked meanwhile, so that ending all sessions of the account ends this one too, or there is none.
  */
 export async function openSession(
   proof: SignInProof,
   { userAgent, network, formerSession }: SignInBrowser,
   now: Date,
 ): Promise<{ sessionId: string; expiresAt: Date } | null> {
-  const { userId, passedSecondFactor } = proof;
+  const { userId, passedSecondFactor, organisation } = proof;
   const sessionId = newSessionId();
   const expiresAt = new Date(now.getTime() + sessionAbsoluteMs);
   const agent = userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
   const isOpen = await withTx(async (tx) => {
     if (!(await holdsStill(tx, proof))) return false;
+    if (organisation !== null && !(await bindAccount(tx, userId, organisation, now))) return false;
     if (formerSession !== null) await tx.query(endSession, [formerSession, now]);
     await tx.records.staffSession.create({
       data: {

@@ -27,10 +27,10 @@ export async function enterDesk(typed: {
   const now = systemClock.now();
   const checked = await checkSignIn({ ...typed, ...(await whereFrom()), now });
   if (!checked.ok) return checked;
-  const { id: userId, needsCode, stamp } = checked.value;
+  const { id: userId, needsCode, stamp, organisation } = checked.value;
   if (needsCode) {
     const { name, options } = halfCookie();
-    jar.set(name, sealHalf({ userId, stamp }, now), options);
+    jar.set(name, sealHalf({ userId, stamp, organisation }, now), options);
     return ok('code');
   }
   return (await letIn(checked.value, now, false)) ? ok('in') : fail('REFUSED');
@@ -79,13 +79,17 @@ export async function leaveDesk(): Promise<void> {
 /** False: the account changed while the person was identified. */
 async function letIn(user: SignedInUser, now: Date, passedSecondFactor: boolean): Promise<boolean> {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
-  const { id: userId, stamp } = user;
+  const { id: userId, stamp, organisation } = user;
   const browser = {
     userAgent: sent.get('user-agent') ?? '',
     network: clientNetwork(sent),
     formerSession: await readSessionId(jar.getAll()),
   };
-  const opened = await openSession({ userId, stamp, passedSecondFactor }, browser, now);
+  const opened = await openSession(
+    { userId, stamp, passedSecondFactor, organisation },
+    browser,
+    now,
+  );
   if (opened === null) return false;
   const { name, options } = sessionCookie();
   const token = await sealSessionToken({ sessionId: opened.sessionId, userId });

@@ -21,5 +21,6 @@ export async function finishSignIn(
   if (!user?.isEnabled || stampOf(user.passwordHash) !== half.stamp) return fail('TOO_LATE');
   const passed = await passSecondFactor(user.id, typed, codeLaneOf(user.email, from), now);
   if (!passed.ok) return passed;
-  return ok({ id: user.id, name: user.name, email: user.email, stamp: half.stamp });
+  const { id, name, email } = user;
+  return ok({ id, name, email, stamp: half.stamp, organisation: half.organisation });
 }

@@ -5,6 +5,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealHalf } from '@/lib/auth/session/half-sign-in';
+import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
 import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/sessions';
@@ -30,6 +31,7 @@ type SignInContext = {
 type CheckedUser = {
   readonly id: string;
   readonly stamp: string;
+  readonly organisation: OrganisationAccount | null;
   readonly passedSecondFactor?: boolean;
 };
 
@@ -58,7 +60,8 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
         }
         if (!user.needsCode) return true;
         // The organisation's word is the first factor of an account that has a second one here.
-        context.half.value = sealHalf({ userId: user.id, stamp: user.stamp }, systemClock.now());
+        const { id: userId, stamp, organisation } = user;
+        context.half.value = sealHalf({ userId, stamp, organisation }, systemClock.now());
         return '/sign-in/code';
       },
       jwt: async ({ token, account, user, profile, trigger }) => {
@@ -66,8 +69,8 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
         const known =
           account.provider === 'oidc' ? await userOfClaims(profile as OidcClaims) : user;
         if (!known) throw new Error('the account was disabled during its sign-in');
-        const { id, stamp, passedSecondFactor = false } = known as CheckedUser;
-        const proof = { userId: id, stamp, passedSecondFactor };
+        const { id, stamp, organisation, passedSecondFactor = false } = known as CheckedUser;
+        const proof = { userId: id, stamp, passedSecondFactor, organisation };
         const opened = await openSession(proof, context, systemClock.now());
         if (opened === null) throw new Error('the account changed during its sign-in');
         return { sub: id, sid: opened.sessionId };
@@ -109,12 +112,12 @@ function passwordProvider(context: SignInContext) {
       });
       // next-auth hands the message on to the sign-in page as ?error=.
       if (!checked.ok) throw new Error(errorOf(checked));
-      const { id, name, email, stamp, needsCode } = checked.value;
-      if (!needsCode) return { id, name, email, stamp };
+      const { id, name, email, stamp, organisation, needsCode } = checked.value;
+      if (!needsCode) return { id, name, email, stamp, organisation };
       const lane = codeLaneOf(email, context);
       const passed = await passSecondFactor(id, String(typed?.code ?? ''), lane, now);
       if (!passed.ok) throw new Error(errorOf(passed));
-      return { id, name, email, stamp, passedSecondFactor: true };
+      return { id, name, email, stamp, organisation, passedSecondFactor: true };
     },
   });
 }

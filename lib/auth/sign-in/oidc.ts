@@ -3,12 +3,15 @@ import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
+import { mayBeOf } from '@/lib/auth/session/organisation-account';
 import { db } from '@/lib/db/client';
+import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import type { PasswordUser } from './sign-in';
 
 /** The claims that we read; everything else in the id token is left alone. */
 export type OidcClaims = {
+  readonly iss?: unknown;
   readonly sub?: unknown;
   readonly email?: unknown;
   readonly email_verified?: unknown;
@@ -34,10 +37,13 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
 
 /**
  * The enabled user whose address the issuer vouches for. Null for an address that is missing,
- * not verified (`email_verified` must be true itself) or unknown here, and for a disabled user.
+ * not verified (`email_verified` must be true itself) or unknown here, for a disabled user, and for
+ * another account of the issuer than the one of the user's first sign-in.
  */
 export async function userOfClaims(claims: OidcClaims | undefined): Promise<PasswordUser | null> {
   if (claims?.email_verified !== true || typeof claims.email !== 'string') return null;
+  const { iss: issuer, sub: subject } = claims;
+  if (typeof issuer !== 'string' || typeof subject !== 'string' || subject === '') return null;
   const email = normaliseEmail(claims.email);
   if (!email.ok) return null;
   const user = await db().user.findUnique({
@@ -46,6 +52,12 @@ export async function userOfClaims(claims: OidcClaims | undefined): Promise<Pass
   });
   if (!user?.isEnabled) return null;
   const { id, name, passwordHash, secondFactor } = user;
+  const organisation = { issuer, subject };
+  if (!(await mayBeOf(id, organisation))) {
+    log.warn('sign_in.other_organisation_account', { userId: id });
+    return null;
+  }
   const stamp = stampOf(passwordHash);
-  return { id, name, email: user.email, needsCode: secondFactor !== null, stamp };
+  const needsCode = secondFactor !== null;
+  return { id, name, email: user.email, needsCode, stamp, organisation };
 }

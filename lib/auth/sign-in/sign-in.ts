@@ -3,6 +3,7 @@ import 'server-only';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { verifyPassword } from '@/lib/auth/password/password';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
+import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
 import {
   accountKey,
   chargeSignIn,
@@ -33,6 +34,8 @@ export type SignedInUser = {
   readonly email: string;
   /** Of half-sign-in.ts: the session opens only while the account still has it. */
   readonly stamp: string;
+  /** The account of the organisation that named the person; null: a password did. */
+  readonly organisation: OrganisationAccount | null;
 };
 
 /** A person whose first factor is right; with a second factor that is half of a sign-in. */
@@ -67,7 +70,8 @@ export async function checkSignIn(
   await forgiveSignIn(keys, input.now);
   const { id, name, email, hasFactor: needsCode } = user;
   log.info('sign_in.accepted', { network: text(input.network), userId: id, needsCode });
-  return ok({ id, name, email, needsCode, stamp: stampOf(user.passwordHash) });
+  const stamp = stampOf(user.passwordHash);
+  return ok({ id, name, email, needsCode, stamp, organisation: null });
 }
 
 type Account = RowsOf<typeof findAccountByEmail>;

@@ -28,6 +28,21 @@ session-former-ends: A sign-in ends the session that its browser had.
   integration auth-oidc: a sign-in at the organisation > ends the session that the browser had,
       whosever it was
 
+organisation-bound: Who has the address of a person is not that person at the organisation.
+  value lib/auth/sign-in/oidc.ts: !(await mayBeOf(id, organisation)) → false
+  integration auth-oidc: a sign-in at the organisation > binds the account of the first sign-in:
+      another with the same address is refused, and logged
+
+organisation-bound-once: Of two accounts of the organisation one is bound.
+  value lib/auth/session/sessions.ts: !(await bindAccount(tx, userId, organisation, now)) → false
+  integration auth-oidc: a sign-in at the organisation > binds one of two that sign in for the first
+      time at the same moment
+
+organisation-after-factor: No account of the organisation is bound by half a sign-in.
+  value lib/auth/sign-in/next-auth-options.ts: !user.needsCode → true
+  integration auth-oidc: a sign-in at the organisation > binds nothing before the second factor was
+      passed
+
 session-logged: Who signs in is in the log.
   statement lib/auth/session/sessions.ts:
     | log.info('session.opened', { userId, network: text(network), passedSecondFactor });
