@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodePicture } from '@/lib/selling/decode-picture';
@@ -21,6 +21,26 @@ const claim = Buffer.from(png);
 claim.writeUInt32BE(7_000, 16);
 const bent = Buffer.from(png);
 bent.fill(0x55, bent.length - 40, bent.length - 20);
+/** A PNG of these parts: a signature, a header for so many pixels, and the rest. */
+function pngOf(side: number, ...parts: readonly (readonly [name: string, content: Buffer])[]) {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const all = [['IHDR', header], ...parts, ['IEND', Buffer.alloc(0)]] as const;
+  const written = all.map(([name, content]) => {
+    const body = Buffer.concat([Buffer.from(name), content]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(content.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  });
+  return Buffer.concat([png.subarray(0, 8), ...written]);
+}
+const rows = (side: number) => deflateSync(Buffer.alloc(side * (side * 3 + 1)));
+const words = Buffer.from('<script>alert(1)</script>'.repeat(40));
+const profile = Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
+const bomb = pngOf(6_000, ['IDAT', rows(6_000)]);
+const widened = pngOf(640, ['iCCP', profile], ['IDAT', rows(640)]);
 const frames = { raw: { width: 400, height: 800, channels: 3, pageHeight: 400 } } as const;
 const pixels = Buffer.concat([Buffer.alloc(480_000), Buffer.alloc(480_000, 200)]);
 const refused: [string, Uint8Array, string][] = [
@@ -35,6 +55,14 @@ const refused: [string, Uint8Array, string][] = [
   ['a JPEG that is cut', jpeg.subarray(0, -20), 'NOT_WHOLE'],
   ['a JPEG without its end', jpeg.subarray(0, -2), 'NOT_WHOLE'],
   ['a PNG with damaged pixels', bent, 'NOT_WHOLE'],
+  ['a PNG whose pixels are a text', pngOf(640, ['IDAT', words]), 'NOT_WHOLE'],
+  ['a PNG whose pixels are a packed text', pngOf(640, ['IDAT', deflateSync(words)]), 'NOT_WHOLE'],
+  [
+    'a PNG with a part of another kind',
+    pngOf(640, ['HTML', words], ['IDAT', rows(640)]),
+    'NOT_A_PICTURE',
+  ],
+  ['a PNG without pixels', pngOf(640), 'NOT_A_PICTURE'],
   ['a moving WebP', await sharp(pixels, frames).webp({ loop: 0 }).toBuffer(), 'MOVES'],
   ['one that is too small', await plainPicture(319, 480).png().toBuffer(), 'TOO_SMALL'],
   ['one that is too wide', await plainPicture(6_001, 480).png().toBuffer(), 'TOO_WIDE'],
@@ -117,6 +145,20 @@ describe('a picture', () => {
 describe('what is no such picture', () => {
   test.each(refused)('is refused: %s', async (_name, bytes, code) => {
     expect(await codeOf(bytes)).toBe(code);
+  });
+
+  test('costs a moment and little memory, however much is packed into it', async () => {
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(widened.length).toBeLessThan(60_000);
+    const began = performance.now();
+    for (const bytes of [bomb, widened]) {
+      const picture = await decodePicture(bytes);
+      // Taken or not: what is published is small and has no profile.
+      if (!picture.ok) continue;
+      expect(picture.value.bytes.length).toBeLessThan(20_000);
+      expect((await sharp(picture.value.bytes).metadata()).icc).toBeUndefined();
+    }
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test('is refused for the size it claims, before its pixels are decoded', async () => {
