@@ -17,6 +17,7 @@ export async function loadCases(): Promise<void> {
   await import('./numbers/number-cases');
   await import('./desk/operation-cases');
   await import('./desk/shopping-cases');
+  await import('./desk/sign-in-cases');
   await import('./abuse/abuse-cases');
   await import('./abuse/card-number-cases');
   await import('./privacy/privacy-cases');
