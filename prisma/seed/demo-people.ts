@@ -2,11 +2,13 @@
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendAudit } from '@/lib/audit/append-audit';
 import { hashPassword } from '@/lib/auth/password/password';
+import { passwordMark } from '@/lib/auth/password/password-mark';
 import { createUser } from '@/lib/auth/people/create-user';
 import { nameFounders } from '@/lib/auth/people/founders';
 import { select, sql } from '@/lib/db/statement';
-import { queryOnce } from '@/lib/db/transaction';
+import { queryOnce, withTx } from '@/lib/db/transaction';
 import { type PresetName, presets } from '@/lib/permissions';
 
 const people: readonly { email: string; name: string; preset: PresetName }[] = [
@@ -34,8 +36,7 @@ export async function seedDemoPeople(file: string): Promise<void> {
     if (known && passwords[email] !== undefined) continue;
     const password = randomBytes(12).toString('base64url');
     if (known) {
-      const hash = await hashPassword(password);
-      await queryOnce(updateUser, [known.id, hash]);
+      await setPassword(known.id, await hashPassword(password));
     } else {
       const made = await createUser({ email, name, permissions: presets[preset], password });
       if (!made.ok) throw new Error(`The demo sign-in ${email} could not be made: ${made.code}`);
@@ -45,4 +46,19 @@ export async function seedDemoPeople(file: string): Promise<void> {
   }
   const administrators = people.filter(({ preset }) => preset === 'admin');
   await nameFounders(administrators.map(({ email }) => email));
+}
+
+/** A new password for an account whose old one is in no file. */
+function setPassword(id: string, hash: string): Promise<unknown> {
+  return withTx(async (tx) => {
+    await tx.query(updateUser, [id, hash]);
+    await appendAudit(tx, {
+      subject: `user:${id}`,
+      actor: { kind: 'system', name: 'db:seed' },
+      action: 'password_changed',
+      cause: 'db:seed',
+      after: { passwordMark: passwordMark(hash) },
+      at: new Date(),
+    });
+  });
 }

@@ -30,12 +30,14 @@ await defineCommand({
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(url);
-    const [{ findAnchors }, { verifyAudit }, parity, { closeMoneyPool }] = await Promise.all([
-      import('../../lib/audit/anchor-hash'),
-      import('../../lib/audit/verify-audit'),
-      import('@/lib/payments/janitor/check-parity'),
-      import('../../lib/db/transaction'),
-    ]);
+    const [{ findAnchors }, { verifyAudit }, parity, { checkAccounts }, { closeMoneyPool }] =
+      await Promise.all([
+        import('../../lib/audit/anchor-hash'),
+        import('../../lib/audit/verify-audit'),
+        import('@/lib/payments/janitor/check-parity'),
+        import('@/lib/auth/people/account-parity'),
+        import('../../lib/db/transaction'),
+      ]);
     lifetime.own(closeMoneyPool);
     const known = knownAnchors(input, findAnchors);
     const verified = await verifyAudit(known);
@@ -43,6 +45,11 @@ await defineCommand({
     const orders = await parity.checkAllOrders((finding) => findings.push(...asFindings(finding)));
     for (const subject of await parity.findOrphanTrails()) {
       findings.push({ check: 'parity', subject, sequence: null, code: 'ORDER_REMOVED' });
+    }
+    for (const { subject, differs } of await checkAccounts()) {
+      for (const code of differs) {
+        findings.push({ check: 'parity', subject, sequence: null, code });
+      }
     }
     const counts = {
       entries: verified.entries,

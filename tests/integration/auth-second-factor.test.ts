@@ -18,7 +18,7 @@ import { db } from '@/lib/db/client';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { appCode, giveSecondFactor } from '../support/second-factor';
-import { createStaff, openStaffSession } from '../support/staff';
+import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };
 
@@ -112,7 +112,7 @@ describe('a sign-in with a second factor', () => {
     const staff = await createStaff();
     const { secret } = await giveSecondFactor(staff.id);
     await enterDesk(staff);
-    await db().user.update({ where: { id: staff.id }, data: { passwordHash: 'another' } });
+    await changeStaff(staff.id, { passwordHash: 'another' });
     expect(await enterDeskByCode(appCode(secret))).toMatchObject({ code: 'TOO_LATE' });
     // Nor is a code used up by it.
     expect(
@@ -121,7 +121,7 @@ describe('a sign-in with a second factor', () => {
     const other = await createStaff();
     const { secret: theirs } = await giveSecondFactor(other.id);
     await enterDesk(other);
-    await db().user.update({ where: { id: other.id }, data: { isEnabled: false } });
+    await changeStaff(other.id, { isEnabled: false });
     expect(await enterDeskByCode(appCode(theirs))).toMatchObject({ code: 'TOO_LATE' });
   });
 });
@@ -378,7 +378,7 @@ describe('with MONEY_NEEDS_SECOND_FACTOR', () => {
       expect(await requireActor('reverse')).toMatchObject({ value: { heldBack: [] } });
       await removeFactor(actor);
       expect(await requireActor('reverse')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
-      await db().user.update({ where: { id: staff.id }, data: { permissions: ['see_orders'] } });
+      await changeStaff(staff.id, { permissions: ['see_orders'] });
       expect(await requireActor('reverse')).toMatchObject({ code: 'FORBIDDEN' });
     } finally {
       Object.assign(known, { moneyNeedsSecondFactor: false });

@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { presets } from '@/lib/permissions';
 import { whileHeld } from '../support/held-rows';
-import { createStaff } from '../support/staff';
+import { changeStaff, createStaff } from '../support/staff';
 import { workedMs } from '../support/work-time';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -35,7 +35,7 @@ describe('K3 who is refused', () => {
     const known = await createStaff();
     const disabled = await createStaff({ isEnabled: false });
     const passwordless = await createStaff();
-    await db().user.update({ where: { id: passwordless.id }, data: { passwordHash: null } });
+    await changeStaff(passwordless.id, { passwordHash: null });
     const answers = await Promise.all([
       tryWith({ email: `${randomUUID()}@demo.test`, password: known.password }),
       tryWith({ email: known.email, password: 'wrong' }),

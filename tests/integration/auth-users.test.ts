@@ -26,7 +26,7 @@ import { whileHeld } from '../support/held-rows';
 import { actorOf } from '../support/people';
 import { giveSecondFactor } from '../support/second-factor';
 import { createProduct } from '../support/shop';
-import { createStaff, openStaffSession } from '../support/staff';
+import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };
 
@@ -171,12 +171,12 @@ describe('an invitation', () => {
     const { email } = await invited(actor);
     const again = { ...wish, email: email.toUpperCase(), permissions: [] };
     expect(await invitePerson(actor, again)).toMatchObject({ code: 'EMAIL_TAKEN' });
-    await db().user.update({ where: { id: actor.userId }, data: { permissions: ['see_orders'] } });
+    await changeStaff(actor.userId, { permissions: ['see_orders'] });
     expect(await invitePerson(actor, { ...wish, permissions: [] })).toMatchObject({
       code: 'NOT_PERMITTED',
     });
     const disabled = { permissions: presets.admin as Permission[], isEnabled: false };
-    await db().user.update({ where: { id: actor.userId }, data: disabled });
+    await changeStaff(actor.userId, disabled);
     expect(await invitePerson(actor, { ...wish, permissions: [] })).toMatchObject({
       code: 'NOT_PERMITTED',
     });
@@ -328,7 +328,7 @@ describe('an account that is changed by another', () => {
     invitedAgain: [
       'the invitation again',
       async (by, id) => {
-        await db().user.update({ where: { id }, data: { passwordHash: null } });
+        await changeStaff(id, { passwordHash: null });
         return sendAccountLink(by, id);
       },
     ],
@@ -342,7 +342,7 @@ describe('an account that is changed by another', () => {
     enabled: [
       'enabled the account',
       async (by, id) => {
-        await db().user.update({ where: { id }, data: { isEnabled: false } });
+        await changeStaff(id, { isEnabled: false });
         return setEnabled(by, id, true);
       },
     ],

@@ -11,7 +11,7 @@ import { exportOrders } from '@/lib/desk/export/export-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import type { Permission } from '@/lib/permissions';
 import { OrderState } from '@/prisma/generated/enums';
-import { createStaff, openStaffSession } from '../support/staff';
+import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[] };
 
@@ -226,7 +226,7 @@ describe('an export that does not reach its end', () => {
         where: { userId: id },
         data: { revokedAt: new Date() },
       });
-    } else await db().user.update({ where: { id }, data: { permissions: ['see_orders'] } });
+    } else await changeStaff(id, { permissions: ['see_orders'] });
     now += 59_000;
     await expect(pieces.next()).rejects.toThrow('may no longer export');
     const [, ended] = await auditOf(person.id);

@@ -1,7 +1,7 @@
 // Who waits for a lock? A connection of its own holds rows until the others stand before them.
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
-import { withClient } from '../../scripts/stack/database';
+import { asOwner } from './owner-sql';
 
 type Holder = {
   /** A statement in the transaction that holds. */
@@ -12,11 +12,11 @@ type Holder = {
 
 /** Runs `work` while a transaction of another connection is open; commits it afterwards. */
 export function whileHeld<T>(work: (holder: Holder) => Promise<T>): Promise<T> {
-  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  return asOwner(async (client) => {
     const query: Holder['query'] = (text, values = []) => client.query(text, [...values]);
     const { rows } = await query('SELECT pg_backend_pid() AS pid');
     const untilWaiting = (count: number) =>
-      withClient(process.env.DATABASE_URL ?? '', async (watcher) => {
+      asOwner(async (watcher) => {
         await vi.waitFor(
           async () => {
             const found = await watcher.query(waitingFor, [rows[0].pid]);

@@ -1,11 +1,15 @@
 // Who signs in during a test, and with which cookie?
 import { randomUUID } from 'node:crypto';
+import { appendAudit } from '@/lib/audit/append-audit';
 import { hashPassword } from '@/lib/auth/password/password';
+import { passwordMark } from '@/lib/auth/password/password-mark';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { newSessionId } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
 import { type Permission, presets } from '@/lib/permissions';
+import { asOwner } from './owner-sql';
 
 export type TestStaff = {
   readonly id: string;
@@ -33,18 +37,52 @@ export async function createStaff(
 ): Promise<TestStaff> {
   hashed ??= hashPassword(password);
   const id = randomUUID();
-  const user = await db().user.create({
-    data: {
-      id,
-      email: `${id}@demo.test`,
-      name: given.name ?? 'Zainab',
-      passwordHash: await hashed,
-      permissions: [...(given.permissions ?? presets.admin)],
-      isEnabled: given.isEnabled ?? true,
-      createdAt: given.createdAt ?? new Date(Date.now() - longAgo),
-    },
+  const user = {
+    id,
+    email: `${id}@demo.test`,
+    name: given.name ?? 'Zainab',
+    passwordHash: await hashed,
+    permissions: [...(given.permissions ?? presets.admin)],
+    isEnabled: given.isEnabled ?? true,
+    createdAt: given.createdAt ?? new Date(Date.now() - longAgo),
+  };
+  await asOwner(async (client) => {
+    // Without the entry of a trail that the database asks for, which tests of trails would count.
+    await client.query('SET session_replication_role = replica');
+    await client.query(
+      `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
+       VALUES ($1, $2, $3, $4, $5::"Permission"[], $6, $7)`,
+      Object.values(user),
+    );
   });
   return { id, email: user.email, name: user.name, password };
+}
+
+type Change = {
+  permissions?: readonly Permission[];
+  isEnabled?: boolean;
+  passwordHash?: string | null;
+};
+
+/** Changes an account as the desk would, but for the person who did it. */
+export function changeStaff(id: string, change: Change): Promise<void> {
+  return withTx(async (tx) => {
+    const { permissions, ...rest } = change;
+    await tx.records.user.update({
+      where: { id },
+      data: { ...rest, ...(permissions && { permissions: [...permissions] }) },
+    });
+    const { passwordHash, ...after } = change;
+    const mark = passwordHash ? passwordMark(passwordHash) : null;
+    await appendAudit(tx, {
+      subject: `user:${id}`,
+      actor: { kind: 'system', name: 'test' },
+      action: 'permissions_changed',
+      cause: 'test',
+      after: { ...after, ...(passwordHash !== undefined && { passwordMark: mark }) },
+      at: new Date(),
+    });
+  });
 }
 
 /** A session row and the cookie that names it, as a sign-in would have left them. */

@@ -5,6 +5,7 @@ import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
+import { passwordMark } from '@/lib/auth/password/password-mark';
 import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
 import { endSessions } from '@/lib/auth/session/session-list';
@@ -144,7 +145,7 @@ export async function takeLink(
       action: isInvitation ? 'invitation_accepted' : 'password_set_by_link',
       cause: `account_link:${link.id}`,
       before: { name: link.name },
-      after: { name, endedSessions: ended },
+      after: { name, endedSessions: ended, passwordMark: passwordMark(passwordHash) },
       at: now,
     });
     if (!isInvitation) await notifyPerson(tx, link.userId, 'password', now);

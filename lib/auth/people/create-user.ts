@@ -5,6 +5,7 @@ import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
+import { passwordMark } from '@/lib/auth/password/password-mark';
 import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
 import { systemClock } from '@/lib/clock';
@@ -50,7 +51,12 @@ export async function createUser(input: NewUser): Promise<CreateUserResult> {
       actor: input.by ?? { kind: 'system', name: 'user:create' },
       action: 'user_created',
       cause: 'user:create',
-      after: { email: email.value, name, permissions: input.permissions },
+      after: {
+        email: email.value,
+        name,
+        permissions: input.permissions,
+        passwordMark: passwordMark(passwordHash),
+      },
       at: now,
     });
     return ok({ id });

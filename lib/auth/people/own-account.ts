@@ -5,6 +5,7 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
+import { passwordMark } from '@/lib/auth/password/password-mark';
 import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { endSessions } from '@/lib/auth/session/session-list';
@@ -48,7 +49,7 @@ export async function changeOwnPassword(
       actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'password_changed',
       cause: 'account page',
-      after: { endedSessions: ended },
+      after: { endedSessions: ended, passwordMark: passwordMark(passwordHash) },
       at: now,
     });
     await notifyPerson(tx, actor.userId, 'password', now);

@@ -3,6 +3,7 @@ import 'server-only';
 import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import type { AuditFinding } from '@/lib/audit/verify-audit';
+import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -30,7 +31,7 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
   await checkSubjects([...new Set(names)], now);
 }
 
-/** Checks the trails of other subjects, page by page, and the database's guards. */
+/** Checks the trails of other subjects, page by page, all accounts, and the database's guards. */
 export async function checkOtherTrails(now: Date): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await queryOnce(otherTrails, [after]);
@@ -39,6 +40,9 @@ export async function checkOtherTrails(now: Date): Promise<void> {
     const last = subjects.at(-1);
     if (last === undefined || subjects.length < trailsPerRead) break;
     after = last;
+  }
+  for (const { subject, differs } of await checkAccounts()) {
+    await raiseAlarm({ kind: 'audit_parity', subject, detail: { differs } }, now);
   }
   for (const finding of await checkGuardsNow()) await alarmFor(finding, now);
 }

@@ -1,5 +1,6 @@
 // How do people of the desk act over HTTP, on either instance?
 import { randomUUID } from 'node:crypto';
+import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { type FoundForm, findForm, type Page, textOf } from '../../bench/page-visitor';
 import type { Campaign } from './campaign';
 import { expectPage, Visitor } from './visitor';
@@ -22,17 +23,16 @@ export async function signIn(
   const id = randomUUID();
   const email = `${id}@demo.test`;
   // Old enough to be a second person, and made by nobody.
-  await campaign.sql(
-    `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
+  await writeAccount(campaign, id, 'user_created', {
+    sql: `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
      SELECT $1, $2, $3, password_hash, $4::"Permission"[], true, now() - interval '60 days' FROM "user"
      WHERE email = 'admin@demo.test'`,
-    [
-      id,
+    values: [
       email,
       wish.name ?? 'Zainab',
       wish.permissions ? `{${wish.permissions.join(',')}}` : allPermissions,
     ],
-  );
+  });
   // Everybody of a campaign comes from one network, also those who failed on purpose.
   await campaign.sql('DELETE FROM sign_in_throttle');
   const base = campaign.urlOf(wish.instance ?? 0);
@@ -40,6 +40,52 @@ export async function signIn(
   const page = expectPage(await visitor.open('/sign-in'), 200);
   expectPage(await visitor.send(page, { email, password }), 200, /^\/admin/);
   return { id, email, visitor };
+}
+
+/** Writes an account past the app, together with the entry of its trail that says what it is now. */
+export async function writeAccount(
+  campaign: Campaign,
+  id: string,
+  action: string,
+  { sql, values }: { sql: string; values: readonly unknown[] },
+): Promise<void> {
+  const client = await campaign.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(sql, [id, ...values]);
+    const { rows } = await client.query(
+      `SELECT email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled",
+         password_mark(password_hash) AS "passwordMark" FROM "user" WHERE id = $1`,
+      [id],
+    );
+    const subject = `user:${id}`;
+    const head = await client.query(
+      'SELECT sequence, hash FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1',
+      [subject],
+    );
+    const { hash: prevHash = chainStart, sequence = 0 } = head.rows[0] ?? {};
+    const content = {
+      subject,
+      sequence: sequence + 1,
+      at: new Date().toISOString(),
+      actorKind: 'system',
+      actorId: null,
+      actorName: 'campaign',
+      action,
+      cause: 'campaign',
+      before: {},
+      after: rows[0],
+    };
+    await client.query(
+      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
+         cause, before, after, prev_hash, hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [...Object.values(content), prevHash, hashAudit(prevHash, content)],
+    );
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Opens one of the two dialogs of an order's page. */

@@ -9,6 +9,7 @@ import { holdNight, lastOperation, receivedBy, startNight } from '../../support/
 import { createPerson, resolve } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
+import { changeStaff } from '../../support/staff';
 
 // Read once a process, so this stands before anything that asks for a setting.
 process.env.REVERSAL_FOUR_EYES_ABOVE = '40000';
@@ -104,7 +105,7 @@ describe('completing many', () => {
       const many = completeMany(actor, input);
       // The first is done, and the second waits for its order.
       await untilWaiting(1);
-      await query('UPDATE "user" SET is_enabled = false WHERE id = $1', [actor.userId]);
+      await changeStaff(actor.userId, { isEnabled: false });
       return { under: many };
     });
     expect([...(await under)]).toEqual([[second?.reference, 'NOT_PERMITTED']]);

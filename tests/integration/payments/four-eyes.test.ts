@@ -26,7 +26,7 @@ import { actorOf, createPerson, historyOf } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
 import { giveSecondFactor } from '../../support/second-factor';
 import { withBank } from '../../support/shop';
-import { openStaffSession } from '../../support/staff';
+import { changeStaff, openStaffSession } from '../../support/staff';
 
 // Read once a process, so this stands before anything that asks for a setting. A stay costs 25000.
 process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
@@ -142,7 +142,7 @@ describe('a reversal from the limit on', () => {
   test('is not asked for by somebody whose permission is gone, whatever the page knew', async () => {
     const stay = await hold();
     const noor = await createPerson<'reverse'>();
-    await db().user.update({ where: { id: noor.userId }, data: { permissions: ['see_orders'] } });
+    await changeStaff(noor.userId, { permissions: ['see_orders'] });
     expect(await reversePayment(noor, await operationInput(stay))).toMatchObject({
       code: 'NOT_PERMITTED',
     });

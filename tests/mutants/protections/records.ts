@@ -67,6 +67,16 @@ anchor-settled: An anchor waits for who has drawn a number and not yet committed
   integration evidence/audit-verify: a trail that nobody touched > waits for a writer that has drawn
       its number and not yet committed
 
+account-entry: A right changes with an entry of the account's trail, or not at all.
+  sql DROP TRIGGER user_has_entry ON "user"
+  integration evidence/account-parity: as the app’s own login, the database refuses without an entry
+      of the trail > a right given
+
+account-parity: An account that was changed past the desk is named.
+  value lib/auth/people/account-parity.ts: differs.length > 0 → false
+  integration evidence/account-parity: an account that was changed past the desk is named > a password
+      that replaced one of the desk’s
+
 audit-chained: Every audit row attests the one before it.
   value lib/audit/append-audit.ts: head?.hash ?? chainStart → chainStart
   integration payments/audit-chain: O4 every change of an order has one row, and the chain verifies

@@ -6,7 +6,7 @@ import { postForm } from '../../drive/form-post';
 import { ageOperations, makeApproved, see, untilSeen } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
-import type { Person } from '../../harness/desk';
+import { type Person, writeAccount } from '../../harness/desk';
 import type { Visitor } from '../../harness/visitor';
 import { hasOverlap, startTogether, timed } from '../../race/overlap';
 
@@ -141,7 +141,10 @@ defineCase('G10', { priority: 1, layer: 'two instances', isParallel: true }, asy
   await campaign.bank.script({ operation: 'completion', order: payment.order, hold: barrier });
   const pressing = clerk.press(payment, { kind: 'complete' });
   await campaign.bank.wait({ barrier, count: 1 });
-  await campaign.sql('UPDATE "user" SET is_enabled = false WHERE id = $1', [clerk.person.id]);
+  await writeAccount(campaign, clerk.person.id, 'user_disabled', {
+    sql: 'UPDATE "user" SET is_enabled = false WHERE id = $1',
+    values: [],
+  });
   await campaign.bank.release(barrier);
   await pressing;
   t.equal((await see(campaign, payment.attemptId)).state, 'COMPLETED', 'the one under way');

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkAccounts } from '@/lib/auth/people/account-parity';
+import { createUser } from '@/lib/auth/people/create-user';
+import { invitePerson } from '@/lib/auth/people/invite-person';
+import { setEnabled, setPermissions } from '@/lib/auth/people/manage-users';
+import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
+import { presets } from '@/lib/permissions';
+import { asOwner } from '../../support/owner-sql';
+import { actorOf } from '../../support/people';
+import { plain } from '../../support/plain-sql';
+
+let layla = '';
+let puppet = '';
+
+beforeAll(async () => {
+  const made = await createUser({
+    email: 'layla@demo.test',
+    name: 'Layla',
+    permissions: presets.admin,
+    password: 'river courtyard lamp 7',
+  });
+  if (!made.ok) throw new Error(made.code);
+  layla = made.value.id;
+  const by = await actorOf<'manage_users'>(layla);
+  const invited = await invitePerson(by, {
+    email: 'puppet@demo.test',
+    name: 'Puppet',
+    permissions: ['see_orders'],
+    locale: 'en',
+  });
+  if (!invited.ok) throw new Error(invited.code);
+  puppet = invited.value.userId;
+  await setPermissions(by, puppet, { seen: ['see_orders'], to: ['see_orders', 'complete'] });
+  await setEnabled(by, puppet, false);
+  await setEnabled(by, puppet, true);
+});
+
+/** Does damage with the guards off, looks, and undoes it: nothing is committed. */
+function damaged(attack: string): Promise<readonly string[]> {
+  return asOwner(async (client) => {
+    await client.query('SET session_replication_role = replica');
+    const kept = await client.query(`SELECT to_jsonb(u) AS row FROM "user" u WHERE id = $1`, [
+      puppet,
+    ]);
+    const trail = await client.query('SELECT to_jsonb(e) AS row FROM audit_entry e');
+    await client.query(attack.replaceAll('$1', `'${puppet}'`));
+    try {
+      const found = await checkAccounts();
+      return found.flatMap(({ subject, differs }) =>
+        differs.map((one) => `${subject === `user:${puppet}` ? 'puppet' : subject} ${one}`),
+      );
+    } finally {
+      await client.query(`DELETE FROM "user" WHERE id = $1`, [puppet]);
+      await client.query('DELETE FROM audit_entry');
+      await client.query(`INSERT INTO "user" SELECT (jsonb_populate_record(NULL::"user", $1)).*`, [
+        kept.rows[0].row,
+      ]);
+      await client.query(
+        `INSERT INTO audit_entry SELECT e.* FROM jsonb_populate_recordset(NULL::audit_entry, $1) e`,
+        [JSON.stringify(trail.rows.map(({ row }) => row))],
+      );
+    }
+  });
+}
+
+test('accounts that the desk made and changed are what their trails say', async () => {
+  expect(await checkAccounts()).toEqual([]);
+});
+
+describe('an account that was changed past the desk is named', () => {
+  test.each([
+    [`UPDATE "user" SET permissions = '{approve,manage_users}' WHERE id = $1`, 'user.permissions'],
+    ['UPDATE "user" SET is_enabled = false WHERE id = $1', 'user.is_enabled'],
+    [`UPDATE "user" SET email = 'other@demo.test' WHERE id = $1`, 'user.email'],
+    [`UPDATE "user" SET name = 'Layla' WHERE id = $1`, 'user.name'],
+    [`UPDATE "user" SET password_hash = 'mine' WHERE id = $1`, 'user.password'],
+    [
+      `INSERT INTO second_factor (user_id, sealed_secret, last_step, recovery_salt, created_at)
+       VALUES ($1, 's', 0, '', now())`,
+      'user.second_factor',
+    ],
+    [`DELETE FROM audit_entry WHERE subject = 'user:' || $1`, 'trail.missing'],
+    [`DELETE FROM audit_entry WHERE subject = 'user:' || $1 AND sequence = 1`, 'trail.beginning'],
+    ['DELETE FROM "user" WHERE id = $1', 'account.removed'],
+  ])('%s', async (attack, code) => {
+    expect(await damaged(attack)).toEqual([`puppet ${code}`]);
+    await asOwner((client) => client.query('DELETE FROM second_factor'));
+  });
+
+  test('a password that replaced one of the desk’s', async () => {
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: layla } });
+    const set = (hash: string | null) =>
+      asOwner(async (client) => {
+        await client.query('SET session_replication_role = replica');
+        await client.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [layla, hash]);
+      });
+    await set('mine');
+    expect(await checkAccounts()).toEqual([
+      { subject: `user:${layla}`, differs: ['user.password'] },
+    ]);
+    await set(passwordHash);
+    expect(await checkAccounts()).toEqual([]);
+  });
+});
+
+describe('as the app’s own login, the database refuses without an entry of the trail', () => {
+  test.each([
+    ['a right given', `UPDATE "user" SET permissions = permissions || '{approve}'`],
+    ['an account disabled', 'UPDATE "user" SET is_enabled = NOT is_enabled'],
+    ['a password set', `UPDATE "user" SET password_hash = 'mine'`],
+    [
+      'an account made',
+      `INSERT INTO "user" (id, email, name, permissions)
+       VALUES (gen_random_uuid(), 'x@demo.test', 'X', '{}')`,
+    ],
+  ])('%s', async (_act, attack) => {
+    await expect(queryOnce(plain(attack))).rejects.toMatchObject({ code: '42501' });
+    expect(await checkAccounts()).toEqual([]);
+  });
+});
