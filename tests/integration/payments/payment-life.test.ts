@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/orders/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
@@ -49,6 +50,14 @@ const sentTo = (operation: string, order: string) =>
   (bank.state()?.requests.items ?? []).filter(
     (one) => one.operation === operation && one.fields.ORDER === order,
   );
+
+/** The words as lines of a notification mail. */
+function mailed(fields: Readonly<Record<string, string>>) {
+  const now = new Date();
+  const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  const context = { road: 'http', arrivedAt: now, receivedAt: now } as const;
+  return receiveMailTexts([{ kind: 'plain', text: lines.join('\n') }], context);
+}
 
 async function held() {
   const stay = await started('STAY');
@@ -343,6 +352,38 @@ describe('a hold', () => {
       state: 'COMPLETED',
       completedAmountMinor: 50_000_000n,
     });
+  });
+
+  test('E15 a signed word with another reference settles nothing, posted or mailed', async () => {
+    const stay = await held();
+    const attempt = await readAttempt(stay.attemptId);
+    await bank.script({ operation: 'completion', order: attempt.gatewayOrderId, answer: 'reset' });
+    await completePayment(await createActor<'complete'>(), wish(stay, { reason: 'as booked' }));
+    const word = (change: object) =>
+      bank.sign(
+        {
+          TRTYPE: '1',
+          ORDER: attempt.gatewayOrderId,
+          AMOUNT: '50000.00',
+          CURRENCY: 'IQD',
+          ACTION: '0',
+          RC: '00',
+          APPROVAL: 'C0MPLE',
+          RRN: attempt.rrn ?? '',
+          INT_REF: attempt.internalReference ?? '',
+          ...change,
+        },
+        { fill: true },
+      );
+    for (const change of [{ INT_REF: 'DEADBEEFDEADBEEF' }, { RRN: '999999999999' }]) {
+      const code = 'UNMATCHED_OPERATION_RESULT';
+      expect(await deliver(await word(change))).toMatchObject({ status: 200, code });
+      expect(await mailed(await word(change))).toMatchObject([{ verdict: 'recorded', code }]);
+    }
+    expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
+    // Its honest twin names no terminal, as our completion named none.
+    expect(await mailed(await word({}))).toMatchObject([{ code: 'SUCCEEDED' }]);
+    expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
   });
 
   test('E16 an answer that was believed once is not believed for the next operation', async () => {
