@@ -48,11 +48,12 @@ export async function holdNight(bank: Bank, priceMinor?: bigint) {
 }
 
 /** Posts a result to the return address. */
-export const deliver = (fields: BankFields, receivedAt = new Date()) =>
+export const deliver = (fields: BankFields, receivedAt = new Date(), network = 'unknown') =>
   receiveResult({
     body: formBody(fields),
     contentType: 'application/x-www-form-urlencoded',
     receivedAt,
+    network,
   });
 
 export const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });

@@ -1,3 +1,4 @@
+import { clientNetwork } from '@/lib/auth/client-network';
 import { returnPagePolicy } from '@/lib/http/content-security-policy';
 import { readBody } from '@/lib/http/read-body';
 import { refusalLog } from '@/lib/http/refusal-log';
@@ -42,7 +43,7 @@ export async function POST(request: Request): Promise<Response> {
     return refuse(request, status, read.code, requestId);
   }
 
-  const verdict = await receive(read.value, contentType, receivedAt, requestId);
+  const verdict = await receive(request, read.value, receivedAt, requestId);
   count('results', { code: verdict.code });
   if (verdict.status !== 503) {
     if (verdict.status !== 200) refusalLog('result.refused', { requestId, code: verdict.code });
@@ -66,13 +67,14 @@ export function GET(request: Request): Response {
 type Verdict = Awaited<ReturnType<typeof receiveResult>> & { fields: readonly PostedField[] };
 
 async function receive(
+  { headers }: Request,
   body: Uint8Array,
-  contentType: string | null,
   receivedAt: Date,
   requestId: string,
 ): Promise<Verdict> {
   try {
-    return { fields: [], ...(await receiveResult({ body, contentType, receivedAt })) };
+    const post = { body, contentType: headers.get('content-type'), receivedAt };
+    return { fields: [], ...(await receiveResult({ ...post, network: clientNetwork(headers) })) };
   } catch (error) {
     log.error('result.not_recorded', { requestId, error });
     return { status: 503, code: 'NOT_RECORDED', leadsTo: neutralPath, fields: [] };

@@ -1,5 +1,6 @@
 // What does an email of the gateway settle? Verified and recorded as a post would be.
 import 'server-only';
+import { unknownNetwork } from '@/lib/auth/client-network';
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/authentic-message';
 import { unprovenClaims } from '@/lib/gateway/belief/claims';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
@@ -41,7 +42,8 @@ export async function receiveMailTexts(
   const results: MailedResult[] = [];
   for (const message of believed) results.push(await record(message, context));
   for (const { fields, code, gatewayOrderId } of others) {
-    queueUnverified({ fields, code, receivedAt: context.receivedAt, source: 'MAIL' });
+    const { receivedAt } = context;
+    queueUnverified({ fields, code, receivedAt, source: 'MAIL', network: unknownNetwork });
     results.push({ gatewayOrderId, verdict: 'not_believed', code, orderReference: null });
   }
   if (results.length === 0) count('notifications', { road: context.road, code: 'NO_RESULT' });

@@ -24,6 +24,7 @@ type Post = {
   readonly receivedAt: Date;
   readonly source: 'RESULT' | 'MAIL';
   readonly code: MacFailure;
+  readonly network: string;
 };
 
 type Queue = { readonly waiting: UnverifiedMessage[]; timer: NodeJS.Timeout | undefined };
@@ -59,7 +60,7 @@ export async function drainUnverified(): Promise<void> {
  * card number is checked later, and only for our own ORDERs.
  */
 function quarantineCandidate(post: Post): UnverifiedMessage | null {
-  const { fields, receivedAt, source, code } = post;
+  const { fields, receivedAt, source, code, network } = post;
   if (code === 'NOT_A_RESULT') return null;
   const isHint =
     source === 'MAIL' || (code === 'MAC_MISSING' && gatewayConfig().resultMac === 'optional');
@@ -67,7 +68,8 @@ function quarantineCandidate(post: Post): UnverifiedMessage | null {
   const isKept = code !== 'MAC_MISSING' && letters <= lettersMax && isCompleteResult(fields);
   const claims = unprovenClaims(fields);
   if ((!isKept && !isHint) || claims === null) return null;
-  return { claims, macCode: code, receivedAt, source, fields: isKept ? fields : null, isHint };
+  const kept = isKept ? fields : null;
+  return { claims, macCode: code, receivedAt, source, network, fields: kept, isHint };
 }
 
 function schedule(afterMs: number): void {

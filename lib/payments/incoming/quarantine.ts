@@ -1,8 +1,11 @@
 // Which unverified messages are kept? Few, within fixed bounds; money code never reads them.
 import 'server-only';
+import { createHmac } from 'node:crypto';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { countAttention } from '@/lib/attention/open-attention';
+import { unknownNetwork } from '@/lib/auth/client-network';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
@@ -13,6 +16,7 @@ import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { hasOutcome } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import { deriveKey } from '@/lib/secrets/secret-keys';
 import { AttemptState } from '@/prisma/generated/enums';
 import { openHint, type UnverifiedMessage, type WaitingAttempt } from './result-hints';
 
@@ -30,18 +34,19 @@ const findAttemptOfPost = sql({
   orderId: 'uuid',
   gatewayOrderId: 'text',
   state: 'AttemptState',
-  rows: 'int4',
+  networks: typed<readonly string[]>('text[]'),
 })`
   SELECT a.id, a.order_id AS "orderId", a.gateway_order_id AS "gatewayOrderId", a.state,
-    (SELECT count(*)::int FROM quarantined_post q
-      WHERE q.gateway_order_id = a.gateway_order_id) AS rows
+    ARRAY(SELECT q.network FROM quarantined_post q
+      WHERE q.gateway_order_id = a.gateway_order_id) AS networks
   FROM payment_attempt a
   WHERE a.gateway_order_id = ANY($1::text[]) AND a.state = ANY($2::"AttemptState"[])`;
 
 /**
  * Keeps a batch within the bounds of docs/gateway.md 4.5: only for our own ORDERs without an
- * outcome, 3 rows an ORDER, 10,000 in all, the newest dropped. One look-up for the whole batch;
- * most batches of a flood end with it. Throws DatabaseUnavailable.
+ * outcome, 3 rows an ORDER from 3 networks, 10,000 in all, the newest dropped: whoever guesses
+ * ORDERs must not take the place of the shopper's browser, which brings the bank's own words. One
+ * look-up for the whole batch; most batches of a flood end with it. Throws DatabaseUnavailable.
  */
 export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promise<void> {
   const waiting = await queryOnce(findAttemptOfPost, [
@@ -54,8 +59,10 @@ export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promi
       ({ claims }) => claims.gatewayOrderId === attempt.gatewayOrderId,
     );
     // Once its places are taken, a flood for one ORDER costs no transaction.
-    const candidatesMax = attempt.rows < rowsPerOrder ? candidatesPerOrder : 0;
-    const kept = ofAttempt.filter(({ fields }) => fields !== null).slice(0, candidatesMax);
+    const candidatesMax = attempt.networks.length < rowsPerOrder ? candidatesPerOrder : 0;
+    const kept = ofAttempt
+      .filter(({ fields, network }) => fields && hasPlace(networkHash(network), attempt.networks))
+      .slice(0, candidatesMax);
     const hint = ofAttempt.find(({ isHint }) => isHint);
     for (const one of new Set(hint ? [hint, ...kept] : kept)) {
       await keepOne(one, attempt).catch((error: unknown) => dropOne(attempt, error));
@@ -68,6 +75,17 @@ function dropOne(attempt: WaitingAttempt, error: unknown): void {
   if (error instanceof DatabaseUnavailable) throw error;
   count('quarantine', { code: 'NOT_KEPT' });
   log.error('quarantine.not_kept', { error, attemptId: attempt.id });
+}
+
+/** Nobody can say whose posts come from no known network; they share all places. */
+function networkHash(network: string): string {
+  if (network === unknownNetwork) return '';
+  const key = deriveKey('quarantine network');
+  return createHmac('sha256', key).update(network).digest('hex').slice(0, 16);
+}
+
+function hasPlace(network: string, taken: readonly string[]): boolean {
+  return network === '' || !taken.includes(network);
 }
 
 const lockQuarantine = sql`SELECT pg_advisory_xact_lock(hashtext('quarantine'))`;
@@ -97,11 +115,16 @@ export async function purgeQuarantine(clock = systemClock): Promise<{ readonly r
   return { removed: row?.removed ?? 0 };
 }
 
-type Verdict = 'KEPT' | 'KNOWN' | 'ORDER_FULL' | 'QUARANTINE_FULL';
+type Verdict = 'KEPT' | 'KNOWN' | 'ORDER_FULL' | 'NETWORK_FULL' | 'QUARANTINE_FULL';
 
-const countPosts = sql({ all: 'int4', own: 'int4', known: 'int4', first: 'bool' })`
+const countPosts = sql({
+  all: 'int4',
+  networks: typed<readonly string[]>('text[]'),
+  known: 'int4',
+  first: 'bool',
+})`
   SELECT (SELECT count(*)::int FROM quarantined_post) AS all,
-  (SELECT count(*)::int FROM quarantined_post WHERE gateway_order_id = $1) AS own,
+  ARRAY(SELECT network FROM quarantined_post WHERE gateway_order_id = $1) AS networks,
   (SELECT count(*)::int FROM quarantined_post
     WHERE gateway_order_id = $1 AND digest = $2) AS known,
   NOT EXISTS (SELECT 1 FROM quarantined_post
@@ -109,8 +132,8 @@ const countPosts = sql({ all: 'int4', own: 'int4', known: 'int4', first: 'bool' 
 
 const insertPost = sql`
   INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
-    profile_name, key_fingerprint, fields)
-  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`;
+    profile_name, key_fingerprint, fields, network)
+  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8)`;
 
 async function keepRow(
   tx: Tx,
@@ -123,6 +146,7 @@ async function keepRow(
   const digest = sha256Hex(content);
   const profileName = config.profile.name;
   const fingerprint = verifierFingerprint(config);
+  const network = networkHash(one.network);
   const [found] = await tx.query(countPosts, [
     attempt.gatewayOrderId,
     digest,
@@ -130,7 +154,8 @@ async function keepRow(
     fingerprint,
   ]);
   if (!found || found.known > 0) return 'KNOWN';
-  if (found.own >= rowsPerOrder) return 'ORDER_FULL';
+  if (found.networks.length >= rowsPerOrder) return 'ORDER_FULL';
+  if (!hasPlace(network, found.networks)) return 'NETWORK_FULL';
   if (found.all >= rowsMax) {
     await openItem(tx, 'quarantine_full', 'quarantine', null, { rows: found.all });
     return 'QUARANTINE_FULL';
@@ -143,12 +168,13 @@ async function keepRow(
     profileName,
     fingerprint,
     content,
+    network,
   ]);
   if (found.first) {
     const detail = { profileName, fingerprint, gatewayOrderId: attempt.gatewayOrderId };
     await openItem(tx, 'quarantine', `verifier:${profileName}:${fingerprint}`, null, detail);
   }
-  if (found.own + 1 === rowsPerOrder) {
+  if (found.networks.length + 1 === rowsPerOrder) {
     const detail = { rows: rowsPerOrder, source: one.source };
     await openItem(tx, 'rejected_results', `attempt:${attempt.id}`, attempt, detail);
   }

@@ -13,6 +13,8 @@ type ResultPost = {
   readonly body: Uint8Array;
   readonly contentType: string | null;
   readonly receivedAt: Date;
+  /** As clientNetwork says; quarantine has one place for each. */
+  readonly network: string;
 };
 
 /** The HTTP answer; `leadsTo` is a path of the shop. */
@@ -37,7 +39,7 @@ const neutral = '/orders/mine';
  * cannot be recorded waits in the spool and answers 503.
  */
 export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
-  const { receivedAt } = post;
+  const { receivedAt, network } = post;
   const { charset } = gatewayConfig().profile;
   const read = readResultPost({ body: post.body, contentType: post.contentType, charset });
   if (!read.ok) {
@@ -47,7 +49,7 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   const believed = believeMessage(read.value, receivedAt);
   if (!believed.ok) {
     const { code } = believed;
-    queueUnverified({ fields: read.value, receivedAt, source: 'RESULT', code });
+    queueUnverified({ fields: read.value, receivedAt, source: 'RESULT', code, network });
     return { status: 400, leadsTo: neutral, code };
   }
   const kept = await recordOrSpool({ message: believed.value, receivedAt, source: 'RESULT' });

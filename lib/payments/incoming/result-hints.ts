@@ -16,6 +16,7 @@ export type UnverifiedMessage = {
   readonly macCode: MacFailure;
   readonly receivedAt: Date;
   readonly source: 'RESULT' | 'MAIL';
+  readonly network: string;
   /** As received, when they are complete in shape and within the size limit; else null. */
   readonly fields: WireFields | null;
   readonly isHint: boolean;

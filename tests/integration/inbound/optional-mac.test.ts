@@ -13,6 +13,7 @@ const deliver = async (fields: BankFields) => {
     body: formBody(fields),
     contentType: 'application/x-www-form-urlencoded',
     receivedAt: new Date(),
+    network: 'unknown',
   });
   await drainUnverified();
   return receipt;

@@ -72,6 +72,25 @@ describe('a result that is complete and fails its MAC', () => {
     expect(await itemsOf(attempt.id)).toEqual(['rejected_results']);
   });
 
+  test('A31 L-1 has one place an ORDER for each network, so that nobody takes the place of the bank’s own', async () => {
+    const { attempt } = await waitingPayment();
+    const genuine = await misjudged(attempt.gatewayOrderId);
+    const forged = ['AB', 'CD', 'EF', '01'].map((pair) => ({
+      ...genuine,
+      P_SIGN: pair.repeat(32),
+    }));
+    for (const one of forged.slice(0, 2)) await deliver(one, new Date(), '198.51.100.7');
+    await drainUnverified();
+    for (const one of forged.slice(2)) await deliver(one, new Date(), '198.51.100.7');
+    await drainUnverified();
+    expect(await rows()).toHaveLength(1);
+    await deliver(genuine, new Date(), '203.0.113.9');
+    await drainUnverified();
+    expect((await rows()).map((row) => row.fields)).toContainEqual(Object.entries(genuine));
+    expect(JSON.stringify(await rows())).not.toContain('203.0.113');
+    expect(await kinds()).toEqual(['quarantine']);
+  });
+
   test('is kept whatever its unlisted keys are called, and stops no other', async () => {
     const [odd, next] = await Promise.all([waitingPayment(), waitingPayment()]);
     const name = `${'a'.repeat(63)}😀`;

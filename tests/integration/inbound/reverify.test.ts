@@ -45,6 +45,7 @@ const deliver = async (fields: BankFields, receivedAt: Date) => {
     body: formBody(fields),
     contentType: 'application/x-www-form-urlencoded',
     receivedAt,
+    network: 'unknown',
   });
   await drainUnverified();
   return receipt;

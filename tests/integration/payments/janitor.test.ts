@@ -20,6 +20,7 @@ const deliver = async (order: string) =>
     body: formBody(await bank.pay(order)),
     contentType: 'application/x-www-form-urlencoded',
     receivedAt: new Date(),
+    network: 'unknown',
   });
 
 async function held() {

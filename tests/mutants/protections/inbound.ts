@@ -8,10 +8,15 @@ spool: An authentic result that cannot be recorded waits on the disk.
       is answered 503 with its fields, waits on the disk, and is recorded once
 
 quarantine-three-an-order: Three unbelieved results of an order are kept, and no more.
-  value lib/payments/incoming/quarantine.ts: found.own >= rowsPerOrder → false
-  value lib/payments/incoming/quarantine.ts: attempt.rows < rowsPerOrder → true
+  value lib/payments/incoming/quarantine.ts: found.networks.length >= rowsPerOrder → false
+  value lib/payments/incoming/quarantine.ts: attempt.networks.length < rowsPerOrder → true
   integration inbound/quarantine: a result that is complete and fails its MAC > is kept three times
       for an ORDER, and the third tells people
+
+quarantine-one-a-network: Whoever guesses ORDERs takes one place of each, and not that of the bank.
+  value lib/payments/incoming/quarantine.ts: !taken.includes(network) → true
+  integration inbound/quarantine: a result that is complete and fails its MAC > A31 L-1 has one place
+      an ORDER for each network, so that nobody takes the place of the bank’s own
 
 quarantine-bounded: Ten thousand unbelieved results are kept, and no more.
   value lib/payments/incoming/quarantine.ts: found.all >= rowsMax → false
