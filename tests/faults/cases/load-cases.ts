@@ -8,6 +8,7 @@ export async function loadCases(): Promise<void> {
   await import('./authenticity/direction-cases');
   await import('./authenticity/transport-cases');
   await import('./authenticity/flood-cases');
+  await import('./authenticity/split-cases');
   await import('./content/expectation-cases');
   await import('./content/meaning-cases');
   await import('./arrival/repeat-cases');
