@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
       { backgroundLanes },
     ] = await Promise.all([
       import('@/lib/jobs/start-process'),
-      import('@/lib/auth/peer-address'),
+      import('@/lib/http/incoming-requests'),
       import('@/lib/payments/gateway-config'),
       import('@/lib/payments/incoming/note-verifier'),
       import('@/lib/payments/janitor/background-lanes'),

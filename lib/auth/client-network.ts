@@ -1,8 +1,8 @@
 // Which network does a request come from? Limits are counted against it, so it must not be chosen.
 import 'server-only';
 import { isIPv4, isIPv6 } from 'node:net';
+import { peerHeaderName } from '@/lib/http/incoming-requests';
 import { settings } from '@/lib/settings/env';
-import { peerHeaderName } from './peer-address';
 
 type HeaderReader = { get(name: string): string | null };
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { clientNetwork } from '@/lib/auth/client-network';
-import { peerHeaderName, stampPeerAddresses } from '@/lib/auth/peer-address';
+import { peerHeaderName, stampPeerAddresses } from '@/lib/http/incoming-requests';
 
 test('K1 the network of a request is its connection’s, whatever its headers claim', async () => {
   stampPeerAddresses();
