@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   ) {
     const [
       start,
-      { stampPeerAddresses },
+      { watchIncomingRequests },
       { gatewayConfig, weakResultLists },
       { noteVerifier },
       { backgroundLanes },
@@ -23,7 +23,7 @@ export async function register(): Promise<void> {
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteVerifier: () => noteVerifier(gatewayConfig()),
-      stampPeerAddresses,
+      watchIncomingRequests,
       lanes: backgroundLanes,
     });
   }

@@ -7,12 +7,13 @@ import { newBrowserName, readBrowser } from '@/lib/auth/session/browser-identity
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
+import { refusedHeaderName } from '@/lib/http/incoming-requests';
+import { refusalLog } from '@/lib/http/refusal-log';
 import {
   makeRequestId,
   nonceHeader,
   policySources,
   requestIdHeader,
-  transportSecurity,
 } from '@/lib/http/request-headers';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { languageCookie } from '@/lib/i18n/language-cookie';
@@ -32,8 +33,14 @@ export function proxy(request: NextRequest): NextResponse {
     return tooBusy(request, frame);
   }
 
-  if (!isReadableOrigin(request.headers.get('origin'))) return malformed(frame);
-  if (!isReadableAddress(request.nextUrl)) return malformed(frame);
+  if (request.headers.has(refusedHeaderName()))
+    return refuse(frame, 405, { allow: 'GET, HEAD, POST' });
+  if (!isReadableOrigin(request.headers.get('origin'))) return refuse(frame, 400);
+  if (!isReadableAddress(request.nextUrl)) return refuse(frame, 400);
+  if (isFromElsewhere(request)) {
+    refusalLog('request.foreign_origin', { requestId: frame.requestId, code: 'FOREIGN_ORIGIN' });
+    return refuse(frame, 403);
+  }
 
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', frame.policy);
@@ -43,8 +50,6 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', frame.policy);
   response.headers.set(requestIdHeader, frame.requestId);
-  const hsts = transportSecurity();
-  if (hsts !== null) response.headers.set('strict-transport-security', hsts);
   if (isPageOfTheDesk(request) && readBrowser(request.cookies.getAll()) === null) {
     const { name, value, options } = newBrowserName();
     response.cookies.set(name, value, options);
@@ -87,10 +92,26 @@ function isReadableAddress({ pathname, search }: { pathname: string; search: str
   }
 }
 
-function malformed({ policy, requestId }: Frame): NextResponse {
+/**
+ * A form whose page has another host than it asks: the framework would answer 500 to an action.
+ * Whether the origin is ours at all every action asks itself, with a sentence (origin.ts).
+ */
+function isFromElsewhere({ method, headers, nextUrl }: NextRequest): boolean {
+  const origin = headers.get('origin');
+  const isForm = method === 'POST' && !nextUrl.pathname.startsWith('/api/');
+  if (!isForm || origin === null) return false;
+  if (origin === 'null') return true;
+  return new URL(origin).host !== (headers.get('x-forwarded-host') ?? headers.get('host'));
+}
+
+function refuse(
+  { policy, requestId }: Frame,
+  status: number,
+  more?: Readonly<Record<string, string>>,
+): NextResponse {
   return new NextResponse(null, {
-    status: 400,
-    headers: { 'content-security-policy': policy, [requestIdHeader]: requestId },
+    status,
+    headers: { 'content-security-policy': policy, [requestIdHeader]: requestId, ...more },
   });
 }
 

@@ -1,30 +1,65 @@
-// Who is at the other end of the connection? Next shows its handlers headers, not the socket.
+// What is settled about a request before the framework sees it? Its address, its time, what HTTP it is.
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { processWide } from '@/lib/process-wide';
+import { settings } from '@/lib/settings/env';
 
-const peer = processWide('peer', () => ({
-  header: `x-peer-${randomBytes(12).toString('hex')}`,
-  isStamped: false,
+/** Headers inside this process. Their names are random for each, so no one can send them. */
+const marks = processWide('incoming requests', () => ({
+  peer: `x-peer-${randomBytes(12).toString('hex')}`,
+  refused: `x-refused-${randomBytes(12).toString('hex')}`,
+  isWatching: false,
 }));
 
-/**
- * The request header that carries the socket's address inside this process. Its name is random
- * for each process, so no one can send it from outside.
- */
+/** The time for a whole request with its body; a picture on a slow line needs most of it. */
+const requestMs = 60_000;
+/** The framework can build no request of these and would answer 500. */
+const refusedMethods: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
+/** The request header that carries the address of the socket: Next shows its handlers no socket. */
 export function peerHeaderName(): string {
-  return peer.header;
+  return marks.peer;
 }
 
-/** Stamps every incoming request with the address of its socket. Called once, at boot. */
-export function stampPeerAddresses(): void {
-  if (peer.isStamped) return;
-  peer.isStamped = true;
-  const name = peerHeaderName();
+/** The request header that says: answer 405, whatever the rest of the request is. */
+export function refusedHeaderName(): string {
+  return marks.refused;
+}
+
+type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
+
+/** Looks at every incoming request first. Called once, at boot. */
+export function watchIncomingRequests(): void {
+  if (marks.isWatching) return;
+  marks.isWatching = true;
   subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    request.headers[name] = request.socket.remoteAddress ?? '';
+    const { request, response, server } = message as RequestStart;
+    server.requestTimeout = requestMs;
+    request.headers[marks.peer] = request.socket.remoteAddress ?? '';
+    const hsts = transportSecurity();
+    if (hsts !== null) response.setHeader('strict-transport-security', hsts);
+    if (refusedMethods.has(request.method)) {
+      Object.assign(request, { method: 'GET', url: '/' });
+      request.headers[marks.refused] = '1';
+    }
+    request.url = originForm(request.url ?? '/');
+    if (request.url.startsWith('/_next/static/')) {
+      response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
   });
+}
+
+/** A target with a host of its own would become the address of a redirect. */
+function originForm(target: string): string {
+  if (target.startsWith('/') || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname.startsWith('/') ? pathname + search : '/';
+}
+
+/** `Strict-Transport-Security`, or null outside production and on plain http. */
+function transportSecurity(): string | null {
+  const { mode, isHttps } = settings();
+  return mode === 'production' && isHttps ? 'max-age=63072000; includeSubDomains' : null;
 }

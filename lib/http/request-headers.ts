@@ -27,9 +27,3 @@ export function policySources(): PolicySources {
     isDevelopment: isDevelopmentBuild(),
   };
 }
-
-/** `Strict-Transport-Security`, or null outside production and on plain http. */
-export function transportSecurity(): string | null {
-  const { mode, isHttps } = settings();
-  return mode === 'production' && isHttps ? 'max-age=63072000; includeSubDomains' : null;
-}

@@ -16,7 +16,7 @@ type ProcessParts = {
   /** Writes down with which keys this process believes the bank. */
   readonly noteVerifier: () => Promise<void>;
   /** Lets the handlers of requests see who is at the other end of a connection. */
-  readonly stampPeerAddresses: () => void;
+  readonly watchIncomingRequests: () => void;
   /** What runs in the background. */
   readonly lanes: readonly Lane[];
 };
@@ -37,7 +37,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     }
     await checkInstallation();
     await parts.noteVerifier();
-    parts.stampPeerAddresses();
+    parts.watchIncomingRequests();
     startWorker(parts.lanes);
     stopWithTheProcess();
     log.info('process.started', { mode });

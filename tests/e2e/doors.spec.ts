@@ -183,6 +183,17 @@ test('Q4 known exploits of the framework are refused and the shop stays alive', 
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   );
   expect(upgrade).not.toMatch(/^HTTP\/1\.1 (101|2)/);
+  const plain = 'HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  for (const path of ['/', '/api/backref', '/orders/D2345678', '/_next/static/a.js']) {
+    expect(await talk(stack.url, `TRACE ${path} ${plain}`), path).toMatch(/^HTTP\/1\.1 405 /);
+  }
+  const absolute = await talk(stack.url, `GET http://169.254.169.254/cart/ ${plain}`);
+  expect(absolute).not.toMatch(/location: *(https?:)?\/\//i);
+  const [script = ''] =
+    /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(stack.url)).text()) ?? [];
+  const file = await fetch(stack.url + script);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await isAlive(stack.url)).toBe(true);
 });
 

@@ -2,12 +2,7 @@ import { clientNetwork } from '@/lib/auth/client-network';
 import { returnPagePolicy } from '@/lib/http/content-security-policy';
 import { readBody } from '@/lib/http/read-body';
 import { refusalLog } from '@/lib/http/refusal-log';
-import {
-  makeRequestId,
-  policySources,
-  requestIdHeader,
-  transportSecurity,
-} from '@/lib/http/request-headers';
+import { makeRequestId, policySources, requestIdHeader } from '@/lib/http/request-headers';
 import {
   checkingPage,
   movingPage,
@@ -102,7 +97,6 @@ function textsFor(request: Request, orderLocale?: string): ReturnPageTexts {
 
 function answer(status: number, requestId: string, page: (nonce: string) => string): Response {
   const sources = policySources();
-  const hsts = transportSecurity();
   return new Response(page(sources.nonce), {
     status,
     headers: {
@@ -110,7 +104,6 @@ function answer(status: number, requestId: string, page: (nonce: string) => stri
       'cache-control': 'no-store',
       'content-security-policy': returnPagePolicy(sources),
       [requestIdHeader]: requestId,
-      ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
     },
   });
 }

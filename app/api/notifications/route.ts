@@ -1,7 +1,7 @@
 import { isBearer } from '@/lib/http/bearer';
 import { readBody } from '@/lib/http/read-body';
 import { refusalLog } from '@/lib/http/refusal-log';
-import { makeRequestId, requestIdHeader, transportSecurity } from '@/lib/http/request-headers';
+import { makeRequestId, requestIdHeader } from '@/lib/http/request-headers';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { mayNotify, receiveNotification } from '@/lib/payments/incoming/receive-notification';
@@ -58,14 +58,12 @@ function answer(
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const hsts = transportSecurity();
   return new Response(words, {
     status,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       [requestIdHeader]: requestId,
-      ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
       ...headers,
     },
   });

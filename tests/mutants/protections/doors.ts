@@ -42,6 +42,21 @@ gate-database-encrypted: The database is spoken to over checked TLS, or on this 
   unit settings/env: production goes over TLS everywhere beyond this machine >
       DATABASE_URL="postgresql://shop@db.example/shop" is refused
 
+trace-refused: TRACE, of which the framework can make no request, is refused.
+  value lib/http/incoming-requests.ts: refusedMethods.has(request.method) → false
+  unit http/incoming-requests: before the framework sees a request > A29 L-7 TRACE is no longer TRACE,
+      and marked to be refused; others are not
+
+target-without-host: The target of a request names no host that a redirect would lead to.
+  value lib/http/incoming-requests.ts: target.startsWith('/') || !URL.canParse(target) → true
+  unit http/incoming-requests: before the framework sees a request > M6 L-14 the target
+      http://169.254.169.254/latest?x=1 is /latest?x=1
+
+slow-request-ends: A body that trickles in is cut off.
+  value lib/http/incoming-requests.ts: server.requestTimeout = requestMs → server.maxConnections
+  unit http/incoming-requests: before the framework sees a request > A27 L-8 a request that trickles
+      in has a minute
+
 permission-checked: Whoever lacks a right is refused, whatever the page showed.
   value lib/auth/session/require-permission.ts: !session.permissions.includes(permission) → false
   integration auth-session: K6 a person whose rights change while their token is valid > acts by the

@@ -12,6 +12,7 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 
 const { config, proxy } = await import('@/proxy');
+const { refusedHeaderName } = await import('@/lib/http/incoming-requests');
 
 beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }));
 afterEach(() => vi.unstubAllEnvs());
@@ -80,14 +81,22 @@ describe('the proxy', () => {
     expect(proxy(request('/gifts/clay-lamp')).status).toBe(200);
   });
 
+  it('A29 L-7 refuses a request that was marked for it', () => {
+    const refused = proxy(request('/', { [refusedHeaderName()]: '1' }));
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect(proxy(request('/')).status).toBe(200);
+  });
+
   it.each([
-    ['production', true, true],
-    ['production', false, false],
-    ['demo', true, false],
-    ['test', true, false],
-  ])('in %s mode with https %s sends Strict-Transport-Security: %s', (mode, isHttps, isSent) => {
-    Object.assign(settings, { mode, isHttps });
-    expect(proxy(request('/')).headers.has('strict-transport-security')).toBe(isSent);
+    ['https://evil.test', '/checkout', {}, 403],
+    ['https://evil.test', '/admin/orders', { 'x-forwarded-host': 'shop.test' }, 403],
+    ['https://evil.test', '/api/auth/callback/oidc', {}, 200],
+    ['http://shop.test', '/checkout', {}, 200],
+    ['https://out.test', '/checkout', { 'x-forwarded-host': 'out.test' }, 200],
+    ['null', '/checkout', {}, 403],
+  ])('K11 L-7 a form of %s to %s %o is answered %i', (origin, path, more, status) => {
+    const posted = request(path, { origin, host: 'shop.test', ...more }, 'POST');
+    expect(proxy(posted).status).toBe(status);
   });
 });
 
@@ -110,6 +119,6 @@ describe('the paths that pass the proxy', () => {
   );
 });
 
-function request(path: string, headers: Record<string, string> = {}): NextRequest {
-  return new NextRequest(new URL(path, 'https://shop.test'), { headers });
+function request(path: string, headers: Record<string, string> = {}, method = 'GET'): NextRequest {
+  return new NextRequest(new URL(path, 'https://shop.test'), { headers, method });
 }

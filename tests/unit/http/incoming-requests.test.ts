@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const settings = vi.hoisted(() => ({ mode: 'production', isHttps: true, trustedProxies: 0 }));
+vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
+
+type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
+
+const { peerHeaderName, refusedHeaderName, watchIncomingRequests } = await import(
+  '@/lib/http/incoming-requests'
+);
+const { clientNetwork } = await import('@/lib/auth/client-network');
+
+beforeAll(async () => {
+  watchIncomingRequests();
+  server = createServer(({ method, url, headers }, response) => {
+    seen.push({ method, url, headers });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((resolve) => server?.close(resolve)));
+beforeEach(() => {
+  seen = [];
+});
+
+const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('before the framework sees a request', () => {
+  it('K1 its network is its connection’s, whatever its headers claim', async () => {
+    await ask('/', 'GET', { 'x-forwarded-for': '6.6.6.6', [peerHeaderName()]: '7.7.7.7' });
+    const headers = Object.entries(seen[0]?.headers ?? {});
+    expect(clientNetwork(new Headers(headers.map(([name, value]) => [name, String(value)])))).toBe(
+      '127.0.0.1',
+    );
+  });
+
+  it('A29 L-7 TRACE is no longer TRACE, and marked to be refused; others are not', async () => {
+    await ask('/api/backref', 'TRACE');
+    expect(seen).toMatchObject([
+      { method: 'GET', url: '/', headers: { [refusedHeaderName()]: '1' } },
+    ]);
+    await ask('/cart', 'POST');
+    expect(seen[1]?.method).toBe('POST');
+    expect(seen[1]?.headers).not.toHaveProperty(refusedHeaderName());
+  });
+
+  it.each([
+    ['http://169.254.169.254/latest?x=1', '/latest?x=1'],
+    ['http://evil.example', '/'],
+    ['/cart?back=http://evil.example', '/cart?back=http://evil.example'],
+  ])('M6 L-14 the target %s is %s', async (target, path) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`);
+    await new Promise((resolve) => socket.resume().on('close', resolve));
+    expect(seen).toMatchObject([{ url: path }]);
+  });
+
+  it('A27 L-8 a request that trickles in has a minute', async () => {
+    await ask('/');
+    expect(server?.requestTimeout).toBe(60_000);
+  });
+
+  it('L-12 every static file says that it is no page', async () => {
+    const { headers } = await ask('/_next/static/chunks/a.js');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await ask('/cart')).headers).not.toHaveProperty('content-security-policy');
+  });
+});
+
+it.each([
+  ['production', true, 'max-age=63072000; includeSubDomains'],
+  ['production', false, undefined],
+  ['demo', true, undefined],
+  ['test', true, undefined],
+])(
+  'in %s mode with https %s every answer has Strict-Transport-Security %s',
+  async (mode, isHttps, value) => {
+    Object.assign(settings, { mode, isHttps });
+    expect((await ask('/_next/static/a.js')).headers['strict-transport-security']).toBe(value);
+  },
+);
