@@ -21,9 +21,12 @@ const included = {
       operations: { select: { id: true, kind: true } },
     },
   },
-  requestedBy: { select: { name: true } },
+  requestedBy: { select: { name: true, createdAt: true } },
   decidedBy: { select: { name: true } },
 } satisfies Prisma.ApprovalRequestInclude;
+
+/** How the requester's account came to be; null: made with the command, by nobody at the desk. */
+type Invitation = { readonly by: string } | null;
 
 type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof included }>;
 
@@ -35,7 +38,7 @@ export async function listApprovals(): Promise<ApprovalRow[]> {
     take: pendingMax,
     include: included,
   });
-  return rows.map(rowOf);
+  return withInvitations(rows);
 }
 
 /** All of one order, the newest first, at most 50. */
@@ -46,7 +49,22 @@ export async function readApprovals(reference: string): Promise<ApprovalRow[]> {
     take: orderMax,
     include: included,
   });
-  return rows.map(rowOf);
+  return withInvitations(rows);
+}
+
+async function withInvitations(rows: readonly RequestRow[]): Promise<ApprovalRow[]> {
+  const invitations = await db().auditEntry.findMany({
+    where: {
+      subject: { in: [...new Set(rows.map((row) => `user:${row.requestedById}`))] },
+      action: 'user_invited',
+    },
+    select: { subject: true, actorName: true },
+  });
+  const inviters = new Map(invitations.map(({ subject, actorName }) => [subject, actorName]));
+  return rows.map((row) => {
+    const by = inviters.get(`user:${row.requestedById}`);
+    return rowOf(row, by === undefined ? null : { by });
+  });
 }
 
 type Payload = {
@@ -61,7 +79,7 @@ type Payload = {
   };
 };
 
-function rowOf(row: RequestRow) {
+function rowOf(row: RequestRow, invitation: Invitation) {
   const payload = row.payload as Payload;
   const subject = row.attempt.operations.find((operation) => operation.id === row.operationId);
   return {
@@ -89,6 +107,8 @@ function rowOf(row: RequestRow) {
     acceptedEvidenceId: payload.evidenceId ?? null,
     requestedById: row.requestedById,
     requestedBy: row.requestedBy.name,
+    requesterInvitation: invitation,
+    requesterSince: row.requestedBy.createdAt.toISOString(),
     requestedAt: row.requestedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedBy: row.decidedBy?.name ?? null,

@@ -255,6 +255,19 @@ describe('who may be the second person', () => {
     );
   const people = () => Promise.all([1, 2, 3].map(() => createPerson<'approve'>()));
 
+  test('J8 the approver reads who opened the requester’s account, and when', async () => {
+    const maker = await createPerson(presets.admin, 'Layla');
+    const puppet = await invite(maker);
+    const [asked, plain] = await Promise.all([
+      requestedBy(puppet, await hold()),
+      requestedBy(maker as Actor<'reverse'>, await hold()),
+    ]);
+    const rows = new Map((await listApprovals()).map((row) => [row.requestId, row]));
+    expect(rows.get(asked)).toMatchObject({ requesterInvitation: { by: 'Layla' } });
+    expect(Date.parse(rows.get(asked)?.requesterSince ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(rows.get(plain)).toMatchObject({ requesterInvitation: null });
+  });
+
   /** Who asks, who approves, and what becomes of it. */
   const cases: Record<string, [() => Promise<[Actor, Actor]>, string | undefined]> = {
     'J8 H-2 not one whom the requester invited': [

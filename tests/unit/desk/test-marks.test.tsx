@@ -46,6 +46,8 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
       orderReference: 'D1',
       customerName: 'Sara',
       requestedBy: 'Ali',
+      requesterInvitation: null,
+      requesterSince: '2026-11-01T09:00:00Z',
       requestedAt: at,
       expiresAt: at,
       paymentMinor: '5000',

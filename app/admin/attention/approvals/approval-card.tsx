@@ -42,6 +42,12 @@ export function ApprovalCard({ row, actor, now }: Props) {
         </span>
       </p>
       <dl className="my-2 max-w-3xl text-sm">
+        <Fact name={t('requester.label')}>
+          {row.requesterInvitation === null
+            ? t('requester.made')
+            : t('requester.invited', { name: row.requesterInvitation.by })}{' '}
+          <Moment at={row.requesterSince} />
+        </Fact>
         <Fact name={t('payment')}>
           <MoneyText minor={row.paymentMinor} locale={locale} />
         </Fact>
