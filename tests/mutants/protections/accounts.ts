@@ -64,8 +64,8 @@ password-house: No password is made of the names of the house.
   integration auth-users: an invitation > asks for a password as good as any
 
 password-as-typed: A password is hashed and compared as it was typed.
-  text lib/auth/password/password.ts: « verify(against, typed)»
-    → « verify(against, typed.normalize('NFC'))»
+  value lib/auth/password/password.ts: verify(against, typed)
+    → verify(against, typed.normalize('NFC'))
   unit auth/password/password: K5 what was typed is hashed and compared as it was typed
 
 account-rows-held: Two who disable each other at once are not both gone.

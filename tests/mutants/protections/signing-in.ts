@@ -109,7 +109,7 @@ code-guessed-told: Who guesses codes after the right password is reported to its
       its owner, once a day
 
 code-sixty-seconds: A code of the app counts for sixty seconds.
-  text lib/auth/second-factor/one-time-code.ts: « 15_000» → « 30_000»
+  value lib/auth/second-factor/one-time-code.ts: 15_000 → 30_000
   unit auth/second-factor/one-time-code: a one-time code > counts for sixty seconds: its own thirty,
       and fifteen before and after
 
@@ -119,7 +119,8 @@ delay-no-row: A try that waits leaves no row.
       once
 
 delay-no-lock: A try that waits takes no lock.
-  value lib/auth/sign-in-throttle.ts: !seen.ok → false
+  value lib/auth/sign-in-throttle.ts: decideAll(keys, await queryOnce(findThrottles, [names]), now)
+    → ok([]) as ReturnType<typeof decideAll>
   integration auth-sign-in: K1 wrong passwords > that wait hold no lock and write nothing
 
 own-account-held: A session that is ended just now changes nothing of its account any more.
