@@ -3,7 +3,10 @@
 # .env.example comes from the environment, DATABASE_URL and an https APP_URL among them.
 # Before the first start and after each update:  docker run … node scripts/run.mjs db:migrate
 
-FROM node:24-bookworm-slim AS packages
+# A release names its base by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -20,16 +23,16 @@ COPY lib ./lib
 COPY tests ./tests
 COPY app ./app
 # The last command only notes that the packages are complete: at run time nobody may write there.
-RUN npm run build && npm prune --omit=dev \
+RUN npm run --silent sbom > sbom.cdx.json && npm run build && npm prune --omit=dev \
   && NODE_ENV=production node scripts/run.mjs db:migrate --help
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production \
     NEXT_TELEMETRY_DISABLED=1 \
     DIWAN_MODE=production \
     PORT=3000
-COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc ./
+COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/tsconfig.json /app/next.config.mjs /app/prisma.config.ts ./
 COPY --from=build /app/prisma ./prisma

@@ -16,6 +16,8 @@ const textsMax = 20;
 /** Signed ones are for the MAC to judge, which costs little; the others are guesses at best. */
 const candidatesMax = { signed: 1_000, unsigned: 60 };
 const formLettersMax = 16 * 1024;
+/** A mail has a result or two; each reading costs, and a mail of nothing else must not hold us up. */
+const urlEncodedMax = 500;
 
 /**
  * Every set of fields in a mail that could be a result (docs/gateway.md 7: the same
@@ -82,8 +84,12 @@ function* readForms(html: string): Generator<WireFields> {
 /** Also one that is the query of a link, or was broken over lines. */
 function* readUrlEncoded(lines: readonly string[], charset: Charset): Generator<WireFields> {
   const clean = lines.map((line) => line.replace(/^[ \t]*(?:>[ \t]?)+/, '').trim());
+  // A broken line may break the name, too.
+  if (!clean.join('').includes('ORDER=')) return;
+  let left = urlEncodedMax;
   for (const [at, line] of clean.entries()) {
     if (!line.includes('&')) continue;
+    if (left <= 0) return;
     const words = line.split(/[\s"'<>]+/);
     let rest = '';
     // The last word may go on in the following lines, as long as they are nothing but a word.
@@ -93,7 +99,8 @@ function* readUrlEncoded(lines: readonly string[], charset: Charset): Generator<
     }
     const last = words.at(-1) ?? '';
     for (const word of [...words, last + rest]) {
-      if (!word.includes('&') || word.length > formLettersMax) continue;
+      if (!/(?:^|[?&])ORDER=/.test(word) || word.length > formLettersMax) continue;
+      left -= 1;
       const query = word.slice(word.indexOf('?') + 1).replace(/[).,;]+$/, '');
       const read = parseFormText(query, charset);
       if (read.ok) yield read.value;

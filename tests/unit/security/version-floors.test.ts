@@ -1,11 +1,21 @@
 // Versions below which a published hole is open. Sources: the advisories of each project, read on
 // 2026-11-20; check again before a release.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-type Lockfile = {
-  packages: Record<string, { version?: string; resolved?: string; hasInstallScript?: boolean }>;
+type Locked = {
+  version?: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  os?: readonly string[];
+  cpu?: readonly string[];
+  libc?: readonly string[];
 };
+type Lockfile = { packages: Record<string, Locked> };
 
 const lock: Lockfile = JSON.parse(read('package-lock.json'));
 const manifest: { overrides: Record<string, unknown>; dependencies: Record<string, string> } =
@@ -114,3 +124,48 @@ function compareVersions(a: string, b: string): number {
   }
   return Number(preA === undefined) - Number(preB === undefined);
 }
+
+describe('Q6 the list of parts', () => {
+  it('names every package with licence and hash, and marks those of development', () => {
+    const made = execFileSync('npm', ['run', '--silent', 'sbom'], { maxBuffer: 2 ** 26 });
+    const { components }: { components: Part[] } = JSON.parse(made.toString());
+    const inUse = components.filter(({ properties = [] }) => !properties.some(isDevelopment));
+    const names = inUse.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
+    expect(names).not.toContain('vitest');
+    const required = inUse.filter(({ scope }) => scope === 'required');
+    for (const { name, hashes } of required) expect(hashes?.length, name).toBeGreaterThan(0);
+    const unlicensed = required.filter(({ licenses }) => !licenses?.length);
+    // Its licence is a file; its manifest does not say which.
+    expect(unlicensed.map(({ name }) => name)).toEqual(['seq-queue']);
+  });
+
+  type Property = { name: string };
+  type Part = { name: string; scope: string; properties?: Property[] } & {
+    [key in 'hashes' | 'licenses']?: unknown[];
+  };
+  const isDevelopment = ({ name }: Property) => name === 'cdx:npm:package:development';
+});
+
+describe('Q3 the lockfile', () => {
+  const deployed = { os: 'linux', cpu: ['x64', 'arm64'], libc: 'glibc' };
+
+  it('holds a hash of every package that a Linux server installs', () => {
+    const unchecked = Object.entries(lock.packages).filter(
+      ([path, one]) => path !== '' && !one.link && one.integrity === undefined && isInstalled(one),
+    );
+    expect(unchecked.map(([path]) => path)).toEqual([]);
+  });
+
+  it('leaves one out only of what other computers add by choice', () => {
+    const without = Object.values(lock.packages).filter((one, at) => at > 0 && !one.integrity);
+    for (const one of without) expect(one.optional === true || one.link === true).toBe(true);
+  });
+
+  const fits = (wanted: readonly string[] | undefined, given: readonly string[]) =>
+    wanted === undefined || given.some((one) => wanted.includes(one));
+
+  function isInstalled({ os, cpu, libc }: Locked): boolean {
+    return fits(os, [deployed.os]) && fits(cpu, deployed.cpu) && fits(libc, [deployed.libc]);
+  }
+});

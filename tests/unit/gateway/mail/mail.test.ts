@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
-import { workedMs } from '../../../support/work-time';
+import { leastWorkMs } from '../../../support/work-time';
 import { approvedHold, receivedAt, signed, testConfig } from '../support';
 
 const fields = signed(approvedHold);
@@ -244,15 +244,15 @@ describe('a hostile text is read in bounded time', () => {
     ['of repeated pairs', plain('ORDER=123456\nACTION=0\n'.repeat(size / 22))],
     ['of ampersands', plain('a&'.repeat(size / 2))],
     ['of short lines with ampersands', plain('a&b\n'.repeat(size / 4))],
+    ['of short lines that name an order', plain('ORDER=1&ACTION=0&RC=1&x\n'.repeat(size / 24))],
     ['of spaces', plain(`ORDER${' '.repeat(size)}x`)],
     ['of quotation marks', plain('>'.repeat(size))],
     ['of tabs', plain('ORDER\tACTION\tRC\tRRN\n'.repeat(size / 20))],
   ];
 
   test.each(hostile)('%s', (_how, texts) => {
-    const started = workedMs();
     expect(candidates(texts).length).toBeLessThanOrEqual(60);
-    expect(workedMs() - started).toBeLessThan(2_000);
+    expect(leastWorkMs(() => candidates(texts), 500)).toBeLessThan(500);
   });
 });
 
