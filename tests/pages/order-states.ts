@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { placeOrder } from '@/lib/orders/place-order';
+import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';

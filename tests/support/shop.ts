@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
+import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
 import { createStaff } from './staff';
 

@@ -12,7 +12,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
-import { type PlaceOrderProblem, placeOrder } from '@/lib/orders/place-order';
+import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { formText } from '@/lib/text/form-text';
 import { afterStart } from '../orders/after-start';

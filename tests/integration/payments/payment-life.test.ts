@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/orders/place-order';
+import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
 import { completePayment } from '@/lib/payments/operations/complete-payment';

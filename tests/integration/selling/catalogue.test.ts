@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readVisibleProducts } from '@/lib/catalog/catalog-queries';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
-import { placeOrder } from '@/lib/orders/place-order';
+import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import {

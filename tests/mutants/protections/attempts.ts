@@ -61,7 +61,7 @@ order-cart: An order opens in the session that it came from.
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cart-planted: Who planted the cart opens no order that was placed from it.
-  value lib/orders/place-order.ts:
+  value lib/payments/attempts/place-order.ts:
     | cartIdAfterOrder(input.cartId, input.checkoutToken, deriveKey('next cart')) → input.cartId
   integration planted-cart: L2 who planted the cart reads no order that is placed from it
 
@@ -70,7 +70,7 @@ order-cart-not-kept: The cart alone gives no cookie of half a year.
   integration planted-cart: L2 the door remembers an order for half a year by its cart alone
 
 token-own-cart: A checkout page's token gives its order to the cart that it came from alone.
-  value lib/orders/place-order.ts:
+  value lib/payments/attempts/place-order.ts:
     | [input.cartId, nextId].find((id) => id === known.cartId) → known.cartId ?? undefined
   integration payments/payment-life: G1 a checkout token names one order, and with other details it is
       refused

@@ -48,7 +48,7 @@ product-hidden: What is hidden is not sold, also from a cart that holds it.
       it
 
 price-as-seen: Nobody pays a price that moved since the page was shown.
-  value lib/orders/place-order.ts: priced.value.totalMinor !== input.seenTotalMinor → false
+  value lib/payments/attempts/place-order.ts: priced.value.totalMinor !== input.seenTotalMinor → false
   integration selling/catalogue: a product > changes no order that was placed, and a cart is told
       the new price before it pays
 

@@ -7,13 +7,18 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { insertOrder, type PlacedOrder } from '@/lib/orders/insert-order';
+import type { Contact } from '@/lib/orders/order-input';
+import {
+  type CartItem,
+  type PricedCart,
+  type PricingProblem,
+  priceCart,
+} from '@/lib/orders/price-cart';
+import { findFreeRoom } from '@/lib/orders/reservations';
 import { fail, ok, type Result } from '@/lib/result';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
-import { insertOrder, type PlacedOrder } from './insert-order';
-import type { Contact } from './order-input';
-import { type CartItem, type PricedCart, type PricingProblem, priceCart } from './price-cart';
-import { findFreeRoom } from './reservations';
 
 type PlaceOrderInput = {
   readonly cartId: string;
