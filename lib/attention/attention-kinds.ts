@@ -52,6 +52,7 @@ export const attentionKinds = {
   statement_bank_only: byStatement,
   statement_ours_only: byStatement,
   altered_result: shop('nothing'),
+  visitors_limited: shop('nothing'),
   quarantine: shop('nothing'),
   quarantine_full: shop('nothing'),
   gateway_credentials: shop('nothing'),

@@ -6,6 +6,8 @@ import type { ProductKind } from '@/prisma/generated/enums';
 
 export const linesMax = 20;
 export const quantityMax = 20;
+/** In all its stays together; more is a matter for people. */
+export const nightsPerOrder = 60;
 
 /**
  * Reads a count that a form sent: ASCII digits only, at most `max`.

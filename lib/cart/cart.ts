@@ -5,7 +5,7 @@ import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import type { Product } from '@/prisma/generated/client';
-import { linesMax, quantityMax } from './cart-rules';
+import { linesMax, nightsPerOrder, quantityMax } from './cart-rules';
 
 type AddGoodsProblem =
   | 'PRODUCT_GONE'
@@ -20,6 +20,7 @@ export type AddStayProblem =
   | 'BAD_GUESTS'
   | 'TOO_MANY_GUESTS'
   | 'NOT_AVAILABLE'
+  | 'TOO_MUCH_AT_ONCE'
   | 'CART_FULL';
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
@@ -56,7 +57,8 @@ export async function addGoods(input: {
  * Puts a stay into the cart. `today` is the merchant's date. Nights are not taken yet: that
  * happens when a payment starts.
  * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
- * NOT_AVAILABLE (no single room is free for all nights), CART_FULL.
+ * NOT_AVAILABLE (no single room is free for all nights), TOO_MUCH_AT_ONCE (with `max`, the nights
+ * of all stays), CART_FULL.
  */
 export async function addStay(input: {
   cartId: string;
@@ -79,9 +81,17 @@ export async function addStay(input: {
     if (guests > max) return fail('TOO_MANY_GUESTS', { max });
     const free = await freeBesidesCart(tx, { cartId, productId, checkIn, checkOut });
     if (free < 1) return fail('NOT_AVAILABLE');
+    const [held] = await tx.query(sumCartNights, [cartId]);
+    if ((held?.nights ?? 0) + stay.value.nights > nightsPerOrder) {
+      return fail('TOO_MUCH_AT_ONCE', { max: nightsPerOrder });
+    }
     return insertLine(tx, cartId, productId, { quantity: 1, checkIn, checkOut, guests });
   });
 }
+
+const sumCartNights = sql({ nights: 'int4' })`
+  SELECT coalesce(sum(check_out - check_in), 0)::int AS nights FROM cart_line
+  WHERE cart_id = $1::uuid`;
 
 const lockCartLine = sql({ id: 'uuid', stock: 'int4?' })`
   SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id

@@ -32,6 +32,12 @@ const purges = [
     where: `hour < $1::timestamptz - interval '2 hours'`,
   },
   {
+    name: 'charges',
+    table: 'anonymous_charge',
+    key: 'id',
+    where: `at < $1::timestamptz - interval '25 hours'`,
+  },
+  {
     name: 'inbound',
     table: 'inbound_throttle',
     key: 'ctid',

@@ -24,6 +24,8 @@ export type NewLine = {
 };
 
 export type NewOrder = {
+  /** Left out where nothing was written for the order before it. */
+  readonly id?: string;
   readonly transactionType: 'authorization' | 'sale';
   readonly totalMinor: bigint;
   readonly contact: Contact;
@@ -42,7 +44,7 @@ export type PlacedOrder = { readonly orderId: string; readonly reference: string
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const reference = makeReference();
   // A random id: the janitor sweeps the orders by ranges of ids.
-  const orderId = randomUUID();
+  const orderId = order.id ?? randomUUID();
   await tx.records.order.create({
     data: {
       id: orderId,

@@ -64,9 +64,11 @@ export class SettingsError extends Error {
 
 function shapeSettings(raw: RawSettings) {
   const appUrl = appUrlOf(raw);
+  // Where it is tried out, one machine buys for everybody.
+  const isProduction = raw.DIWAN_MODE === 'production';
   return {
     mode: raw.DIWAN_MODE as Mode,
-    isTest: raw.DIWAN_MODE !== 'production',
+    isTest: !isProduction,
     port: raw.PORT,
     appUrl,
     isHttps: appUrl.startsWith('https:'),
@@ -101,6 +103,8 @@ function shapeSettings(raw: RawSettings) {
     attemptsPerOrder: raw.ATTEMPTS_PER_ORDER,
     attemptsPerSessionHour: raw.ATTEMPTS_PER_SESSION_HOUR,
     attemptsPerNetworkHour: raw.ATTEMPTS_PER_NETWORK_HOUR,
+    unpaidSharePercent: raw.UNPAID_SHARE_PERCENT ?? (isProduction ? 5 : 0),
+    unpaidMailsPerAddressDay: raw.UNPAID_MAILS_PER_ADDRESS_DAY ?? (isProduction ? 10 : 0),
     stayBeyondHold: raw.STAY_BEYOND_HOLD,
     completionCeilingHundredths: raw.COMPLETION_CEILING_PERCENT,
     completionAbsoluteHundredths: absoluteCeilingOf(raw) ?? raw.COMPLETION_CEILING_PERCENT,

@@ -17,6 +17,18 @@ const whole = (fallback: number, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
+/** A whole number, or null for what the mode decides. */
+const wholeOrUnset = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .pipe(z.string().regex(/^\d{0,9}$/, 'must be a whole number'))
+    .transform((value) => (value === '' ? null : Number(value)))
+    .refine((value) => value === null || (value >= min && value <= max), {
+      error: `must be from ${min} to ${max}`,
+    });
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z
     .string()
@@ -85,6 +97,8 @@ export const settingsSchema = z.object({
   ATTEMPTS_PER_ORDER: whole(8, 0, 100_000),
   ATTEMPTS_PER_SESSION_HOUR: whole(20, 0, 1_000_000),
   ATTEMPTS_PER_NETWORK_HOUR: whole(60, 0, 1_000_000),
+  UNPAID_SHARE_PERCENT: wholeOrUnset(0, 100),
+  UNPAID_MAILS_PER_ADDRESS_DAY: wholeOrUnset(0, 100_000),
   STAY_BEYOND_HOLD: oneOf(['hold', 'charge', 'refuse'], 'hold'),
   COMPLETION_CEILING_PERCENT: percentHundredths('100'),
   COMPLETION_ABSOLUTE_PERCENT: text,

@@ -97,6 +97,7 @@ async function place(stay: Stay | null): Promise<{ orderId: string; reference: s
   const { priceMinor } = await db().product.findUniqueOrThrow({ where: { slug } });
   const placed = await placeOrder({
     cartId,
+    network: 'pages',
     contact,
     locale: 'en',
     checkoutToken: randomUUID(),

@@ -146,13 +146,22 @@ export function formBody(fields: BankFields): Uint8Array {
   return new TextEncoder().encode(new URLSearchParams(fields).toString());
 }
 
-/** Places what lies in the cart, as a page would that shows this total. */
-export const placeCart = (cartId: string, seenTotalMinor: bigint, more: object = {}) =>
-  placeOrder({
-    cartId,
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor,
-    ...more,
-  });
+/** Places what lies in the cart, as a page would that shows this total, from a network of its own. */
+export const placeCart = (
+  cartId: string,
+  seenTotalMinor: bigint,
+  more: object = {},
+  clock?: { now: () => Date },
+) =>
+  placeOrder(
+    {
+      cartId,
+      network: randomUUID(),
+      contact,
+      locale: 'en',
+      checkoutToken: randomUUID(),
+      seenTotalMinor,
+      ...more,
+    },
+    clock,
+  );

@@ -10,13 +10,16 @@ import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
+import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
+import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { formText } from '@/lib/text/form-text';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
+import { refusalSentences } from '../orders/refusal-sentences';
 import { refuseOrigin } from '../refuse-origin';
 
 const schema = z.object({
@@ -40,6 +43,7 @@ const answers = {
   TOTAL_CHANGED: { key: 'TOTAL_CHANGED', link: undefined },
   TERMS_CHANGED: { key: 'TERMS_CHANGED', link: undefined },
   TOKEN_REUSED: { key: 'TOKEN_REUSED', link: toOrder },
+  TOO_MUCH_AT_ONCE: { key: 'TOO_MUCH_AT_ONCE', link: toCart },
 } as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
 
 /** Places the order and opens its payment. The page's token makes a double click one of each. */
@@ -56,22 +60,27 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
   if (!page.success) return refuse('TOTAL_CHANGED', values);
+  const network = clientNetwork(await headers());
   const placed = await placeOrder({
     cartId,
+    network,
     contact: contact.contact,
     locale: await getLocale(),
     checkoutToken: page.data.checkoutToken,
     seenTotalMinor: BigInt(page.data.seenTotalMinor),
     seenKind: page.data.seenKind,
   });
-  if (!placed.ok) return refuse(placed.code, values);
+  if (!placed.ok) {
+    if (placed.code !== 'TOO_MANY_ATTEMPTS') return refuse(placed.code, values);
+    return refuseForNow(placed.refusal, values);
+  }
   const { orderId, reference, ...renewed } = placed.value;
   await rememberOrder(placed.value);
   await rememberCart(renewed.cartId);
   const started = await startPayment({
     orderId,
     clientToken: page.data.checkoutToken,
-    session: { ...renewed, network: clientNetwork(await headers()) },
+    session: { ...renewed, network },
   });
   redirect(afterStart(reference, started));
 }
@@ -84,9 +93,19 @@ async function refuse(code: PlaceOrderProblem, values: Record<string, string>): 
   return {
     values,
     errors: {},
-    message: t(`problem.${key}`),
+    message: t(`problem.${key}`, { max: nightsPerOrder }),
     ...(link === undefined ? {} : { link: { href: link.href, label: t(link.key) } }),
   };
+}
+
+/** Too many tries or too much kept: nothing was written, and what was typed stays. */
+async function refuseForNow(
+  refusal: AttemptRefusal,
+  values: Record<string, string>,
+): Promise<FormState> {
+  refresh();
+  const message = await refusalSentences(refusal, 'waitMinutesCart');
+  return { values, errors: {}, message: message.join(' ') };
 }
 
 async function contactErrors(

@@ -40,6 +40,8 @@ export type ExplainOperation = {
 
 export type ExplainAttempt = {
   readonly sequence: number;
+  /** How long it keeps what it has taken without a result, when that is shorter than usual. */
+  readonly holdMinutes: number | null;
   readonly state: AttemptState;
   readonly requestedMinor: string;
   readonly authorisedMinor: string | null;

@@ -122,7 +122,8 @@ const endsAt: Record<AttemptState, Timed> = {
   CREATED: () => null,
   PREPARING: (one, { rules }) => later(one.stateChangedAt, rules.prepareDeadMs),
   PREPARE_FAILED: () => null,
-  AWAITING_RESULT: (one, { rules }) => later(one.stateChangedAt, rules.overdueMs),
+  AWAITING_RESULT: ({ stateChangedAt, holdMinutes }, { rules }) =>
+    later(stateChangedAt, holdMinutes === null ? rules.overdueMs : holdMinutes * 60_000),
   RESULT_OVERDUE: () => null,
   AUTHORISED: (one, { rules }) =>
     later(one.heldSince ?? one.stateChangedAt, rules.holdDays * dayMs),

@@ -87,6 +87,7 @@ function attemptDto(attempt: AttemptRow) {
   return {
     attemptId: attempt.id,
     sequence: attempt.sequence,
+    holdMinutes: attempt.holdMinutes,
     state: attempt.state,
     transactionType: attempt.transactionType,
     gatewayOrderId: attempt.gatewayOrderId,

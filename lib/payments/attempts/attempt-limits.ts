@@ -1,20 +1,36 @@
 // May this shopper try again, and if not, when? Counts what an order, a session and a network
-import 'server-only';
 // have tried, in rows that all processes share.
-import { type RowsOf, select, sql } from '@/lib/db/statement';
+import 'server-only';
+import { openAttention } from '@/lib/attention/open-attention';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { count } from '@/lib/log/metrics';
 import { declinesHours, pauseEnd } from '@/lib/payments/rules/attempt-pause';
 import { settings } from '@/lib/settings/env';
-
-export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
+import {
+  type AttemptSession,
+  type Charge,
+  chargeTaking,
+  findOwnCharge,
+  isBudgeted,
+  judgeKept,
+  type Taking,
+} from './anonymous-budget';
 
 export type AttemptRefusal =
   /** The order has used all its attempts; a new order may be placed. */
   | { readonly by: 'order' }
-  /** A pause after declines, or the limit of an hour: free again at `until`. */
-  | { readonly by: 'pause' | 'session' | 'network'; readonly until: Date };
+  /**
+   * A pause after declines, the limit of an hour, or what a client may keep without a card's
+   * result: free again at `until`.
+   */
+  | { readonly by: 'pause' | 'session' | 'network' | 'kept'; readonly until: Date };
 
-type AttemptCounts = RowsOf<typeof findAttemptCounts>;
+type TriedOrder = Omit<Taking, 'nights'> & {
+  readonly attempts: number;
+  /** Counted from its lines where it has been placed already. */
+  readonly nights?: number;
+};
 
 type Query = Tx['query'];
 
@@ -24,29 +40,70 @@ const countTry = sql({ count: 'int4' })`
   INSERT INTO attempt_throttle (key, hour, count) VALUES ($1, $2, 1)
        ON CONFLICT (key, hour) DO UPDATE SET count = attempt_throttle.count + 1 RETURNING count`;
 
-/**
- * Counts one more attempt in the running hour and says what forbids it; 0 = no limit, and no
- * pause either. The counts are written in the caller's transaction, which is given up when
- * something forbids it: a refused try costs nothing and prolongs nothing.
- */
-export async function refuseAttempt(
-  tx: Tx,
-  order: AttemptCounts,
-  session: AttemptSession,
-  now: Date,
-): Promise<AttemptRefusal | null> {
-  const refused = await refuseByOrder(tx.query, order, session, now);
-  if (refused !== null) return refused;
-  for (const { by, key, limit } of hourlyLimits(session)) {
-    const [row] = await tx.query(countTry, [key, hourOf(now)]);
-    if ((row?.count ?? 0) > limit) return { by, until: nextHour(now) };
+/** Ends the caller's transaction without keeping any of it. */
+export class TryRefused extends Error {
+  constructor(readonly refusal: AttemptRefusal) {
+    super('a try was refused');
   }
-  return null;
 }
 
-const findAttemptCounts = sql({ id: 'uuid', attempts: 'int4' })`
-  SELECT o.id, (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
-     FROM "order" o WHERE o.reference = $1`;
+/**
+ * Charges one more try, in the caller's transaction and before an order is written for it: the
+ * hour's counts, and what it would keep. Throws TryRefused: a refused try costs nothing and
+ * prolongs nothing. 0 = no limit, and no pause either. A first try that was charged with its order
+ * is not charged again.
+ */
+export async function chargeTry(
+  tx: Tx,
+  order: TriedOrder,
+  session: AttemptSession,
+  now: Date,
+): Promise<Charge> {
+  const refused = await refuseByOrder(tx.query, order, session, now);
+  if (refused !== null) throw new TryRefused(refused);
+  const own = await findOwnCharge(tx, order.orderId, session, now);
+  if (own !== null) return own;
+  // Counted without a limit too: tries of one session or network wait here for each other.
+  for (const { by, key, limit } of isBudgeted() ? countersOf(session) : []) {
+    const [row] = await tx.query(countTry, [key, hourOf(now)]);
+    if (limit > 0 && (row?.count ?? 0) > limit) throw new TryRefused({ by, until: nextHour(now) });
+  }
+  const nights = order.nights ?? (await countNights(tx.query, order.orderId));
+  const charge = await chargeTaking(tx, { ...order, nights }, session, now);
+  if ('until' in charge) throw new TryRefused({ by: 'kept', until: charge.until });
+  if (!charge.hasMail) await tellLimit(tx, 'mail', now);
+  return charge;
+}
+
+/** Counts a refusal, and opens one issue for people while limits turn visitors away. */
+export async function tellRefusal({ by }: AttemptRefusal, now: Date): Promise<void> {
+  count('attempts_refused', { by });
+  if (by !== 'order' && by !== 'pause') await tellLimit({ query: queryOnce }, by, now);
+}
+
+async function tellLimit(tx: Pick<Tx, 'query'>, by: string, now: Date): Promise<void> {
+  const item = { kind: 'visitors_limited', subject: 'shop', detail: { by } } as const;
+  await openAttention(tx, item, now);
+}
+
+const sumNights = sql({ nights: 'int4' })`
+  SELECT coalesce(sum(quantity), 0)::int AS nights FROM order_line
+  WHERE order_id = $1::uuid AND kind = 'STAY'`;
+
+async function countNights(query: Query, orderId: string): Promise<number> {
+  const [row] = await query(sumNights, [orderId]);
+  return row?.nights ?? 0;
+}
+
+const findTriedOrder = sql({
+  orderId: 'uuid',
+  email: 'text',
+  valueMinor: 'int8',
+  attempts: 'int4',
+})`
+  SELECT o.id AS "orderId", o.customer_email AS email, o.total_minor AS "valueMinor",
+    (SELECT count(*)::int FROM payment_attempt WHERE order_id = o.id) AS attempts
+  FROM "order" o WHERE o.reference = $1`;
 
 const findCount = select({ count: 'int4' })`
   FROM attempt_throttle WHERE key = $1 AND hour = $2`;
@@ -57,27 +114,30 @@ export async function readAttemptRefusal(
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
-  const [order] = await queryOnce(findAttemptCounts, [reference]);
+  const [order] = await queryOnce(findTriedOrder, [reference]);
   if (!order) return null;
   const refused = await refuseByOrder(queryOnce, order, session, now);
   if (refused !== null) return refused;
-  for (const { by, key, limit } of hourlyLimits(session)) {
+  for (const { by, key, limit } of countersOf(session)) {
     const [row] = await queryOnce(findCount, [key, hourOf(now)]);
-    if ((row?.count ?? 0) >= limit) return { by, until: nextHour(now) };
+    if (limit > 0 && (row?.count ?? 0) >= limit) return { by, until: nextHour(now) };
   }
-  return null;
+  if (settings().unpaidSharePercent === 0) return null;
+  const nights = await countNights(queryOnce, order.orderId);
+  const { until } = await judgeKept(queryOnce, { ...order, nights }, session, now);
+  return until === null ? null : { by: 'kept', until };
 }
 
 async function refuseByOrder(
   query: Query,
-  order: AttemptCounts,
+  order: Pick<TriedOrder, 'orderId' | 'attempts'>,
   session: AttemptSession,
   now: Date,
 ): Promise<AttemptRefusal | null> {
   const { attemptsPerOrder, attemptsPerSessionHour } = settings();
   if (attemptsPerOrder > 0 && order.attempts >= attemptsPerOrder) return { by: 'order' };
   const [declines] = await query(countDeclines, [
-    attemptsPerOrder > 0 ? order.id : null,
+    attemptsPerOrder > 0 ? order.orderId : null,
     attemptsPerSessionHour > 0 ? (session.cartId ?? null) : null,
     new Date(now.getTime() - declinesHours * hourMs),
   ]);
@@ -93,7 +153,7 @@ const countDeclines = sql({ count: 'int4', lastAt: 'timestamptz?' })`
     SELECT id FROM "order" WHERE id = $1::uuid
     UNION SELECT id FROM "order" WHERE cart_id = $2::uuid)`;
 
-function hourlyLimits({ cartId, network }: AttemptSession) {
+function countersOf({ cartId, network }: AttemptSession) {
   const { attemptsPerSessionHour, attemptsPerNetworkHour } = settings();
   const session = {
     by: 'session',
@@ -105,7 +165,7 @@ function hourlyLimits({ cartId, network }: AttemptSession) {
     key: `network:${network}`,
     limit: attemptsPerNetworkHour,
   } as const;
-  return [...(cartId ? [session] : []), shared].filter(({ limit }) => limit > 0);
+  return [...(cartId ? [session] : []), shared];
 }
 
 function hourOf(now: Date): Date {

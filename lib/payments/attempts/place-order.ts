@@ -1,7 +1,8 @@
 // What does the shopper buy? Freezes the cart into an order, at prices from the database.
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -19,11 +20,14 @@ import { findFreeRoom } from '@/lib/orders/reservations';
 import { fail, ok, type Result } from '@/lib/result';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
+import { type AttemptRefusal, chargeTry, TryRefused, tellRefusal } from './attempt-limits';
 
 type PlaceOrderInput = {
   readonly cartId: string;
   readonly contact: Contact;
   readonly locale: string;
+  /** Whose request it is, for what one network may keep. */
+  readonly network: string;
   /** Made with the checkout page: it makes a double click one order. */
   readonly checkoutToken: string;
   /** The total that the shopper saw, in minor units. */
@@ -32,19 +36,40 @@ type PlaceOrderInput = {
   readonly seenKind?: PricedCart['transactionType'];
 };
 
-export type PlaceOrderProblem = PricingProblem | 'TOTAL_CHANGED' | 'TERMS_CHANGED' | 'TOKEN_REUSED';
+export type PlaceOrderProblem =
+  | PricingProblem
+  | 'TOTAL_CHANGED'
+  | 'TERMS_CHANGED'
+  | 'TOKEN_REUSED'
+  /** More nights than one order may have; fewer can be ordered. */
+  | 'TOO_MUCH_AT_ONCE';
+
+type Placed = PlacedOrder & { readonly cartId: string };
+
+type Placing =
+  | Result<Placed, PlaceOrderProblem>
+  | Result<never, 'TOO_MANY_ATTEMPTS', { refusal: AttemptRefusal }>;
 
 /**
  * Places an order. The same token with the same content gives the same order again; with other
  * content TOKEN_REUSED. TOTAL_CHANGED when a price moved since the page was shown, TERMS_CHANGED
  * when a hold became a charge or the reverse. Stock and nights are taken when the payment starts,
- * not here. The cart goes on under the id that comes back, so that whoever planted the old one in
- * this browser reads no order.
+ * not here; the budget of the session and the network is charged here, before the order is
+ * written: TOO_MANY_ATTEMPTS says by what and until when. The cart goes on under the id that comes
+ * back, so that whoever planted the old one in this browser reads no order.
  */
-export async function placeOrder(
-  input: PlaceOrderInput,
-  clock = systemClock,
-): Promise<Result<PlacedOrder & { readonly cartId: string }, PlaceOrderProblem>> {
+export async function placeOrder(input: PlaceOrderInput, clock = systemClock): Promise<Placing> {
+  try {
+    return await placeOnce(input, clock.now());
+  } catch (error) {
+    if (!(error instanceof TryRefused)) throw error;
+    const { refusal } = error;
+    await tellRefusal(refusal, clock.now());
+    return fail('TOO_MANY_ATTEMPTS', { refusal });
+  }
+}
+
+function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, PlaceOrderProblem>> {
   const nextId = cartIdAfterOrder(input.cartId, input.checkoutToken, deriveKey('next cart'));
   return withTx(async (tx) => {
     const known = await findByToken(tx, input.checkoutToken);
@@ -55,7 +80,6 @@ export async function placeOrder(
         ? ok({ orderId: known.id, reference: known.reference, cartId })
         : fail('TOKEN_REUSED');
     }
-    const now = clock.now();
     const priced = priceCart(await readItems(tx, input.cartId), {
       today: todayIn(settings().merchantTimezone, now),
       authorizationDays: settings().authorizationDays,
@@ -69,8 +93,19 @@ export async function placeOrder(
       // Only a look: the night is taken, and fought over, when the payment starts.
       if (line.kind === 'STAY' && !(await findFreeRoom(tx, line))) return fail('NOT_AVAILABLE');
     }
-    const placed = await insertPlaced(tx, { ...input, cartId: nextId }, priced.value, now);
+    const nights = nightsOf(priced.value);
+    if (nights > nightsPerOrder) return fail('TOO_MUCH_AT_ONCE');
     await renewCart(tx, input.cartId, nextId);
+    const orderId = randomUUID();
+    const taking = {
+      orderId,
+      email: input.contact.email,
+      nights,
+      valueMinor: priced.value.totalMinor,
+    };
+    const session = { cartId: nextId, network: input.network };
+    await chargeTry(tx, { ...taking, attempts: 0 }, session, now);
+    const placed = await insertPlaced(tx, { ...input, cartId: nextId }, orderId, priced.value, now);
     return ok({ ...placed, cartId: nextId });
   });
 }
@@ -118,11 +153,13 @@ function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
 async function insertPlaced(
   tx: Tx,
   input: PlaceOrderInput,
+  orderId: string,
   cart: PricedCart,
   now: Date,
 ): Promise<PlacedOrder> {
   const placed = await insertOrder(tx, {
     ...cart,
+    id: orderId,
     contact: input.contact,
     locale: input.locale,
     cartId: input.cartId,
@@ -157,6 +194,10 @@ const moveOrders = sql`UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1:
 
 const moveTries = sql`UPDATE attempt_throttle SET key = 'session:' || $2::text
   WHERE key = 'session:' || $1::text`;
+
+function nightsOf({ lines }: PricedCart): number {
+  return lines.filter(({ kind }) => kind === 'STAY').reduce((sum, line) => sum + line.count, 0);
+}
 
 function digestOf(input: PlaceOrderInput): string {
   const content = [input.contact.name, input.contact.email, input.contact.phone];

@@ -12,7 +12,6 @@ import {
 import { orderDescription } from '@/lib/gateway/wire/description';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
-import { count } from '@/lib/log/metrics';
 import { money, toWireDecimal, withFeeCeiling } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
@@ -26,7 +25,8 @@ import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts'
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { type AttemptSession, refuseAttempt } from './attempt-limits';
+import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './anonymous-budget';
+import { chargeTry, TryRefused, tellRefusal } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';
 import { prepareAttempt } from './prepare-attempt';
 
@@ -77,7 +77,9 @@ export async function startPayment(
     opened = await withTx((tx) => openAttempt(tx, input, clock.now()));
   } catch (error) {
     if (error instanceof Refused) return fail(error.code);
-    throw error;
+    if (!(error instanceof TryRefused)) throw error;
+    await tellRefusal(error.refusal, clock.now());
+    return fail('TOO_MANY_ATTEMPTS');
   }
   if (opened.kind === 'live') return liveCardPage(await whenPrepared(opened.attempt));
   nudgeMail();
@@ -97,12 +99,13 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   refuseClosed(order);
   if (live) return { kind: 'live', attempt: live };
 
-  const tries = { id: order.id, attempts: order.attempts.length };
-  const refusal = await refuseAttempt(tx, tries, input.session, now);
-  if (refusal !== null) {
-    count('attempts_refused', { by: refusal.by });
-    throw new Refused('TOO_MANY_ATTEMPTS');
-  }
+  const tried = {
+    orderId: order.id,
+    email: order.customerEmail,
+    valueMinor: order.totalMinor,
+    attempts: order.attempts.length,
+  };
+  const charge = await chargeTry(tx, tried, input.session, now);
   if (!order.isReserved) {
     if (await isStayOver(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
     if (!(await takeReservation(tx, order.id))) throw new Refused('NOT_AVAILABLE');
@@ -110,9 +113,10 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
   if (!drawn.ok) throw new Refused(drawn.code);
   const request = buildRequest(order, drawn.value, now);
-  const attempt = await insertAttempt(tx, order, input, drawn.value, request, now);
+  const attempt = await insertAttempt(tx, order, input, drawn.value, request, charge, now);
   await tx.query(emptyCart, [order.cartId, attempt.sequence]);
-  const mail = attempt.sequence === 1 ? await placedMail(tx, order, now) : undefined;
+  const mail =
+    attempt.sequence === 1 && charge.hasMail ? await placedMail(tx, order, now) : undefined;
   const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
   await writeChange(tx, held, {
     at: now,
@@ -195,9 +199,9 @@ function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): Gat
 
 const insertAttemptRow = sql`
   INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, gateway_order_id,
-    terminal, amount_minor, amount_max_minor, description, client_token, created_at,
-    preparing_at, state_changed_at)
-  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`;
+    terminal, amount_minor, amount_max_minor, description, client_token, hold_minutes,
+    created_at, preparing_at, state_changed_at)
+  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`;
 
 async function insertAttempt(
   tx: Tx,
@@ -205,6 +209,7 @@ async function insertAttempt(
   input: StartPaymentInput,
   gatewayOrderId: string,
   request: GatewayRequest,
+  charge: Charge,
   now: Date,
 ): Promise<AttemptFacts> {
   const amountMax = withFeeCeiling(money(order.totalMinor), settings().gateway);
@@ -218,10 +223,12 @@ async function insertAttempt(
     amountMax.minor,
     descriptionOf(request),
     input.clientToken,
+    holdMinutesOf(charge),
     now,
   ]);
   const again = await lockOrder(tx, 'id', order.id);
   const attempt = again?.attempts.find((one) => one.gatewayOrderId === gatewayOrderId);
   if (!attempt) throw new Error('an inserted attempt was not found');
+  await bindCharge(tx, charge, attempt.id);
   return attempt;
 }

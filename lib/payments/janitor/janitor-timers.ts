@@ -23,7 +23,7 @@ const janitor = { kind: 'janitor', name: 'janitor' } as const;
 
 type Found = RowsOf<typeof findStaleAttempts>;
 
-/** No result within RESULT_OVERDUE_MINUTES: the goods are free again, and a result is still believed. */
+/** No result within RESULT_OVERDUE_MINUTES, or the attempt's own fewer: the goods are free again, and a result is still believed. */
 export async function markOverdue(now: Date): Promise<void> {
   await eachAttempt('AWAITING_RESULT', overdueSince(now), 'resultOverdue', now);
 }
@@ -51,7 +51,8 @@ function overdueSince(now: Date): Date {
 
 const findStaleAttempts = select({ orderId: 'uuid', id: 'uuid' })`
   FROM payment_attempt
-  WHERE state = $1::"AttemptState" AND state_changed_at < $2
+  WHERE state = $1::"AttemptState" AND (state_changed_at < $2 OR $1 = 'AWAITING_RESULT'
+    AND state_changed_at < $3::timestamptz - make_interval(mins => hold_minutes))
   ORDER BY state_changed_at LIMIT ${batchMax}`;
 
 async function eachAttempt(
@@ -62,7 +63,7 @@ async function eachAttempt(
 ): Promise<void> {
   // After a flood of abandoned payments one batch a minute would keep goods for hours.
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const found = await queryOnce(findStaleAttempts, [state, before]);
+    const found = await queryOnce(findStaleAttempts, [state, before, now]);
     await eachApart(found, (one) => withTx((tx) => moveByTime(tx, one, state, event, now)));
     if (found.length > 0) log.info('janitor.attempts_moved', { count: found.length });
     if (found.length < batchMax) return;

@@ -50,6 +50,8 @@ export async function readShopperOrder(orderId: string) {
       truth.button === 'continue' && waiting?.requestToken
         ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
         : null,
+    /** How long it keeps what it has taken, when that is shorter than usual. */
+    holdMinutes: waiting?.holdMinutes ?? null,
     lines: order.lines.map(orderLineDto),
     /** The worksheet's extras and deductions; empty without a worksheet. */
     items: await itemsOf(settled),

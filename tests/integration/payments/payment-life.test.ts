@@ -156,6 +156,7 @@ describe('a sale', () => {
       cartId,
       contact,
       locale: 'en',
+      network: 'one',
       checkoutToken: randomUUID(),
       seenTotalMinor: product.priceMinor,
     };

@@ -109,7 +109,7 @@ describe('a product', () => {
     const source = { ...typed, visibility: 'hidden' };
     await changeProduct(keeper, { slug: product.slug, seenVersion: 1, source });
     expect((await readVisibleProducts()).some(({ id }) => id === product.id)).toBe(false);
-    const order = { cartId, contact, locale: 'en', checkoutToken: randomUUID() };
+    const order = { cartId, network: 'one', contact, locale: 'en', checkoutToken: randomUUID() };
     expect(await placeOrder({ ...order, seenTotalMinor: 22_000_000n })).toMatchObject({
       code: 'PRODUCT_GONE',
     });
@@ -132,7 +132,7 @@ describe('a product', () => {
       where: { id: started.value.attemptId },
     });
     expect(attempt.amountMinor).toBe(25_000_000n);
-    const again = { cartId, contact, locale: 'en', checkoutToken: randomUUID() };
+    const again = { cartId, network: 'one', contact, locale: 'en', checkoutToken: randomUUID() };
     expect(await placeOrder({ ...again, seenTotalMinor: 25_000_000n })).toMatchObject({
       code: 'TOTAL_CHANGED',
     });

@@ -43,6 +43,48 @@ limit-of-network: A session and a network make so many attempts an hour and no m
   integration payments/attempt-limits: O11 attempts are limited > of one network, and one that is
       refused keeps nothing of the order
 
+charged-before-order: A refused checkout writes no order.
+  statement lib/payments/attempts/place-order.ts:
+    | await chargeTry(tx, { ...taking, attempts: 0 }, session, now);
+  integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
+      network: beyond the limit there is no order, no line and one issue for people
+
+session-moves-on: The hour's tries of a session follow it to its next cart.
+  value lib/payments/attempts/place-order.ts: tx.query(moveTries, [from, to]) → Promise.resolve([])
+  integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
+      session, which goes on under a new id after each order
+
+kept-share: One client keeps so much without a card's result, and more only for minutes.
+  value lib/payments/attempts/anonymous-budget.ts: judged === 'spent' → false
+  integration payments/kept-nights: O11 a patient client, however often it comes back, keeps more
+      than a twentieth of a month’s room-nights for less than twenty minutes
+
+kept-burst: Carts of one client together keep so much at once.
+  value lib/payments/attempts/anonymous-budget.ts: judged === 'full' → false
+  integration payments/kept-nights: O11 twelve large carts at once, from one network, are not each
+      alone
+
+kept-shorter: A cart above the share is kept for minutes.
+  value lib/payments/attempts/anonymous-budget.ts:
+    | Math.min(aboveMinutes, settings().resultOverdueMinutes) → null
+  integration payments/kept-nights: O11 a large cart is kept for seven minutes, an ordinary one for
+      fifteen
+
+order-nights: An order has so many nights in all.
+  value lib/payments/attempts/place-order.ts: nights > nightsPerOrder → false
+  integration payments/anonymous-budget: O11 an order has sixty nights in all
+
+mails-of-address: An address gets so many mails of unpaid orders a day.
+  value lib/payments/attempts/anonymous-budget.ts: (row?.count ?? 0) < max → true
+  integration payments/anonymous-budget: O11 mails of unpaid orders to one address > are ten a day,
+      however it is spelled; further orders are taken without
+
+limits-are-told: People learn that a limit turns visitors away.
+  statement lib/payments/attempts/attempt-limits.ts:
+    | if (by !== 'order' && by !== 'pause') await tellLimit({ query: queryOnce }, by, now);
+  integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
+      network: beyond the limit there is no order, no line and one issue for people
+
 pause-after-declines: After declines the next try waits, longer each time.
   value lib/payments/attempts/attempt-limits.ts: declines ? pauseEnd(declines, now) : null → null
   integration payments/card-testing: O11 card testing at the limits that the shop comes with >

@@ -29,6 +29,22 @@ test('a complete production environment is accepted', () => {
   });
 });
 
+test('O11 visitors have limits in production; where it is tried out one machine buys for all', () => {
+  const limitsOf = (change: Record<string, string>) => {
+    const parsed = parseSettings({ ...production, ...change });
+    if (!parsed.ok) return parsed.problems.map(({ variable }) => variable);
+    const { unpaidSharePercent, unpaidMailsPerAddressDay } = parsed.settings;
+    return [unpaidSharePercent, unpaidMailsPerAddressDay];
+  };
+  const set = { UNPAID_SHARE_PERCENT: '8', UNPAID_MAILS_PER_ADDRESS_DAY: '0' };
+  expect(limitsOf({})).toEqual([5, 10]);
+  expect(limitsOf(set)).toEqual([8, 0]);
+  expect(limitsOf({ DIWAN_MODE: 'test' })).toEqual([0, 0]);
+  expect(limitsOf({ DIWAN_MODE: 'test', ...set })).toEqual([8, 0]);
+  expect(limitsOf({ UNPAID_SHARE_PERCENT: '101' })).toEqual(['UNPAID_SHARE_PERCENT']);
+  expect(limitsOf({ UNPAID_SHARE_PERCENT: 'all' })).toEqual(['UNPAID_SHARE_PERCENT']);
+});
+
 describe('N4 production refuses, and names the variable but never its value', () => {
   const refused: [string, string][] = [
     ['NEXTAUTH_SECRET', ''],

@@ -211,6 +211,7 @@ const plain: ShopperOrderDto = {
   button: 'none',
   isUntried: false,
   isPreparing: false,
+  holdMinutes: null,
   cardPageUrl: null,
   lines: [],
   items: [],

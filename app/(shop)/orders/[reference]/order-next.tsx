@@ -14,7 +14,7 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
     <p className="mt-3 max-w-prose print:hidden">
       <span className="text-ink-soft">{t('title')}</span>{' '}
       {t(nextKey(order), {
-        minutes: settings().resultOverdueMinutes,
+        minutes: order.holdMinutes ?? settings().resultOverdueMinutes,
         date: formatDay(holdEnd(order), locale),
       })}
     </p>

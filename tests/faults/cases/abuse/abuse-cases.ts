@@ -1,9 +1,49 @@
-// O14-O17: large and odd requests, and shoppers who read while others pay.
+// O11, O14-O17: more checkouts than one network may try, large and odd requests, and shoppers who
+// read while others pay.
 import { connect } from 'node:net';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes, percentile } from '../../harness/posting';
 import { settle } from '../../harness/results';
-import { checkOut } from '../../harness/shopping';
+import { checkOut, fillCart, newContact } from '../../harness/shopping';
+import { expectPage } from '../../harness/visitor';
+
+defineCase(
+  'O11',
+  {
+    priority: 0,
+    title:
+      'A network checks out more often than it may: no order is written, nothing typed is lost.',
+  },
+  async (t) => {
+    const { campaign } = t;
+    const limits = { ATTEMPTS_PER_NETWORK_HOUR: '3', UNPAID_SHARE_PERCENT: '5' };
+    const limited = await campaign.stack.addInstance(undefined, limits);
+    const ordersOf = (email: string) =>
+      campaign.sql('SELECT 1 FROM "order" WHERE customer_email = $1', [email]);
+    for (let count = 0; count < 6; count += 1) {
+      const visitor = await fillCart(campaign, { kind: 'goods' });
+      const own = visitor.base;
+      visitor.base = limited.url;
+      const contact = newContact();
+      const page = await visitor.send(await visitor.open('/checkout'), contact);
+      const isPay = /\/orders\/[^/]+\/pay$/.test(page.url);
+      t.equal(isPay, count < 3, `checkout ${count} led to ${page.url}`);
+      if (isPay) continue;
+      t.equal((await ordersOf(contact.email)).length, 0, 'orders of a refused checkout');
+      t.check(page.html.includes('tried from your network'), 'nothing says why');
+      t.check(page.html.includes(contact.email), 'what was typed is gone');
+      t.count('refused checkouts');
+      // The same person, cart and words where the limit is not met.
+      visitor.base = own;
+      const again = await visitor.send(await visitor.open('/checkout'), contact);
+      expectPage(again, 200, /\/orders\/[^/]+\/pay$/);
+    }
+    const items = await campaign.sql<{ occurrences: number }>(
+      "SELECT occurrences FROM attention_item WHERE kind = 'visitors_limited'",
+    );
+    t.equal(items.length, 1, 'issues for people');
+  },
+);
 
 defineCase('O14', { priority: 1 }, async (t) => {
   const shopper = await checkOut(t.campaign, { kind: 'goods' });

@@ -23,6 +23,7 @@ const at = (minutes: number) =>
 
 const attempt = (given: Partial<ExplainAttempt> = {}): ExplainAttempt => ({
   sequence: 1,
+  holdMinutes: null,
   state: 'AUTHORISED',
   requestedMinor: '250000000',
   authorisedMinor: '250000000',

@@ -1,0 +1,15 @@
+import { systemClock } from '@/lib/clock';
+import { getTranslations } from '@/lib/i18n/translations';
+import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
+
+/** Why a try was not started, and how long to wait; what stays as it is: the order, or the cart. */
+export async function refusalSentences(
+  refusal: AttemptRefusal,
+  stays: 'waitMinutes' | 'waitMinutesCart',
+): Promise<[string, string]> {
+  const t = await getTranslations('status.tooMany');
+  if (refusal.by === 'order') return [t('order'), t('newOrder')];
+  const seconds = Math.ceil((refusal.until.getTime() - systemClock.now().getTime()) / 1_000);
+  const minutes = Math.ceil(seconds / 60);
+  return [t(refusal.by), seconds < 60 ? t('waitSeconds', { seconds }) : t(stays, { minutes })];
+}

@@ -1,0 +1,182 @@
+// What does a visitor keep without a card's result? One row for each taking, before it is taken.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
+import { aboveMinutes, judgeTaking, type Kept, recipientKey, shareOf } from './client-share';
+
+/** Whose tries are counted together: the session of a cart, and a network. */
+export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
+
+/** What an order would take. */
+export type Taking = Kept & { readonly orderId: string; readonly email: string };
+
+/** What was charged for an attempt; no row is written where no limit is set. */
+export type Charge = {
+  readonly id: string | null;
+  readonly isAbove: boolean;
+  /** The address has not had too many mails of unpaid orders today. */
+  readonly hasMail: boolean;
+};
+
+type Query = Tx['query'];
+
+/** No limit is set: nothing is charged. */
+const free: Charge = { id: null, isAbove: false, hasMail: true };
+
+/** A charge without an attempt counts so long: the attempt follows at once, or not at all. */
+const unboundSeconds = 60;
+
+/** Whether any limit is set. */
+export function isBudgeted(): boolean {
+  const { attemptsPerSessionHour, attemptsPerNetworkHour, ...rest } = settings();
+  const limits = [attemptsPerSessionHour, attemptsPerNetworkHour];
+  return [...limits, rest.unpaidSharePercent, rest.unpaidMailsPerAddressDay].some((max) => max > 0);
+}
+
+const findCharge = sql({ id: 'uuid', isAbove: 'bool', hasMail: 'bool' })`
+  SELECT id, is_above AS "isAbove", has_mail AS "hasMail" FROM anonymous_charge
+  WHERE order_id = $1::uuid AND network = $2 AND attempt_id IS NULL
+    AND at > $3::timestamptz - interval '${unboundSeconds} seconds'
+  ORDER BY at DESC LIMIT 1`;
+
+/** The charge that the order was placed with, when no attempt has used it yet. */
+export async function findOwnCharge(
+  tx: Tx,
+  orderId: string,
+  session: AttemptSession,
+  now: Date,
+): Promise<Charge | null> {
+  if (!isBudgeted()) return null;
+  const [found] = await tx.query(findCharge, [orderId, session.network, now]);
+  return found ?? null;
+}
+
+/** Writes what the order takes, or says until when its client has to wait. */
+export async function chargeTaking(
+  tx: Tx,
+  taking: Taking,
+  session: AttemptSession,
+  now: Date,
+): Promise<Charge | { readonly until: Date }> {
+  if (!isBudgeted()) return free;
+  const judged = await judgeKept(tx.query, taking, session, now);
+  if (judged.until !== null) return { until: judged.until };
+  const charge = {
+    id: randomUUID(),
+    isAbove: judged.isAbove,
+    hasMail: await isMailFree(tx, taking.email, now),
+  };
+  await tx.query(insertCharge, [
+    charge.id,
+    taking.orderId,
+    session.network,
+    recipientKey(taking.email),
+    taking.nights,
+    taking.valueMinor,
+    charge.isAbove,
+    charge.hasMail,
+    now,
+  ]);
+  return charge;
+}
+
+const insertCharge = sql`
+  INSERT INTO anonymous_charge (id, order_id, network, recipient, nights, value_minor, is_above,
+    has_mail, at)
+  VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8, $9)`;
+
+const bindStatement = sql`
+  UPDATE anonymous_charge SET attempt_id = $2::uuid WHERE id = $1::uuid`;
+
+/** From here on the attempt's state says whether its client keeps anything. */
+export async function bindCharge(tx: Tx, charge: Charge, attemptId: string): Promise<void> {
+  if (charge.id !== null) await tx.query(bindStatement, [charge.id, attemptId]);
+}
+
+/** For how long the attempt keeps stock and nights; null: as long as any other. */
+export function holdMinutesOf({ isAbove }: Charge): number | null {
+  return isAbove ? Math.min(aboveMinutes, settings().resultOverdueMinutes) : null;
+}
+
+const findHouse = sql({ rooms: 'int4', nightValueMinor: 'int8', goodsMinor: 'int8' })`
+  SELECT
+    count(*) FILTER (WHERE u.id IS NOT NULL)::int AS rooms,
+    coalesce(sum(p.price_minor) FILTER (WHERE u.id IS NOT NULL), 0)::int8 AS "nightValueMinor",
+    coalesce(sum(p.price_minor * p.stock) FILTER (WHERE p.kind = 'GOODS'), 0)::int8 AS "goodsMinor"
+  FROM product p LEFT JOIN room_unit u ON u.product_id = p.id AND NOT u.is_retired
+  WHERE p.is_visible`;
+
+/** Takings of this network or session. One is kept while its attempt waits for the card's result. */
+const findKept = sql({
+  orders: 'int4',
+  nights: 'int4',
+  valueMinor: 'int8',
+  aboveSeconds: 'int4',
+  firstKeptAt: 'timestamptz?',
+  firstAboveAt: 'timestamptz?',
+})`
+  SELECT count(*) FILTER (WHERE is_kept)::int AS orders,
+    coalesce(sum(nights) FILTER (WHERE is_kept), 0)::int AS nights,
+    coalesce(sum(value_minor) FILTER (WHERE is_kept), 0)::int8 AS "valueMinor",
+    coalesce(sum(extract(epoch FROM until - at)) FILTER (WHERE is_counted), 0)::int AS "aboveSeconds",
+    min(at) FILTER (WHERE is_kept) AS "firstKeptAt",
+    min(at) FILTER (WHERE is_counted) AS "firstAboveAt"
+  FROM (
+    SELECT c.at, c.nights, c.value_minor,
+      CASE WHEN a.id IS NULL THEN
+          c.order_id <> $3::uuid AND c.at > $4::timestamptz - interval '${unboundSeconds} seconds'
+        ELSE a.state IN ('PREPARING', 'AWAITING_RESULT') AND o.is_reserved END AS is_kept,
+      c.is_above AND c.at > $4::timestamptz - interval '1 hour' AND a.id IS NOT NULL
+        AND a.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED') AS is_counted,
+      CASE WHEN a.state IN ('PREPARING', 'AWAITING_RESULT') THEN $4::timestamptz
+        ELSE a.state_changed_at END AS until
+    FROM anonymous_charge c JOIN "order" o ON o.id = c.order_id
+      LEFT JOIN payment_attempt a ON a.id = c.attempt_id
+    WHERE c.id IN (
+      SELECT id FROM anonymous_charge
+      WHERE network = $1 AND at > $4::timestamptz - interval '25 hours'
+      UNION SELECT own.id FROM anonymous_charge own JOIN "order" p ON p.id = own.order_id
+      WHERE p.cart_id = $2::uuid)
+  ) taken`;
+
+/** Whether the taking goes above its client's share; `until` says how long it has to wait. */
+export async function judgeKept(
+  query: Query,
+  taking: Taking,
+  session: AttemptSession,
+  now: Date,
+): Promise<{ readonly isAbove: boolean; readonly until: Date | null }> {
+  const { unpaidSharePercent, resultOverdueMinutes } = settings();
+  if (unpaidSharePercent === 0) return { isAbove: false, until: null };
+  const [house] = await query(findHouse);
+  const [kept] = await query(findKept, [
+    session.network,
+    session.cartId ?? null,
+    taking.orderId,
+    now,
+  ]);
+  if (!house || !kept) throw new Error('a sum without a row');
+  const judged = judgeTaking(taking, kept, shareOf(house, unpaidSharePercent));
+  const later = (from: Date | null, minutes: number) =>
+    new Date(Math.max((from ?? now).getTime() + minutes * 60_000, now.getTime() + 60_000));
+  if (judged === 'full') {
+    return { isAbove: true, until: later(kept.firstKeptAt, resultOverdueMinutes + 1) };
+  }
+  if (judged === 'spent') return { isAbove: true, until: later(kept.firstAboveAt, 60) };
+  return { isAbove: judged === 'above', until: null };
+}
+
+const countMails = sql({ count: 'int4' })`
+  SELECT count(DISTINCT c.order_id)::int AS count
+  FROM anonymous_charge c JOIN "order" o ON o.id = c.order_id
+  WHERE c.recipient = $1 AND c.has_mail AND c.at > $2::timestamptz - interval '24 hours'
+    AND o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')`;
+
+async function isMailFree(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const max = settings().unpaidMailsPerAddressDay;
+  if (max === 0) return true;
+  const [row] = await tx.query(countMails, [recipientKey(email), now]);
+  return (row?.count ?? 0) < max;
+}

@@ -1,0 +1,64 @@
+// How much may one client keep without a card's result? Its share; a larger cart for a short time.
+
+import { nightsPerOrder } from '@/lib/cart/cart-rules';
+
+export type Kept = { readonly nights: number; readonly valueMinor: bigint };
+
+/** What a client keeps just now, and how long it has been above its share within the hour. */
+export type KeptByClient = Kept & {
+  readonly orders: number;
+  readonly aboveSeconds: number;
+};
+
+/** A taking that goes above the share is kept this long at most. */
+export const aboveMinutes = 7;
+
+/**
+ * No such taking begins after so much time above the share within an hour. Together with the last
+ * one, with a janitor of a minute and a slow gateway, it stays below twenty minutes.
+ */
+const aboveSecondsMax = 10 * 60;
+
+/** Several carts at once may go so far above the share. */
+const burst = 4;
+
+const daysOfMonth = 30;
+/** One million IQD: a small shop's share is not smaller than an ordinary purchase. */
+const valueMinorMin = 1_000_000_000n;
+
+/** The share of one client, of what the house can sell in a month. */
+export function shareOf(
+  house: { readonly rooms: number; readonly nightValueMinor: bigint; readonly goodsMinor: bigint },
+  percent: number,
+): Kept {
+  const all = house.nightValueMinor * BigInt(daysOfMonth) + house.goodsMinor;
+  const valueMinor = (all * BigInt(percent)) / 100n;
+  return {
+    nights: Math.floor((house.rooms * daysOfMonth * percent) / 100),
+    valueMinor: valueMinor > valueMinorMin ? valueMinor : valueMinorMin,
+  };
+}
+
+/**
+ * May the client keep this as well? `above`: yes, for a short time. `full`: together with what it
+ * keeps, it is too much at once. `spent`: it was above its share for too long in this hour.
+ */
+export function judgeTaking(
+  wish: Kept,
+  kept: KeptByClient,
+  share: Kept,
+): 'within' | 'above' | 'full' | 'spent' {
+  const nights = kept.nights + wish.nights;
+  const valueMinor = kept.valueMinor + wish.valueMinor;
+  if (nights <= share.nights && valueMinor <= share.valueMinor) return 'within';
+  const isFar =
+    nights > Math.max(burst * share.nights, nightsPerOrder) ||
+    valueMinor > BigInt(burst) * share.valueMinor;
+  if (kept.orders > 0 && isFar) return 'full';
+  return kept.aboveSeconds < aboveSecondsMax ? 'above' : 'spent';
+}
+
+/** Where an order's email goes, so that `A+b@x` and `a@x` are one address. */
+export function recipientKey(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}
