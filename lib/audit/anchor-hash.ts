@@ -71,7 +71,7 @@ export function anchorText(anchor: Pick<Anchor, 'day' | 'hash'>): string {
 
 /** Every anchor that a text holds: a mail, a log, one typed by hand. */
 export function findAnchors(text: string): { day: string; hash: string }[] {
-  const pattern = /\b(\d{4}-\d\d-\d\d):((?:[0-9a-f]{8}_?){8})(?![0-9a-f_])/gi;
+  const pattern = /\b(\d{4}-\d\d-\d\d(?:#\d{1,9})?):((?:[0-9a-f]{8}_?){8})(?![0-9a-f_])/gi;
   return [...text.matchAll(pattern)].map(([, day = '', hash = '']) => ({
     day,
     hash: hash.replaceAll('_', '').toLowerCase(),

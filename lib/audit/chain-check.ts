@@ -12,6 +12,17 @@ export type AuditRow = AuditContent & {
 /** What is remembered of a row while its successor is looked at. */
 export type AuditLink = Pick<AuditRow, 'id' | 'sequence' | 'hash'>;
 
+/** One thing that is wrong: where (a subject and its entry, an anchor, a guard) and what. */
+export type AuditFinding = {
+  readonly check: 'chain' | 'anchor' | 'guard' | 'parity';
+  readonly subject: string;
+  readonly sequence: number | null;
+  readonly code: string;
+};
+
+/** An anchor as a mail or a log kept it; a seal has its number after the day, `2026-11-21#7`. */
+export type KnownAnchor = { readonly day: string; readonly hash: string };
+
 type ChainCode =
   /** The content does not give the hash that stands beside it. */
   | 'CHANGED'

@@ -2,9 +2,14 @@
 import 'server-only';
 import { select } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { asAuditRow, auditRowColumns, checkRow, type StoredAuditRow } from './chain-check';
+import {
+  type AuditFinding,
+  asAuditRow,
+  auditRowColumns,
+  checkRow,
+  type StoredAuditRow,
+} from './chain-check';
 import { checkGuards } from './guards';
-import type { AuditFinding } from './verify-audit';
 
 /** A longer chain is looked at from its end; `audit:verify` reads all of it. */
 const tailMax = 500;

@@ -5,7 +5,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
 /** Tables that are only ever added to. */
-const guardedTables = ['evidence', 'audit_entry', 'audit_anchor'] as const;
+const guardedTables = ['evidence', 'audit_entry', 'audit_anchor', 'audit_seal'] as const;
 
 type GuardFinding = {
   readonly table: string;

@@ -8,7 +8,8 @@ import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { appendAudit } from './append-audit';
 import type { AuditAction } from './audit-actions';
-import { type AuditFinding, type KnownAnchor, verifyAudit } from './verify-audit';
+import type { AuditFinding, KnownAnchor } from './chain-check';
+import { verifyAudit } from './verify-audit';
 
 /** What a check found, as it stands in the audit. */
 export type TrailVerdict = {

@@ -125,6 +125,8 @@ function shapeSettings(raw: RawSettings) {
     mailFrom: raw.MAIL_FROM,
     notificationAddress: raw.NOTIFICATION_ADDRESS,
     notificationSecret: raw.NOTIFICATION_SECRET,
+    auditAnchorKeys: raw.AUDIT_ANCHOR_KEY.split(/\s+/).filter((key) => key !== ''),
+    auditAnchorAddress: raw.AUDIT_ANCHOR_ADDRESS,
     notificationImapUrl: raw.NOTIFICATION_IMAP_URL,
     spoolDir: raw.SPOOL_DIR,
     merchantName: raw.MERCHANT_NAME,

@@ -122,6 +122,7 @@ const secretLetters = {
   GATEWAY_API_KEY: 8,
   NOTIFICATION_SECRET: 16,
   METRICS_TOKEN: 16,
+  AUDIT_ANCHOR_KEY: 32,
 } as const;
 const differentLettersMin = 6;
 

@@ -117,6 +117,8 @@ export const settingsSchema = z.object({
   NOTIFICATION_ADDRESS: text,
   NOTIFICATION_IMAP_URL: text,
   NOTIFICATION_SECRET: text,
+  AUDIT_ANCHOR_KEY: text,
+  AUDIT_ANCHOR_ADDRESS: text,
   MERCHANT_NAME: text.transform((value) => value || 'Dar Dijla'),
   MERCHANT_CONTACT: text,
   MERCHANT_TIMEZONE: text.transform((value) => value || 'Asia/Baghdad'),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AuditFinding, KnownAnchor } from '../../lib/audit/verify-audit';
+import type { AuditFinding, KnownAnchor } from '../../lib/audit/chain-check';
 import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
@@ -13,7 +13,9 @@ await defineCommand({
     'Prints a table of what is wrong, by subject and entry. Exit status 1 when anything is.',
     '',
     'Each day the shop emails one line to NOTIFICATION_ADDRESS and writes it to its log: the anchor',
-    'of all chains, <day>:<hash>. A person with full rights on the database can rewrite a',
+    'of all chains, <day>:<hash>. Each minute what is new is sealed, <day>#<number>:<hash>: a line',
+    'of the log, and once an hour an email to AUDIT_ANCHOR_ADDRESS. Accounts and orders are compared',
+    'with what their trails add up to. A person with full rights on the database can rewrite a',
     'chain and the anchors in it, but not the copies that were sent:',
     '  npm run audit:verify -- --anchor 2026-11-21:0a1b2c3d_…',
     '  npm run audit:verify -- --anchors mails.txt     any text with such lines',
@@ -55,6 +57,8 @@ await defineCommand({
       entries: verified.entries,
       subjects: verified.subjects,
       anchors: verified.anchors,
+      seals: verified.seals,
+      signedSeals: verified.signed,
       knownAnchors: known.length,
       orders,
     };

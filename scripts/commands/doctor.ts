@@ -10,6 +10,7 @@ import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
 import { checkCompletions } from '../doctor/operation-check';
+import { checkAnchorKey } from '../doctor/role-check';
 import { checkResultShapes } from '../doctor/shape-check';
 import { openDatabase } from '../stack/database';
 import { isSet } from '../stack/demo-settings';
@@ -43,6 +44,7 @@ await defineCommand({
     if (isSet(env, 'DATABASE_URL')) say(...(await checkDatabase(String(env.DATABASE_URL), mode)));
     if (parsed.ok) {
       const { checkMac } = await import('../doctor/mac-check');
+      say(checkAnchorKey(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
       say(await checkSpool(parsed.settings));

@@ -33,10 +33,13 @@ await defineCommand({
     const { url, ownerUrl } = await openDatabase(lifetime, process.env);
     await prepare(lifetime, url, ownerUrl);
     fillForTools(url);
-    const [{ settings }, { fillShop }] = await Promise.all([
+    const [{ settings }, { fillShop }, { takeSeals }, { closeMoneyPool }] = await Promise.all([
       import('@/lib/settings/env'),
       import('../../prisma/seed/large/fill'),
+      import('@/lib/audit/take-seal'),
+      import('../../lib/db/transaction'),
     ]);
+    lifetime.own(closeMoneyPool);
     const begun = Date.now();
     // Indexes are taken away and built anew.
     await withClient(ownerUrl, async (client) => {
@@ -49,6 +52,7 @@ await defineCommand({
       });
       await printTable(client, before);
     });
+    await takeSeals(new Date());
     console.log(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
     return 0;
   },

@@ -1,4 +1,5 @@
 // Could the app's own login take the guards of its records away?
+import type { Settings } from '@/lib/settings/env';
 import { withClient } from '../stack/database';
 import { bad, type Finding, good, note } from './findings';
 
@@ -36,6 +37,16 @@ export async function checkRoles(url: string): Promise<Finding> {
     );
   }
   return good(subject, "the app's login owns nothing and only adds to the records");
+}
+
+/** Whether what leaves the house could have been made by somebody who only has the database. */
+export function checkAnchorKey({ auditAnchorKeys }: Settings): Finding {
+  if (auditAnchorKeys.length > 0) return good('Audit', 'seals are signed');
+  return note(
+    'Audit',
+    'seals are not signed: whoever has the database can make them anew',
+    'Set AUDIT_ANCHOR_KEY to 32 random characters that are kept nowhere else.',
+  );
 }
 
 const question = `

@@ -14,6 +14,7 @@ const generated = {
   NEXTAUTH_SECRET: () => marked(32),
   NOTIFICATION_SECRET: () => marked(24),
   METRICS_TOKEN: () => marked(24),
+  AUDIT_ANCHOR_KEY: () => marked(32),
 };
 
 export type DemoSecrets = Record<keyof typeof generated, string>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
 import { applyMigrations, grantRuntimeRights } from '@/prisma/migrate/apply';
-import { checkRoles } from '@/scripts/doctor/role-check';
+import { checkAnchorKey, checkRoles } from '@/scripts/doctor/role-check';
 import { startTemporaryServer } from '@/scripts/postgres/server';
 import { withClient } from '@/scripts/stack/database';
 import { createDatabase } from '../support/database';
@@ -85,6 +86,11 @@ describe('the rights', () => {
       words: expect.stringContaining('owns the tables'),
     });
   });
+});
+
+test('doctor says when seals are not signed', () => {
+  expect(checkAnchorKey(settings())).toMatchObject({ state: 'good' });
+  expect(checkAnchorKey({ ...settings(), auditAnchorKeys: [] })).toMatchObject({ state: 'note' });
 });
 
 describe('an owner who may not create roles', () => {

@@ -171,6 +171,16 @@ export const mailSamples: readonly MailSample[] = [
     },
   },
   {
+    name: 'staff-seal',
+    kind: 'audit_seal',
+    payload: {
+      anchor: `2026-11-21#42:${'0a1b2c3d_'.repeat(8).slice(0, -1)}`,
+      hour: '2026-11-21 08:00',
+      signature: '0a1b2c3d_'.repeat(8).slice(0, -1),
+      isTest: true,
+    },
+  },
+  {
     name: 'staff-digest',
     kind: 'attention_digest',
     payload: {

@@ -12,6 +12,15 @@ const auditAnchor = z.object({
   isTest: z.boolean(),
 });
 
+const auditSeal = z.object({
+  /** As `audit:verify --anchor` takes it. */
+  anchor: z.string().regex(/^\d{4}-\d\d-\d\d#\d{1,9}:[0-9a-f_]{71}$/),
+  hour: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:00$/),
+  /** In groups, as the hash; empty without a key. */
+  signature: z.string().regex(/^[0-9a-f_]{0,71}$/),
+  isTest: z.boolean(),
+});
+
 const attentionDigest = z.object({
   /** Open for a day or longer; open for an hour or longer, but not a day. */
   dayOld: count,
@@ -55,6 +64,7 @@ const expiringHolds = z.object({
 /** Payloads by kind. */
 export const staffPayloads = {
   audit_anchor: auditAnchor,
+  audit_seal: auditSeal,
   attention_digest: attentionDigest,
   expiring_holds: expiringHolds,
 };

@@ -19,6 +19,12 @@ const t = mailWords('en');
 
 const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: string) => Words } =
   {
+    audit_seal: (payload, merchant) => ({
+      subject: t('auditSeal.subject', { merchant, hour: payload.hour }),
+      paragraphs: [t('auditSeal.what'), t('auditAnchor.keep')],
+      rows: [payload.anchor, ...(payload.signature === '' ? [] : [payload.signature])],
+      closing: [t('auditAnchor.check')],
+    }),
     audit_anchor: (payload, merchant) => ({
       subject: t('auditAnchor.subject', { merchant, day: payload.day }),
       paragraphs: [

@@ -1,8 +1,9 @@
 // Do trail and rows still agree? Checks recent changes each minute, and everything once a day.
 import 'server-only';
+import type { AuditFinding } from '@/lib/audit/chain-check';
 import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
 import { takeAnchor } from '@/lib/audit/take-anchor';
-import type { AuditFinding } from '@/lib/audit/verify-audit';
+import { takeSeals } from '@/lib/audit/take-seal';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -51,6 +52,12 @@ export async function checkOtherTrails(now: Date): Promise<void> {
 export const otherTrails = sql({ subject: 'text' })`
   SELECT DISTINCT subject FROM audit_entry
   WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`;
+
+/** Seals what came since the last round; a seal of this process that is gone opens an alarm. */
+export async function sealEntries(now: Date): Promise<void> {
+  const finding = await takeSeals(now);
+  if (finding) await alarmFor(finding, now);
+}
 
 /** Writes the day's anchor; when that fails for more than a day, an alarm opens. */
 export async function anchorDay(now: Date): Promise<void> {

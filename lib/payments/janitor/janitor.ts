@@ -12,7 +12,7 @@ import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-d
 import { expireApprovals } from './expire-approvals';
 import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
-import { anchorDay, checkOtherTrails, checkTrail } from './janitor-audit';
+import { anchorDay, checkOtherTrails, checkTrail, sealEntries } from './janitor-audit';
 import { mailExpiringHolds } from './janitor-holds';
 import { expirePreparations, markOverdue, releaseReviewed } from './janitor-timers';
 
@@ -45,6 +45,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'open_attention', run: () => countOpenAttention() },
   { name: 'digest', lease: eachRound, run: (clock) => mailDigest(clock.now()) },
   { name: 'expiring_holds', lease: each(30), run: (clock) => mailExpiringHolds(clock.now()) },
+  { name: 'seal', lease: eachRound, run: (clock) => sealEntries(clock.now()) },
   { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
   { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },

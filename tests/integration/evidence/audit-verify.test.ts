@@ -336,7 +336,7 @@ END`;
       );
     await write('BEGIN RETURN coalesce(NEW, OLD); END');
     expect((await codes()).map((code) => code.split(' ')[1])).toEqual(
-      Array.from({ length: 6 }, () => 'WRONG_FUNCTION'),
+      Array.from({ length: 8 }, () => 'WRONG_FUNCTION'),
     );
     await write(body);
     expect(await codes()).toEqual([]);

@@ -77,6 +77,30 @@ account-parity: An account that was changed past the desk is named.
   integration evidence/account-parity: an account that was changed past the desk is named > a password
       that replaced one of the desk’s
 
+seal-removed-found: A sealed entry that is not there is named.
+  value lib/audit/verify-seals.ts: there.has(text) → true
+  integration evidence/audit-seals: what the owner of the database does is named > the guards off, a
+      trail deleted, the last entry of another removed, rights by UPDATE
+
+seal-anchors-found: Anchors that a seal knows and that are gone are named.
+  value lib/audit/verify-seals.ts: !anchors.has(seal.anchorHash) → false
+  integration evidence/audit-seals: what the owner of the database does is named > anchors removed
+
+seal-chained: A seal that is missing is named by the one after it.
+  value lib/audit/verify-seals.ts: seal.id !== (last?.id ?? 0) + 1 → false
+  integration evidence/audit-seals: what the owner of the database does is named > the seals removed as
+      well, and the newest alone
+
+seal-signed: A seal that was made without the key is named.
+  value lib/audit/verify-seals.ts: !isSigned(keys, seal) → false
+  integration evidence/audit-seals: what the owner of the database does is named > a seal that was made
+      anew without the key
+
+seal-remembered: The process that wrote the end of the chain notices that it is gone.
+  value lib/audit/take-seal.ts: found?.hash === last.hash → true
+  integration evidence/audit-seals: what the owner of the database does is named > the end of the
+      chain, by the process that wrote it
+
 audit-chained: Every audit row attests the one before it.
   value lib/audit/append-audit.ts: head?.hash ?? chainStart → chainStart
   integration payments/audit-chain: O4 every change of an order has one row, and the chain verifies

@@ -162,7 +162,7 @@ defineCase('H8', { priority: 1, layer: 'two instances', isParallel: true }, asyn
 });
 
 defineCase('H9', { priority: 1, isParallel: true }, async (t) => {
-  for (const table of ['audit_entry', 'evidence', 'audit_anchor']) {
+  for (const table of ['audit_entry', 'evidence', 'audit_anchor', 'audit_seal']) {
     const statements = [
       `UPDATE ${table} SET id = id`,
       `DELETE FROM ${table}`,

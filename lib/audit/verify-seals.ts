@@ -1,0 +1,142 @@
+// Are all entries there that a seal attests, and all seals that there were? One walk along the chain.
+import 'server-only';
+import { select, sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
+import { findAnchors } from './anchor-hash';
+import type { AuditFinding, KnownAnchor } from './chain-check';
+import {
+  hashSeal,
+  isSigned,
+  readSealed,
+  type Seal,
+  sealedText,
+  sealName,
+  sealStart,
+} from './seal-hash';
+
+const sealsPerRead = 20;
+
+type Report = (finding: AuditFinding) => void;
+
+const findSeals = select({
+  id: 'int4',
+  at: 'timestamptz',
+  lastEntryId: 'int8',
+  entries: 'text[]',
+  anchorHash: 'text',
+  prevHash: 'text',
+  hash: 'text',
+  signature: 'text',
+})`
+  FROM audit_seal WHERE id > $1 ORDER BY id LIMIT ${sealsPerRead}`;
+
+const findEntries = select({ id: 'int8', subject: 'text', sequence: 'int4', hash: 'text' })`
+  FROM audit_entry WHERE id > $1 AND id <= $2 ORDER BY id`;
+
+/** What the copies that are known say of seals, and the daily anchors that are there. */
+type Others = { readonly known: readonly KnownAnchor[]; readonly anchors: ReadonlySet<string> };
+
+/** Reports what is wrong; in the caller's snapshot. Returns how many seals there are, and are signed. */
+export async function verifySeals(
+  tx: Tx,
+  { known, anchors }: Others,
+  report: Report,
+): Promise<{ seals: number; signed: number }> {
+  const copies = [...known, ...(await mailedSeals(tx))].filter(({ day }) => day.includes('#'));
+  const names = new Map(copies.map(({ day }) => [day, '']));
+  let seals = 0;
+  const lostAnchors = new Set<string>();
+  let last: Seal | undefined;
+  let signed = 0;
+  for (;;) {
+    const rows = await tx.query(findSeals, [last?.id ?? 0]);
+    for (const row of rows) {
+      const seal: Seal = { ...row, at: row.at.toISOString() };
+      checkLink(last, seal, report);
+      checkSignature(last, seal, report);
+      await checkEntries(tx, last?.lastEntryId ?? 0n, seal, report);
+      if (seal.anchorHash !== '' && !anchors.has(seal.anchorHash)) lostAnchors.add(seal.anchorHash);
+      if (seal.signature !== '') signed += 1;
+      const name = sealName(seal.at, seal.id);
+      if (names.has(name)) names.set(name, seal.hash);
+      seals += 1;
+      last = seal;
+    }
+    if (rows.length < sealsPerRead) break;
+  }
+  for (const hash of lostAnchors) report(finding(`anchor:${hash.slice(0, 8)}`, 'ANCHOR_REMOVED'));
+  for (const { day, hash } of copies) {
+    const kept = names.get(day);
+    if (kept === hash) continue;
+    report(finding(`seal:${day}`, kept === '' ? 'ANCHOR_REMOVED' : 'ANCHOR_REWRITTEN'));
+  }
+  await checkUnsealed(tx, last?.lastEntryId ?? 0n, report);
+  return { seals, signed };
+}
+
+function finding(subject: string, code: string, sequence: number | null = null): AuditFinding {
+  return { check: 'anchor', subject, sequence, code };
+}
+
+function checkLink(last: Seal | undefined, seal: Seal, report: Report): void {
+  const subject = `seal:${seal.id}`;
+  if (hashSeal(seal.prevHash, seal) !== seal.hash) report(finding(subject, 'ANCHOR_CHANGED'));
+  if (seal.id !== (last?.id ?? 0) + 1) report(finding(subject, 'ANCHOR_REMOVED_BEFORE'));
+  else if (seal.prevHash !== (last?.hash ?? sealStart)) {
+    report(finding(subject, 'ANCHOR_NOT_LINKED'));
+  }
+}
+
+/** From the first signed one on all are; without a key in the settings nothing can be said. */
+function checkSignature(last: Seal | undefined, seal: Seal, report: Report): void {
+  const keys = settings().auditAnchorKeys;
+  if (seal.signature === '') {
+    if (last !== undefined && last.signature !== '') {
+      report(finding(`seal:${seal.id}`, 'SIGNATURE_WRONG'));
+    }
+  } else if (keys.length > 0 && !isSigned(keys, seal)) {
+    report(finding(`seal:${seal.id}`, 'SIGNATURE_WRONG'));
+  }
+}
+
+/** Entries that are not there, that were written again, and that came below the seal later. */
+async function checkEntries(tx: Tx, from: bigint, seal: Seal, report: Report): Promise<void> {
+  const rows = await tx.query(findEntries, [from, seal.lastEntryId]);
+  const there = new Set(rows.map(sealedText));
+  const sealed = new Set(seal.entries);
+  const places = new Set(rows.map(({ subject, sequence }) => `${subject} ${sequence}`));
+  for (const text of seal.entries) {
+    if (there.has(text)) continue;
+    const { subject, sequence } = readSealed(text);
+    const isThere = places.delete(`${subject} ${sequence}`);
+    report(finding(subject, isThere ? 'ENTRY_REWRITTEN' : 'ENTRY_REMOVED', sequence));
+  }
+  for (const row of rows) {
+    const { subject, sequence } = row;
+    if (sealed.has(sealedText(row)) || !places.has(`${subject} ${sequence}`)) continue;
+    report(finding(subject, 'ENTRY_ADDED', sequence));
+  }
+}
+
+const findMails = sql({ text: 'text!' })`
+  SELECT payload->>'anchor' AS text FROM mail_outbox WHERE kind = 'audit_seal'`;
+
+/** What was sent is remembered by the outbox as well. */
+async function mailedSeals(tx: Tx): Promise<readonly KnownAnchor[]> {
+  const rows = await tx.query(findMails);
+  return rows.flatMap(({ text }) => findAnchors(text));
+}
+
+const findUnsealed = sql({ subject: 'text', sequence: 'int4' })`
+  SELECT e.subject, e.sequence FROM audit_entry e
+  WHERE e.id > $1 AND e.at < (SELECT least(l.done_at, now()) FROM task_lease l
+    WHERE l.name = 'janitor:seal') - interval '5 minutes'
+  ORDER BY e.id LIMIT 20`;
+
+/** What a round of sealing must have sealed: the seal that did is not there any more. */
+async function checkUnsealed(tx: Tx, lastEntryId: bigint, report: Report): Promise<void> {
+  for (const { subject, sequence } of await tx.query(findUnsealed, [lastEntryId])) {
+    report(finding(subject, 'SEAL_REMOVED', sequence));
+  }
+}

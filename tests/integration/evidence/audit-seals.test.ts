@@ -1,0 +1,237 @@
+import type pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { findAnchors } from '@/lib/audit/anchor-hash';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { takeAnchor } from '@/lib/audit/take-anchor';
+import { sealText, takeSeals } from '@/lib/audit/take-seal';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import { checkAccounts } from '@/lib/auth/people/account-parity';
+import { createUser } from '@/lib/auth/people/create-user';
+import { invitePerson } from '@/lib/auth/people/invite-person';
+import { db } from '@/lib/db/client';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { runJanitor } from '@/lib/payments/janitor/janitor';
+import { presets } from '@/lib/permissions';
+import { settings } from '@/lib/settings/env';
+import { asOwner } from '../../support/owner-sql';
+import { actorOf } from '../../support/people';
+import { plain } from '../../support/plain-sql';
+
+const tables = ['audit_entry', 'audit_anchor', 'audit_seal', '"user"'];
+let puppet = '';
+
+const write = (subject: string, at = new Date()) =>
+  withTx((tx) =>
+    appendAudit(tx, {
+      subject,
+      actor: { kind: 'user', id: 'u1', name: 'Layla' },
+      action: 'mail.pasted',
+      cause: 'test',
+      at,
+    }),
+  );
+
+const codes = async (...known: { day: string; hash: string }[]) => [
+  ...(await verifyAudit(known)).findings.map(
+    ({ subject, sequence, code }) => `${subject}${sequence === null ? '' : ` ${sequence}`} ${code}`,
+  ),
+  ...(await checkAccounts()).flatMap(({ subject, differs }) =>
+    differs.map((one) => `${subject} ${one}`),
+  ),
+];
+
+/** What a person with all rights on the database does; looked at, and undone. */
+async function attack(statements: readonly string[], look: () => Promise<unknown>) {
+  const unguarded = (work: (client: pg.Client) => Promise<unknown>) =>
+    asOwner(async (client) => {
+      await client.query('SET session_replication_role = replica');
+      await work(client);
+    });
+  const kept = new Map<string, unknown[]>();
+  await unguarded(async (client) => {
+    for (const table of tables) {
+      const found = await client.query(`SELECT to_jsonb(t) AS row FROM ${table} t`);
+      kept.set(
+        table,
+        found.rows.map(({ row }) => row),
+      );
+    }
+    for (const statement of statements) await client.query(statement);
+  });
+  try {
+    await look();
+  } finally {
+    await unguarded(async (client) => {
+      for (const [table, rows] of kept) {
+        await client.query(`DELETE FROM ${table}`);
+        await client.query(
+          `INSERT INTO ${table} SELECT r.* FROM jsonb_populate_recordset(NULL::${table}, $1) r`,
+          [JSON.stringify(rows)],
+        );
+      }
+    });
+  }
+  expect(await codes()).toEqual([]);
+}
+
+beforeAll(async () => {
+  const made = await createUser({
+    email: 'layla@demo.test',
+    name: 'Layla',
+    permissions: presets.admin,
+    password: 'river courtyard lamp 7',
+  });
+  if (!made.ok) throw new Error(made.code);
+  const invited = await invitePerson(await actorOf<'manage_users'>(made.value.id), {
+    email: 'puppet@demo.test',
+    name: 'Puppet',
+    permissions: ['see_orders'],
+    locale: 'en',
+  });
+  if (!invited.ok) throw new Error(invited.code);
+  puppet = invited.value.userId;
+  for (let count = 0; count < 3; count += 1) await write('desk');
+  await takeAnchor(new Date());
+  expect(await runJanitor()).toEqual([]);
+  await write('desk');
+  await takeSeals(new Date());
+});
+
+describe('seals', () => {
+  test('hold each entry once, are signed, and nothing is wrong', async () => {
+    const seals = await db().auditSeal.findMany({ orderBy: { id: 'asc' } });
+    expect(seals.flatMap(({ entries }) => entries)).toHaveLength(await db().auditEntry.count());
+    const verified = await verifyAudit();
+    expect(verified).toMatchObject({ seals: seals.length, signed: seals.length, findings: [] });
+    expect(await codes()).toEqual([]);
+  });
+
+  test('come only with new entries, and once an hour without', async () => {
+    const count = await db().auditSeal.count();
+    const now = Date.now();
+    await takeSeals(new Date(now + 59 * 60_000));
+    expect(await db().auditSeal.count()).toBe(count);
+    await takeSeals(new Date(now + 61 * 60_000));
+    expect(await db().auditSeal.count()).toBe(count + 1);
+  });
+
+  test('leave the house once an hour, in a form that the check takes back', async () => {
+    const known = settings();
+    Object.assign(known, { auditAnchorAddress: 'anchors@elsewhere.test' });
+    await write('desk');
+    await takeSeals(new Date(Date.now() + 3 * 3_600_000));
+    Object.assign(known, { auditAnchorAddress: '' });
+    const [mail, ...others] = await db().mailOutbox.findMany({ where: { kind: 'audit_seal' } });
+    expect(others).toEqual([]);
+    const { composeMail } = await import('@/lib/mail/compose-mail');
+    const sender = {
+      appUrl: 'https://shop.test',
+      merchantName: 'Dar',
+      merchantContact: '',
+      merchantTimezone: 'Asia/Baghdad',
+    };
+    const composed = mail && (await composeMail(mail, sender));
+    const found = findAnchors(composed?.ok ? composed.value.text : '');
+    expect(found).toHaveLength(1);
+    expect(await codes(...found)).toEqual([]);
+    expect(await codes({ day: found[0]?.day ?? '', hash: 'f'.repeat(64) })).toHaveLength(1);
+  });
+});
+
+describe('what the owner of the database does is named', () => {
+  test('the guards off, a trail deleted, the last entry of another removed, rights by UPDATE', async () => {
+    await attack(
+      [
+        'ALTER TABLE audit_entry DISABLE TRIGGER USER',
+        `DELETE FROM audit_entry WHERE subject = 'user:${puppet}'`,
+        `DELETE FROM audit_entry WHERE subject = 'desk' AND sequence = 4`,
+        `UPDATE "user" SET permissions = '{approve,manage_users}' WHERE id = '${puppet}'`,
+        'ALTER TABLE audit_entry ENABLE TRIGGER USER',
+      ],
+      async () => {
+        const found = await codes();
+        expect(found).toContain(`user:${puppet} 1 ENTRY_REMOVED`);
+        expect(found).toContain('desk 4 ENTRY_REMOVED');
+        expect(found).toContain(`user:${puppet} trail.missing`);
+      },
+    );
+  });
+
+  test('a right given by UPDATE', () =>
+    attack(
+      [`UPDATE "user" SET permissions = '{approve,manage_users}' WHERE id = '${puppet}'`],
+      async () => expect(await codes()).toEqual([`user:${puppet} user.permissions`]),
+    ));
+
+  test('anchors removed', () =>
+    attack(['DELETE FROM audit_anchor'], async () =>
+      expect(await codes()).toEqual([expect.stringMatching(/^anchor:\w{8} ANCHOR_REMOVED$/)]),
+    ));
+
+  test('the seals removed as well, and the newest alone', async () => {
+    // A round of the janitor has sealed them, and it says so.
+    const ago = new Date(Date.now() - 3_600_000);
+    await write('early', ago);
+    await takeSeals(new Date(Date.now() + 8 * 3_600_000));
+    await attack(['DELETE FROM audit_seal', 'DELETE FROM audit_anchor'], async () =>
+      expect(await codes()).toContain('early 1 SEAL_REMOVED'),
+    );
+    await attack(['DELETE FROM audit_seal WHERE id = (SELECT max(id) FROM audit_seal)'], async () =>
+      expect(await codes()).toEqual(['early 1 SEAL_REMOVED']),
+    );
+    await attack(['DELETE FROM audit_seal WHERE id = 2'], async () =>
+      expect(await codes()).toContain('seal:3 ANCHOR_REMOVED_BEFORE'),
+    );
+  });
+
+  test('an entry that was written again, and one that was put in below a seal', async () => {
+    await attack(
+      [`UPDATE audit_entry SET hash = repeat('a', 64) WHERE subject = 'desk' AND sequence = 4`],
+      async () => expect(await codes()).toContain('desk 4 ENTRY_REWRITTEN'),
+    );
+    await attack(
+      [
+        `UPDATE audit_entry SET id = 0 WHERE subject = 'desk' AND sequence = 1`,
+        `UPDATE audit_entry SET subject = 'planted' WHERE id = 1`,
+      ],
+      async () => {
+        const found = await codes();
+        expect(found).toContain('desk 1 ENTRY_REMOVED');
+        expect(found).toContain('planted 1 ENTRY_ADDED');
+      },
+    );
+  });
+
+  test('a seal that was made anew without the key', () =>
+    attack([`UPDATE audit_seal SET signature = repeat('a', 64) WHERE id = 1`], async () =>
+      expect(await codes()).toEqual(['seal:1 SIGNATURE_WRONG']),
+    ));
+
+  test('a signature that was taken off', () =>
+    attack([`UPDATE audit_seal SET signature = '' WHERE id = 2`], async () =>
+      expect(await codes()).toEqual(['seal:2 SIGNATURE_WRONG']),
+    ));
+
+  test('the end of the chain, by the process that wrote it', async () => {
+    const last = await db().auditSeal.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await attack([`DELETE FROM audit_seal WHERE id = ${last.id}`], async () => {
+      const items = () => db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });
+      vi.useFakeTimers({ now: Date.now() + 20 * 3_600_000, toFake: ['Date'] });
+      try {
+        await runJanitor({ now: () => new Date(Date.now()) });
+      } finally {
+        vi.useRealTimers();
+      }
+      expect((await items()).map(({ subject }) => subject)).toContain(`seal:${last.id}`);
+      // The copy that the log or a mail kept names it too.
+      const [known] = findAnchors(sealText({ ...last, at: last.at.toISOString() }));
+      expect(known && (await codes(known)).some((one) => one.includes(known.day))).toBe(true);
+    });
+  });
+});
+
+test.each(tables.slice(0, 3))('%s is only added to by the app', async (table) => {
+  for (const text of [`DELETE FROM ${table}`, `UPDATE ${table} SET hash = ''`]) {
+    await expect(queryOnce(plain(text))).rejects.toMatchObject({ code: '42501' });
+  }
+});
