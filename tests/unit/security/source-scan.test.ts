@@ -70,6 +70,16 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
+  it.each([
+    ['starts no program', /\bchild_process\b|\bworker_threads\b/],
+    ['runs no text as code', /\beval\(|\bnew Function\(/],
+    ['speaks with browsers by requests alone', /\bpostMessage\b|\bWebSocket\b/],
+    ['reads no XML', /\bDOMParser\b|\bXMLParser\b/],
+  ])('%s', (_what, pattern) => {
+    const all = [...code, ...rootFiles].filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+    expect(all.filter((file) => pattern.test(read(file)))).toEqual([]);
+  });
+
   it('N6 ships no source maps to browsers', () => {
     expect(read('next.config.mjs')).toContain('productionBrowserSourceMaps: false');
   });
