@@ -82,9 +82,9 @@ export const changeStatement = sql`WITH changed_attempt AS (
   WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL
 ), kept_nonce AS (
   INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
-  SELECT ${nonce.nonce}, ${nonce.gatewayOrderId}, ${order.at}
+  SELECT upper(${nonce.nonce}), ${nonce.gatewayOrderId}, ${order.at}
   WHERE ${nonce.nonce} IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM accepted_nonce WHERE nonce = ${nonce.nonce}
+    SELECT 1 FROM accepted_nonce WHERE nonce = upper(${nonce.nonce})
       AND gateway_order_id = ${nonce.gatewayOrderId})
 ), queued_mail AS (
   INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)

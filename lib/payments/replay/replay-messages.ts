@@ -133,5 +133,6 @@ function reread(
 
 /** The first acceptance of a nonce is the one that counts. */
 function accept(state: ReplayState, nonce: string | null, gatewayOrderId: string): void {
-  if (nonce !== null && !state.nonces.has(nonce)) state.nonces.set(nonce, gatewayOrderId);
+  const known = nonce?.toUpperCase();
+  if (known !== undefined && !state.nonces.has(known)) state.nonces.set(known, gatewayOrderId);
 }

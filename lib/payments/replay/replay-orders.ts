@@ -43,7 +43,7 @@ const columns = `o.id, o.reference, o.state, o.cancelled_at IS NOT NULL AS "isCa
       'content', e.content) ORDER BY e.id)
     FROM evidence e WHERE e.order_id = o.id) AS evidence,
   (SELECT jsonb_object_agg(n.nonce, n.gateway_order_id) FROM accepted_nonce n
-    WHERE n.nonce IN (SELECT e.nonce FROM evidence e WHERE e.order_id = o.id)
+    WHERE n.nonce IN (SELECT upper(e.nonce) FROM evidence e WHERE e.order_id = o.id)
       AND n.gateway_order_id NOT IN (
         SELECT a.gateway_order_id FROM payment_attempt a WHERE a.order_id = o.id
         UNION SELECT p.gateway_order_id FROM operation p

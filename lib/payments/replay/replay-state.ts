@@ -81,14 +81,15 @@ function isUnusable(state: ReplayState, attemptId: string): boolean {
   );
 }
 
-/** The ORDER whose result already used a nonce. */
+/** The ORDER whose result already used a nonce; hex digits are the same in either case. */
 export function nonceOwner(
   state: ReplayState,
   rules: ReplayRules,
   nonce: string | null,
 ): string | null {
   if (nonce === null) return null;
-  return state.nonces.get(nonce) ?? rules.foreignNonces.get(nonce) ?? null;
+  const known = nonce.toUpperCase();
+  return state.nonces.get(known) ?? rules.foreignNonces.get(known) ?? null;
 }
 
 /** An attempt of which only the request is known. */

@@ -128,6 +128,17 @@ describe('changes of one order', () => {
   });
 });
 
+describe('a nonce', () => {
+  test.each(['A', 'a'])('B17 L-13 counts once, also with its letter as %s', async (letter) => {
+    const nonce = `${randomUUID().replaceAll('-', '').slice(1)}A`;
+    const first = await approvedOrder(bank, 'GOODS', { NONCE: nonce });
+    expect(first.receipt).toMatchObject({ code: 'APPROVED' });
+    const again = nonce.replace(/A$/, letter);
+    const second = await approvedOrder(bank, 'GOODS', { NONCE: again });
+    expect(second.receipt).toMatchObject({ code: 'NONCE_REUSED' });
+  });
+});
+
 describe('what was not believed', () => {
   test('has no say in what is: the true result counts', async () => {
     const { orderId, fields } = await paid();

@@ -128,7 +128,9 @@ defineCase('B9', { priority: 0 }, async (t) => {
 defineCase('B17', { priority: 0 }, async (t) => {
   const first = await settle(t);
   await expectAccepted(t, first);
-  const second = await expectReview(t, { NONCE: first.valid.NONCE ?? '' });
+  const nonce = first.valid.NONCE ?? '';
+  await expectReview(t, { NONCE: nonce.toLowerCase() });
+  const second = await expectReview(t, { NONCE: nonce });
   const [item] = await t.campaign.sql<{ detail: { problem?: string } }>(
     `SELECT i.detail FROM attention_item i JOIN payment_attempt a ON a.id = i.attempt_id
        WHERE a.gateway_order_id = $1`,
