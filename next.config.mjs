@@ -1,5 +1,7 @@
 // Build and server settings. Headers here are the same for every request; those that need a nonce
 // or the running mode are set by proxy.ts, because these are frozen into the build.
+import { readFileSync } from 'node:fs';
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const everywhere = [
@@ -71,4 +73,14 @@ const nextConfig = {
   },
 };
 
-export default createNextIntlPlugin('./lib/i18n/request.ts')(nextConfig);
+/** A build is told its name by scripts/build; who serves it asks the build, not the environment. */
+function deploymentIdOf(phase) {
+  if (phase !== PHASE_PRODUCTION_SERVER) return undefined;
+  const file = new URL('.next/required-server-files.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')).config.deploymentId;
+}
+
+const withTexts = createNextIntlPlugin('./lib/i18n/request.ts');
+
+/** @param {string} phase */
+export default (phase) => withTexts({ ...nextConfig, deploymentId: deploymentIdOf(phase) });

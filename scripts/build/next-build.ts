@@ -7,11 +7,12 @@ import { dataPath, projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd } from '../processes/child';
 import { cleanEnvironment } from '../processes/clean-environment';
+import { actionKeyName, actionKeyOf, deploymentIdOf, deploymentName } from './build-identity';
 import { hashInputs, hasStamp, writeStamp } from './inputs-hash';
 
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next');
 const BUILD_TIMEOUT_MS = 15 * 60_000;
-const buildFolder = join(projectRoot, '.next');
+export const buildFolder = join(projectRoot, '.next');
 const stampFile = join(buildFolder, 'made-from');
 /** Everything that ends up in the build or steers it. */
 const inputs = [
@@ -49,6 +50,8 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
         ...cleanEnvironment(process.env),
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
+        [actionKeyName]: actionKeyOf(process.env),
+        [deploymentName]: deploymentId(),
       },
     });
     if (status !== 0 || !hasBuild()) {
@@ -75,5 +78,14 @@ export function hasBuild(): boolean {
 }
 
 function inputsHash(): string {
-  return hashInputs(projectRoot, inputs, [process.version]);
+  return hashInputs(projectRoot, inputs, [
+    process.version,
+    actionKeyOf(process.env),
+    deploymentId(),
+  ]);
+}
+
+/** Two machines agree on it, whichever Node they have. */
+function deploymentId(): string {
+  return deploymentIdOf(process.env, hashInputs(projectRoot, inputs));
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { parseSettings } from '@/lib/settings/env';
+import { readBuildIdentity } from '../build/build-identity';
 import { generateClient } from '../build/generate';
+import { buildFolder } from '../build/next-build';
 import { defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
+import { checkBuild } from '../doctor/build-check';
 import { checkDatabase } from '../doctor/database-checks';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
@@ -50,6 +53,7 @@ await defineCommand({
       say(await checkSpool(parsed.settings));
       say(...(await checkGateway(parsed.settings)));
       say(...(await checkApp(parsed.settings)));
+      say(await checkBuild(parsed.settings.appUrl, env, readBuildIdentity(buildFolder)));
       say(...checkMac(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {

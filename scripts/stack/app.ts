@@ -1,5 +1,6 @@
 // How is the app itself started and known to answer?
 
+import { actionKeyName, deploymentName } from '../build/build-identity';
 import { nextProgram } from '../build/next-build';
 import type { Lifetime } from '../cli/lifetime';
 import { Refusal } from '../cli/refusal';
@@ -29,6 +30,9 @@ export async function startApp(lifetime: Lifetime, options: AppOptions): Promise
       DATABASE_OWNER_URL: '',
       NODE_ENV: options.how === 'dev' ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
+      // A build knows its own name and salt.
+      [deploymentName]: '',
+      [actionKeyName]: '',
     },
     output: options.output,
   });

@@ -6,6 +6,7 @@ import { beliefProtections } from './protections/belief';
 import { bulkProtections } from './protections/bulk';
 import { cancellingProtections } from './protections/cancelling';
 import { databaseProtections } from './protections/database';
+import { deployingProtections } from './protections/deploying';
 import { deskProtections } from './protections/desk';
 import { doorProtections } from './protections/doors';
 import { findingProtections } from './protections/finding';
@@ -40,4 +41,5 @@ export const allProtections: readonly Protection[] = [
   ...bulkProtections,
   ...statementProtections,
   ...staffToolProtections,
+  ...deployingProtections,
 ];

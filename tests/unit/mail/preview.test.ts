@@ -31,6 +31,6 @@ describe('the preview of mails', () => {
 
   it('is a route of no build: its ending is one in development alone', () => {
     expect(process.env.NODE_ENV).not.toBe('development');
-    expect(nextConfig.pageExtensions).toEqual(['tsx', 'ts']);
+    expect(nextConfig('phase-production-build').pageExtensions).toEqual(['tsx', 'ts']);
   });
 });
