@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { askedFrom } from './asked-from';
 
 /**
  * FOREIGN_ORIGIN unless the Origin header equals the origin of APP_URL. Next compares Origin with
@@ -13,7 +14,7 @@ import { settings } from '@/lib/settings/env';
 export async function requireOwnOrigin(): Promise<Result<true, 'FOREIGN_ORIGIN'>> {
   const origin = (await headers()).get('origin');
   if (isOwnOrigin(origin, settings().appUrl)) return ok(true as const);
-  log.warn('action.foreign_origin', { origin: text(origin ?? 'none') });
+  log.warn('action.foreign_origin', { origin: text(origin ?? 'none'), ...(await askedFrom()) });
   return fail('FOREIGN_ORIGIN');
 }
 

@@ -3,6 +3,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { requestIdHeader } from '@/lib/http/request-headers';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 
@@ -10,6 +11,7 @@ import { settings } from '@/lib/settings/env';
 const marks = processWide('incoming requests', () => ({
   peer: `x-peer-${randomBytes(12).toString('hex')}`,
   refused: `x-refused-${randomBytes(12).toString('hex')}`,
+  path: `x-path-${randomBytes(12).toString('hex')}`,
   isWatching: false,
 }));
 
@@ -21,6 +23,11 @@ const refusedMethods: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK
 /** The request header that carries the address of the socket: Next shows its handlers no socket. */
 export function peerHeaderName(): string {
   return marks.peer;
+}
+
+/** The request header that carries the path that was asked for: an action knows only its page. */
+export function pathHeaderName(): string {
+  return marks.path;
 }
 
 /** The request header that says: answer 405, whatever the rest of the request is. */
@@ -40,15 +47,32 @@ export function watchIncomingRequests(): void {
     request.headers[marks.peer] = request.socket.remoteAddress ?? '';
     const hsts = transportSecurity();
     if (hsts !== null) response.setHeader('strict-transport-security', hsts);
+    nameCharset(response);
     if (refusedMethods.has(request.method)) {
       Object.assign(request, { method: 'GET', url: '/' });
       request.headers[marks.refused] = '1';
     }
     request.url = originForm(request.url ?? '/');
+    request.headers[marks.path] = request.url.split('?')[0] ?? '/';
+    // Believed from the proxy alone, and some doors lie outside of it.
+    delete request.headers[requestIdHeader];
     if (request.url.startsWith('/_next/static/')) {
       response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });
+}
+
+/** Texts and XML whose type names no letters: what we write is UTF-8, files and pages alike. */
+const withoutCharset = /^(?:text\/[\w.+-]+|[\w.+-]+\/(?:[\w.+-]+\+)?xml)$/i;
+
+/** The framework sends drawings, the site map and data of pages without a charset. */
+function nameCharset(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    const type = String(response.getHeader('content-type') ?? '');
+    if (withoutCharset.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`);
+    return writeHead.apply(response, given);
+  }) as typeof writeHead;
 }
 
 /** A target with a host of its own would become the address of a redirect. */

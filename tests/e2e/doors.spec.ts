@@ -37,6 +37,33 @@ test('two answers never share a nonce, and every inline script carries the one o
   expect(nonces.size).toBe(3);
 });
 
+test('every text says in which letters it is, and doors of machines and forms are no pages', async ({
+  stack,
+}) => {
+  const texts = ['/', '/icon.svg', '/drawings/lamp.svg', '/robots.txt', '/sitemap.xml'];
+  for (const path of [...texts, '/cart?_rsc=1', '/api/backref', '/api/health/live']) {
+    const answer = await fetch(
+      stack.url + path,
+      path.includes('_rsc') ? { headers: { rsc: '1' } } : {},
+    );
+    expect(answer.headers.get('content-type'), path).toMatch(/charset=utf-8|^application\/json/i);
+  }
+  for (const path of [
+    '/api/notifications',
+    '/admin/catalogue/barhi-dates/picture',
+    '/admin/reconciliation/statements/upload',
+  ]) {
+    const answer = await fetch(stack.url + path, { method: 'POST', redirect: 'manual' });
+    expect(answer.status, path).toBeGreaterThanOrEqual(300);
+    expect([...policyOf(answer).keys()].sort(), path).toEqual([
+      'base-uri',
+      'default-src',
+      'frame-ancestors',
+    ]);
+    expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});
+
 test('L4 orders, the desk and the machine doors are never stored', async ({ page }) => {
   const reference = await buyGift(page);
   await untilHeading(page, 'Payment received');

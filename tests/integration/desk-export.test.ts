@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { pathHeaderName, peerHeaderName } from '@/lib/http/incoming-requests';
 import type { Permission } from '@/lib/permissions';
 import { OrderState } from '@/prisma/generated/enums';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
@@ -16,7 +17,8 @@ import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 const browser = { cookies: [] as { name: string; value: string }[] };
 
 vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
+  headers: async () =>
+    new Headers({ [peerHeaderName()]: '192.0.2.7', [pathHeaderName()]: '/admin/orders/export' }),
   cookies: async () => ({ getAll: () => browser.cookies }),
 }));
 vi.mock('next-intl/server', () => ({
@@ -168,6 +170,7 @@ describe('L8 who may take it', () => {
     expect(await answer.text()).toBe('forbidden');
     expect(lines.join('')).toContain('"event":"access.forbidden"');
     expect(lines.join('')).toContain(person.id);
+    expect(lines.join('')).toContain('"path":"/admin/orders/export","network":"192.0.2.7"');
     expect(await auditOf(person.id)).toEqual([]);
     browser.cookies = [];
     expect((await ask('')).status).toBe(401);

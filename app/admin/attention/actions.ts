@@ -7,6 +7,7 @@ import { ownPath } from '@/app/admin/_door/admit';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import type { Actor } from '@/lib/actor';
+import { askedFrom } from '@/lib/auth/asked-from';
 import {
   claimAttention,
   closeAttention,
@@ -45,7 +46,8 @@ async function act(
   const answer = await run(door.actor, textOf(form, 'itemId'));
   if (!answer.ok) {
     if (answer.code === 'NOT_PERMITTED') {
-      log.warn('access.forbidden', { permissionCode: 'attention', userId: door.actor.userId });
+      const { userId } = door.actor;
+      log.warn('access.forbidden', { permissionCode: 'attention', userId, ...(await askedFrom()) });
     }
     return attentionProblemState(form, answer);
   }

@@ -9,7 +9,7 @@ import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log/log';
+import { log, text } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
@@ -62,7 +62,12 @@ export async function changeUser(
   if (changed.ok) nudgeMail();
   else {
     const { code } = changed;
-    log.warn('account.refused', { code, change: change.kind, userId: actor.userId });
+    log.warn('account.refused', {
+      code,
+      change: change.kind,
+      userId: actor.userId,
+      network: text(actor.network),
+    });
   }
   return changed;
 }

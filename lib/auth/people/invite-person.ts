@@ -11,7 +11,7 @@ import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import type { Locale } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log/log';
+import { log, text } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
@@ -76,6 +76,12 @@ export async function invitePerson(
     return ok({ userId: id });
   });
   if (invited.ok) nudgeMail();
-  else log.warn('account.refused', { code: invited.code, change: 'invite', userId: actor.userId });
+  else
+    log.warn('account.refused', {
+      code: invited.code,
+      change: 'invite',
+      userId: actor.userId,
+      network: text(actor.network),
+    });
   return invited;
 }

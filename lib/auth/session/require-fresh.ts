@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
-import { log } from '@/lib/log/log';
+import { log, text } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { isFresh } from './session-rules';
 
@@ -15,6 +15,6 @@ export function requireFresh(
   now: Date = systemClock.now(),
 ): Result<true, 'NOT_FRESH'> {
   if (isFresh(actor, now)) return ok(true);
-  log.info('access.not_fresh', { userId: actor.userId });
+  log.info('access.not_fresh', { userId: actor.userId, network: text(actor.network) });
   return fail('NOT_FRESH');
 }

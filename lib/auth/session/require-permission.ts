@@ -3,6 +3,7 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { Actor } from '@/lib/actor';
+import { askedFrom } from '@/lib/auth/asked-from';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
@@ -23,18 +24,23 @@ export async function requireActor<P extends Permission>(
 ): Promise<Result<Actor<P>, 'SIGNED_OUT' | 'FORBIDDEN' | 'SECOND_FACTOR_NEEDED'>> {
   const session = await sessionOfRequest();
   if (session === null) {
-    log.info('access.signed_out', { permissionCode: permission });
+    log.info('access.signed_out', { permissionCode: permission, ...(await askedFrom()) });
     return fail('SIGNED_OUT');
   }
   if (session.heldBack.includes(permission)) {
     log.warn('access.second_factor_needed', {
       permissionCode: permission,
       userId: session.userId,
+      ...(await askedFrom()),
     });
     return fail('SECOND_FACTOR_NEEDED');
   }
   if (!session.permissions.includes(permission)) {
-    log.warn('access.forbidden', { permissionCode: permission, userId: session.userId });
+    log.warn('access.forbidden', {
+      permissionCode: permission,
+      userId: session.userId,
+      ...(await askedFrom()),
+    });
     return fail('FORBIDDEN');
   }
   return ok(session as LiveSession as Actor<P>);
@@ -46,7 +52,7 @@ export async function requireActor<P extends Permission>(
 export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   const session = await sessionOfRequest();
   if (session !== null) return ok(session as LiveSession as Actor);
-  log.info('access.signed_out', { permissionCode: 'none' });
+  log.info('access.signed_out', { permissionCode: 'none', ...(await askedFrom()) });
   return fail('SIGNED_OUT');
 }
 

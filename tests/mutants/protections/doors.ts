@@ -52,6 +52,16 @@ target-without-host: The target of a request names no host that a redirect would
   unit http/incoming-requests: before the framework sees a request > M6 L-14 the target
       http://169.254.169.254/latest?x=1 is /latest?x=1
 
+charset-named: A body of text says in which letters it is.
+  value lib/http/incoming-requests.ts: withoutCharset.test(type) → false
+  unit http/incoming-requests: before the framework sees a request > the type image/svg+xml is
+      answered as image/svg+xml; charset=utf-8
+
+request-id-ours: Doors outside the proxy believe no id that a request brings along.
+  statement lib/http/incoming-requests.ts: delete request.headers[requestIdHeader];
+  unit http/incoming-requests: before the framework sees a request > its path is the one that was
+      asked for, its id nobody’s yet
+
 slow-request-ends: A body that trickles in is cut off.
   value lib/http/incoming-requests.ts: server.requestTimeout = requestMs → server.maxConnections
   unit http/incoming-requests: before the framework sees a request > A27 L-8 a request that trickles

@@ -8,7 +8,7 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
 
-const { peerHeaderName, refusedHeaderName, watchIncomingRequests } = await import(
+const { pathHeaderName, peerHeaderName, refusedHeaderName, watchIncomingRequests } = await import(
   '@/lib/http/incoming-requests'
 );
 const { clientNetwork } = await import('@/lib/auth/client-network');
@@ -17,6 +17,8 @@ beforeAll(async () => {
   watchIncomingRequests();
   server = createServer(({ method, url, headers }, response) => {
     seen.push({ method, url, headers });
+    const type = new URLSearchParams(url?.split('?')[1]).get('type');
+    if (type !== null) response.setHeader('content-type', type);
     response.end();
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -66,9 +68,30 @@ describe('before the framework sees a request', () => {
     expect(seen).toMatchObject([{ url: path }]);
   });
 
+  it('its path is the one that was asked for, its id nobody’s yet', async () => {
+    await ask('/admin/orders?search=x', 'POST', {
+      'x-request-id': 'forged',
+      [pathHeaderName()]: '/forged',
+    });
+    expect(seen[0]?.headers[pathHeaderName()]).toBe('/admin/orders');
+    expect(seen[0]?.headers).not.toHaveProperty('x-request-id');
+  });
+
   it('A27 L-8 a request that trickles in has a minute', async () => {
     await ask('/');
     expect(server?.requestTimeout).toBe(60_000);
+  });
+
+  it.each([
+    ['image/svg+xml', 'image/svg+xml; charset=utf-8'],
+    ['application/xml', 'application/xml; charset=utf-8'],
+    ['text/x-component', 'text/x-component; charset=utf-8'],
+    ['text/csv; charset=utf-16', 'text/csv; charset=utf-16'],
+    ['image/webp', 'image/webp'],
+    ['application/json', 'application/json'],
+  ])('the type %s is answered as %s', async (type, told) => {
+    const { headers } = await ask(`/a?type=${encodeURIComponent(type)}`);
+    expect(headers['content-type']).toBe(told);
   });
 
   it('L-12 every static file says that it is no page', async () => {

@@ -1,0 +1,17 @@
+// Where did this request come from, and what did it ask for? Said by each log line about a refusal.
+import 'server-only';
+import { headers } from 'next/headers';
+import { pathHeaderName } from '@/lib/http/incoming-requests';
+import { requestIdHeader } from '@/lib/http/request-headers';
+import { text } from '@/lib/log/log';
+import { clientNetwork } from './client-network';
+
+/** The request's id, its path without the query, and the network of its sender, as log fields. */
+export async function askedFrom() {
+  const sent = await headers();
+  return {
+    requestId: sent.get(requestIdHeader) ?? 'none',
+    path: text(sent.get(pathHeaderName()) ?? 'unknown'),
+    network: text(clientNetwork(sent)),
+  };
+}
