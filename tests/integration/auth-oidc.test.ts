@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
@@ -22,13 +22,15 @@ vi.mock('next/headers', () => ({
 /** What the issuer says about whoever comes next. */
 const person: { claims: Record<string, unknown> } = { claims: {} };
 let nonce = '';
+/** By what name the issuer introduces itself. */
+let announced = '';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const issuerServer = createServer((request, response) => {
   const issuer = `http://localhost:${(issuerServer.address() as AddressInfo).port}`;
   const answers: Record<string, () => object> = {
     '/.well-known/openid-configuration': () => ({
-      issuer,
+      issuer: announced,
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
@@ -37,13 +39,14 @@ const issuerServer = createServer((request, response) => {
     '/jwks': () => ({
       keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }],
     }),
-    '/token': () => ({ token_type: 'Bearer', access_token: 'a', id_token: idToken(issuer) }),
+    '/token': () => ({ token_type: 'Bearer', access_token: 'a', id_token: idToken(announced) }),
   };
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(answers[request.url ?? '']?.() ?? {}));
 });
 await new Promise<void>((resolve) => issuerServer.listen(0, 'localhost', resolve));
 const issuer = `http://localhost:${(issuerServer.address() as AddressInfo).port}`;
+announced = issuer;
 Object.assign(process.env, {
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: 'desk',
@@ -57,6 +60,7 @@ const { openSession, readLiveSession } = await import('@/lib/auth/session/sessio
 const { enterDeskByCode } = await import('@/lib/auth/sign-in/desk-door');
 const { setEnabled } = await import('@/lib/auth/people/manage-users');
 const { log } = await import('@/lib/log/log');
+const { userOfClaims } = await import('@/lib/auth/sign-in/oidc');
 const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
 const { settings } = await import('@/lib/settings/env');
 const { db } = await import('@/lib/db/client');
@@ -196,6 +200,42 @@ describe('a sign-in at the organisation', () => {
       expect(session).toBeNull();
     },
   );
+
+  test('finds an enabled user by a verified address, and nobody else', async () => {
+    const staff = await createStaff();
+    const disabled = await createStaff({ isEnabled: false });
+    const claims = {
+      iss: issuer,
+      sub: randomUUID(),
+      email: staff.email.toUpperCase(),
+      email_verified: true,
+    };
+    expect(await userOfClaims(claims)).toMatchObject({ id: staff.id });
+    expect(await userOfClaims({ ...claims, iss: `${issuer}/` })).toMatchObject({ id: staff.id });
+    for (const refused of [
+      undefined,
+      {},
+      { ...claims, email_verified: false },
+      { ...claims, email_verified: 'true' },
+      { ...claims, email_verified: undefined },
+      { ...claims, email: 'nobody@demo.test' },
+      { ...claims, email: [staff.email] },
+      { ...claims, email: `${staff.email},x@y.test` },
+      { ...claims, email: disabled.email },
+      { ...claims, iss: undefined },
+    ]) {
+      expect(await userOfClaims(refused), JSON.stringify(refused)).toBeNull();
+    }
+  });
+
+  test('fails when who answers at its address calls itself by another', async () => {
+    const staff = await createStaff();
+    person.claims = { email: staff.email, email_verified: true };
+    announced = 'https://id.evil.test';
+    expect((await signIn()).session).toBeNull();
+    announced = issuer;
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+  });
 
   test('does not begin because another site said so', async () => {
     const answer = await startOidc(pageRequest({ 'sec-fetch-site': 'cross-site' }));

@@ -4,7 +4,6 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { answerAuthRequest } from '@/lib/auth/sign-in/auth-endpoint';
 import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
-import { userOfClaims } from '@/lib/auth/sign-in/oidc';
 import { startOidc } from '@/lib/auth/sign-in/start-oidc';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
@@ -319,32 +318,6 @@ describe('K17 malformed input', () => {
 });
 
 describe('an organisation’s sign-in', () => {
-  test('finds an enabled user by a verified address, and nobody else', async () => {
-    const staff = await createStaff();
-    const disabled = await createStaff({ isEnabled: false });
-    const claims = {
-      iss: 'https://id.test',
-      sub: '1',
-      email: staff.email.toUpperCase(),
-      email_verified: true,
-    };
-    expect(await userOfClaims(claims)).toMatchObject({ id: staff.id });
-    for (const refused of [
-      undefined,
-      {},
-      { ...claims, email_verified: false },
-      { ...claims, email_verified: 'true' },
-      { ...claims, email_verified: undefined },
-      { ...claims, email: 'nobody@demo.test' },
-      { ...claims, email: [staff.email] },
-      { ...claims, email: `${staff.email},x@y.test` },
-      { ...claims, email: disabled.email },
-      { ...claims, iss: undefined },
-    ]) {
-      expect(await userOfClaims(refused), JSON.stringify(refused)).toBeNull();
-    }
-  });
-
   test('without settings leads back to the sign-in page', async () => {
     const answer = await startOidc(new NextRequest(`${settings().appUrl}/sign-in/oidc`));
     expect(answer.headers.get('location')).toBe(`${settings().appUrl}/sign-in`);

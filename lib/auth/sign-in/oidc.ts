@@ -25,7 +25,7 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
     id: 'oidc',
     name: 'oidc',
     type: 'oauth',
-    wellKnown: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    wellKnown: `${bareIssuer(oidc.issuer)}/.well-known/openid-configuration`,
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
     authorization: { params: { scope: 'openid email' } },
@@ -37,13 +37,16 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
 
 /**
  * The enabled user whose address the issuer vouches for. Null for an address that is missing,
- * not verified (`email_verified` must be true itself) or unknown here, for a disabled user, and for
- * another account of the issuer than the one of the user's first sign-in.
+ * not verified (`email_verified` must be true itself) or unknown here, for a disabled user, for
+ * another issuer than that of the settings, and for another account of the issuer than the one of the
+ * user's first sign-in.
  */
 export async function userOfClaims(claims: OidcClaims | undefined): Promise<PasswordUser | null> {
   if (claims?.email_verified !== true || typeof claims.email !== 'string') return null;
   const { iss: issuer, sub: subject } = claims;
   if (typeof issuer !== 'string' || typeof subject !== 'string' || subject === '') return null;
+  // The library believes whatever name the issuer's own page says.
+  if (bareIssuer(issuer) !== bareIssuer(settings().oidc?.issuer ?? '')) return null;
   const email = normaliseEmail(claims.email);
   if (!email.ok) return null;
   const user = await db().user.findUnique({
@@ -60,4 +63,9 @@ export async function userOfClaims(claims: OidcClaims | undefined): Promise<Pass
   const stamp = stampOf(passwordHash);
   const needsCode = secondFactor !== null;
   return { id, name, email: user.email, needsCode, stamp, organisation };
+}
+
+/** Issuers write their address with a last stroke or without. */
+function bareIssuer(issuer: string): string {
+  return issuer.replace(/\/$/, '');
 }

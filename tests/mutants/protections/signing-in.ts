@@ -33,6 +33,12 @@ organisation-bound: Who has the address of a person is not that person at the or
   integration auth-oidc: a sign-in at the organisation > binds the account of the first sign-in:
       another with the same address is refused, and logged
 
+organisation-issuer: Who answers at the issuer's address under another name vouches for nobody.
+  value lib/auth/sign-in/oidc.ts: bareIssuer(issuer) !== bareIssuer(settings().oidc?.issuer ?? '')
+    → false
+  integration auth-oidc: a sign-in at the organisation > fails when who answers at its address calls
+      itself by another
+
 organisation-bound-once: Of two accounts of the organisation one is bound.
   value lib/auth/session/sessions.ts: !(await bindAccount(tx, userId, organisation, now)) → false
   integration auth-oidc: a sign-in at the organisation > binds one of two that sign in for the first
