@@ -7,6 +7,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { DeskHeader } from './_frame/desk-header';
 import { DeskPalette } from './_frame/desk-palette';
+import { SessionWatch } from './_frame/session-watch';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('desk.shell');
@@ -36,7 +37,12 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <main id="content" className="mx-auto w-full max-w-[100rem] grow px-4 pb-16 pt-5 md:px-6">
         {children}
       </main>
-      {actor === null ? null : <DeskPalette person={actor} />}
+      {actor === null ? null : (
+        <>
+          <DeskPalette person={actor} />
+          <SessionWatch />
+        </>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { currentActor } from '@/lib/auth/session/require-permission';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { signIn } from './actions';
+import { ForgetRecent } from './forget-recent';
 import { SignInFrame } from './sign-in-frame';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -23,6 +24,7 @@ export default async function SignInPage({ searchParams }: Props) {
   const people = await getTranslations('people.signIn');
   return (
     <SignInFrame title={t('title')}>
+      <ForgetRecent />
       {query.done === undefined ? null : (
         <Notice tone="good" role="status" className="mb-5">
           {people('passwordSet')}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { appCode } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
@@ -95,6 +96,26 @@ test('K7 a session that is ended from another browser is over there', async ({
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await other.reload();
   await expect(other).toHaveURL(/\/sign-in\?callbackUrl=%2Fadmin%2Faccount$/);
+});
+
+test('K7 a page that lies open is left soon after its session ended, with what it had kept', async ({
+  newStaff,
+}) => {
+  const { page, staff } = await newStaff({ permissions: presets.staff });
+  await page.clock.install();
+  await page.goto('/admin/account');
+  await page.evaluate(() => localStorage.setItem('desk-recent:someone', '["D2345678"]'));
+  await page.clock.fastForward('05:01');
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await db().staffSession.updateMany({
+    where: { userId: staff.id },
+    data: { revokedAt: new Date() },
+  });
+  await page.clock.fastForward('05:01');
+  await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fadmin%2Faccount$/);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('desk-recent:someone')))
+    .toBeNull();
 });
 
 test('K18 an act on an account asks who is there once the last proof is old, and keeps the form', async ({

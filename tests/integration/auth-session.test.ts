@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { GET as askWhetherItGoesOn } from '@/app/admin/session/route';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { answerAuthRequest } from '@/lib/auth/sign-in/auth-endpoint';
@@ -153,6 +154,19 @@ describe('K9 a session', () => {
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
     await set({ lastSeenAt: new Date(), expiresAt: ago(0) });
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+  });
+
+  test('is not prolonged by a page that asks on its own whether it goes on', async () => {
+    const { session } = await signedIn();
+    const where = { id: session.sessionId };
+    const restsSince = new Date(Date.now() - 59 * 60_000);
+    await db().staffSession.update({ where, data: { lastSeenAt: restsSince } });
+    expect((await askWhetherItGoesOn()).status).toBe(204);
+    expect(await db().staffSession.findUnique({ where })).toMatchObject({ lastSeenAt: restsSince });
+    await db().staffSession.update({ where, data: { revokedAt: new Date() } });
+    expect((await askWhetherItGoesOn()).status).toBe(401);
+    browser.cookies.clear();
+    expect((await askWhetherItGoesOn()).status).toBe(401);
   });
 
   test('that has no row is nobody’s', async () => {

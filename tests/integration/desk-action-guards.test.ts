@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, removeSecondFactor } from '@/app/admin/account/actions';
 import { claim, close, release } from '@/app/admin/attention/actions';
 import { approve, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
 import { readMail } from '@/app/admin/attention/paste/actions';
@@ -97,6 +98,11 @@ vi.mock('@/lib/auth/people/manage-users', () => ({
   setPermissions: reached,
   withdrawLink: reached,
 }));
+vi.mock('@/lib/auth/session/session-list', async (original) => ({
+  ...(await original<object>()),
+  endOwnSessions: reached,
+}));
+vi.mock('@/lib/auth/second-factor/factor-setup', () => ({ removeFactor: reached }));
 vi.mock('@/lib/audit/verify-trail', () => ({ verifyTrail: reached }));
 
 const actions = {
@@ -211,17 +217,26 @@ const sensitive = [
   'reverseChosen',
 ] as const;
 
-test.each(sensitive)('K18 %s does nothing once the proof of who it is is old', async (name) => {
-  const staff = await createStaff({ permissions: allPermissions });
-  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
-  browser.cookies = [await openStaffSession(staff.id, elevenMinutesAgo)];
-  expect(await actions[name].action({ values: {}, errors: {} }, dialog(staff.id))).toMatchObject({
-    values: { amount: '1000' },
-    message: 'NOT_FRESH',
-    link: { href: '/admin/confirm-identity', isElsewhere: true },
-  });
-  expect(reached).not.toHaveBeenCalled();
-});
+const whenStale = [
+  ...sensitive.map((name) => [name, actions[name].action] as const),
+  ['endSession', endSession] as const,
+  ['removeSecondFactor', removeSecondFactor] as const,
+];
+
+test.each(whenStale)(
+  'K18 %s does nothing once the proof of who it is is old',
+  async (_name, act) => {
+    const staff = await createStaff({ permissions: allPermissions });
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+    browser.cookies = [await openStaffSession(staff.id, elevenMinutesAgo)];
+    expect(await act({ values: {}, errors: {} }, dialog(staff.id))).toMatchObject({
+      values: { amount: '1000' },
+      message: 'NOT_FRESH',
+      link: { href: '/admin/confirm-identity', isElsewhere: true },
+    });
+    expect(reached).not.toHaveBeenCalled();
+  },
+);
 
 /** All but the pasted mail, which is masked where it is written. */
 const written = (Object.keys(actions) as (keyof typeof actions)[]).filter(

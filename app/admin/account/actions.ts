@@ -44,7 +44,7 @@ export async function removeSecondFactor(_previous: FormState, form: FormData): 
 
 /** Ends one session, or with the handle `others` all but this one. */
 export async function endSession(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enterAsOneself(form);
+  const door = await enterAsOneself(form, { isSensitive: true });
   if ('refused' in door) return door.refused;
   const handle = textOf(form, 'handle');
   await endOwnSessions(door.actor, handle === 'others' ? 'others' : { handle });

@@ -56,6 +56,13 @@ export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   return fail('SIGNED_OUT');
 }
 
+/** Whether the session goes on, asked by a page and not by its person: that is no sign of life. */
+export async function isStillSignedIn(): Promise<boolean> {
+  const sessionId = await readSessionId((await cookies()).getAll());
+  if (sessionId === null) return false;
+  return (await readLiveSession(sessionId, systemClock.now(), { isPerson: false })) !== null;
+}
+
 /** The signed-in person without a permission check: to show a name, never to decide. */
 export async function currentActor(): Promise<Actor | null> {
   return (await sessionOfRequest()) as Actor | null;

@@ -93,14 +93,17 @@ async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {
   return proof.passedSecondFactor || !user.hasFactor;
 }
 
-/** The session with the person's permissions of this moment; null when anything has ended it. */
-export async function readLiveSession(sessionId: string, now: Date) {
+/**
+ * The session with the person's permissions of this moment; null when anything has ended it. What
+ * a person asks (`isPerson`) begins its hour of rest anew.
+ */
+export async function readLiveSession(sessionId: string, now: Date, { isPerson = true } = {}) {
   const session = await db().staffSession.findUnique({
     where: { id: sessionId },
     include: { user: true },
   });
   if (session === null || !isSessionLive(session, now)) return null;
-  if (isLastSeenDue(session, now)) {
+  if (isPerson && isLastSeenDue(session, now)) {
     // Two requests at once write the same minute; the later of them finds nothing to do.
     await db().staffSession.updateMany({
       where: { id: sessionId, lastSeenAt: session.lastSeenAt },

@@ -23,6 +23,12 @@ session-account-held: Whoever ends all sessions of an account ends those that ar
   integration auth-session: K8 a sign-in that is under way > opens no session when its account is
       disabled
 
+session-rests: A page that asks on its own is no sign of life of its person.
+  value lib/auth/session/sessions.ts: isPerson && isLastSeenDue(session, now)
+    → isLastSeenDue(session, now)
+  integration auth-session: K9 a session > is not prolonged by a page that asks on its own whether it
+      goes on
+
 session-former-ends: A sign-in ends the session that its browser had.
   value lib/auth/session/sessions.ts: formerSession !== null → false
   integration auth-oidc: a sign-in at the organisation > ends the session that the browser had,
@@ -163,6 +169,11 @@ money-held-back: With MONEY_NEEDS_SECOND_FACTOR nothing moves money in a session
 fresh-minutes: A proof of who one is serves for ten minutes.
   value lib/auth/session/session-rules.ts: age < freshMs && age > -freshMs → true
   integration auth-second-factor: K18 a fresh proof > is the sign-in, for ten minutes
+
+fresh-ends-sessions: Who ends a person's sessions has shown just now who they are.
+  after export async function endSession
+  value app/admin/account/actions.ts: { isSensitive: true } → {}
+  integration desk-action-guards: K18 endSession does nothing once the proof of who it is is old
 
 fresh-new-id: A fresh proof gives the session another id.
   value lib/auth/sign-in/confirm-identity.ts: newSessionId() → actor.sessionId

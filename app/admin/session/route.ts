@@ -1,0 +1,7 @@
+import { isStillSignedIn } from '@/lib/auth/session/require-permission';
+
+/** Whether this browser's session goes on, for pages that lie open. Asking does not prolong it. */
+export async function GET(): Promise<Response> {
+  const status = (await isStillSignedIn()) ? 204 : 401;
+  return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+}
