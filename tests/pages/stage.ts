@@ -12,8 +12,9 @@ export type Stage = { readonly url: string; readonly world: World };
 export async function startStage(lifetime: Lifetime): Promise<Stage> {
   const stack = await startStack();
   lifetime.own(stack.stop);
-  // The app's own code, which makes the orders, reads the settings of the running app.
-  Object.assign(process.env, stack.settings);
+  // The app's own code, which makes the orders, reads the settings of the running app; accounts
+  // are made by the database's owner.
+  Object.assign(process.env, stack.settings, { DATABASE_OWNER_URL: stack.databaseUrl });
   const bank = new Bank(stack.gateway.controlUrl);
   const [{ closeDb }, { closeMoneyPool }] = await Promise.all([
     import('@/lib/db/client'),
