@@ -136,10 +136,10 @@ function tooBusy(request: NextRequest, { nonce, policy, requestId }: Frame): Nex
 }
 
 export const config = {
-  // Prefetches pass too: what they fetch becomes a page. The return address, the mail door and the
+  // Prefetches pass too: what they fetch becomes a page. Drawings are none. The return address, the mail door and the
   // ones that take pictures and statements stay outside, because a request that passes here has its
   // body buffered before the door can limit it; they set their own headers.
   matcher: [
-    '/((?!_next/static/|api/backref$|api/notifications$|admin/catalogue/[a-z0-9-]+/picture$|admin/reconciliation/statements/upload$).*)',
+    '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/catalogue/[a-z0-9-]+/picture$|admin/reconciliation/statements/upload$).*)',
   ],
 };

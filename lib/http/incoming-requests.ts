@@ -35,6 +35,9 @@ export function refusedHeaderName(): string {
   return marks.refused;
 }
 
+/** What never is a page, and passes the proxy by. */
+const staticFile = /^\/(?:_next\/static|drawings|patterns)\//;
+
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /** Looks at every incoming request first. Called once, at boot. */
@@ -56,7 +59,7 @@ export function watchIncomingRequests(): void {
     request.headers[marks.path] = request.url.split('?')[0] ?? '/';
     // Believed from the proxy alone, and some doors lie outside of it.
     delete request.headers[requestIdHeader];
-    if (request.url.startsWith('/_next/static/')) {
+    if (staticFile.test(request.url)) {
       response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });

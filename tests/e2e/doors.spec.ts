@@ -40,7 +40,7 @@ test('two answers never share a nonce, and every inline script carries the one o
 test('every text says in which letters it is, and doors of machines and forms are no pages', async ({
   stack,
 }) => {
-  const texts = ['/', '/icon.svg', '/drawings/lamp.svg', '/robots.txt', '/sitemap.xml'];
+  const texts = ['/', '/icon.svg', '/drawings/arch-room.svg', '/robots.txt', '/sitemap.xml'];
   for (const path of [...texts, '/cart?_rsc=1', '/api/backref', '/api/health/live']) {
     const answer = await fetch(
       stack.url + path,

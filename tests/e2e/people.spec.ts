@@ -100,7 +100,9 @@ test('K7 a session that is ended from another browser is over there', async ({
 
 test('K7 a page that lies open is left soon after its session ended, with what it had kept', async ({
   newStaff,
+  errors,
 }) => {
+  errors.expect(/status of 401/);
   const { page, staff } = await newStaff({ permissions: presets.staff });
   await page.clock.install();
   await page.goto('/admin/account');

@@ -95,8 +95,10 @@ describe('before the framework sees a request', () => {
   });
 
   it('L-12 every static file says that it is no page', async () => {
-    const { headers } = await ask('/_next/static/chunks/a.js');
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    for (const path of ['/_next/static/chunks/a.js', '/drawings/a.svg', '/patterns/a.svg']) {
+      const { headers } = await ask(path);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
     expect((await ask('/cart')).headers).not.toHaveProperty('content-security-policy');
   });
 });
