@@ -16,19 +16,25 @@ const moneyPermissions: readonly Permission[] = [
 ];
 
 /**
- * What counts in a session of a person who holds `held`. When money needs a second factor, a
- * session without one has the money permissions held back: they are there, and count for nothing.
+ * What counts in a session of a person who holds `held`. When money, or the whole desk, needs a
+ * second factor, a session without one has those permissions held back: they are there, and count
+ * for nothing.
  */
 export function permissionsInSession(
   held: readonly Permission[],
-  session: { readonly moneyNeedsSecondFactor: boolean; readonly passedSecondFactor: boolean },
+  session: {
+    readonly moneyNeedsSecondFactor: boolean;
+    readonly deskNeedsSecondFactor: boolean;
+    readonly passedSecondFactor: boolean;
+  },
 ): { readonly counting: readonly Permission[]; readonly heldBack: readonly Permission[] } {
-  if (!session.moneyNeedsSecondFactor || session.passedSecondFactor) {
-    return { counting: held, heldBack: [] };
-  }
+  if (session.passedSecondFactor) return { counting: held, heldBack: [] };
+  const isHeldBack = (permission: Permission) =>
+    session.deskNeedsSecondFactor ||
+    (session.moneyNeedsSecondFactor && moneyPermissions.includes(permission));
   return {
-    counting: held.filter((permission) => !moneyPermissions.includes(permission)),
-    heldBack: held.filter((permission) => moneyPermissions.includes(permission)),
+    counting: held.filter((permission) => !isHeldBack(permission)),
+    heldBack: held.filter(isHeldBack),
   };
 }
 

@@ -120,6 +120,7 @@ function shapeSettings(raw: RawSettings) {
             clientSecret: raw.OIDC_CLIENT_SECRET,
           },
     moneyNeedsSecondFactor: raw.MONEY_NEEDS_SECOND_FACTOR,
+    deskNeedsSecondFactor: raw.DESK_NEEDS_SECOND_FACTOR,
     trustedProxies: raw.TRUSTED_PROXIES,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,

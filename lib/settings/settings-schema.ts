@@ -111,6 +111,7 @@ export const settingsSchema = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   MONEY_NEEDS_SECOND_FACTOR: yesNo,
+  DESK_NEEDS_SECOND_FACTOR: yesNo,
   TRUSTED_PROXIES: whole(0, 0, 10),
   SMTP_URL: text,
   MAIL_FROM: text.transform((value) => value || 'Diwan Checkout <shop@localhost>'),

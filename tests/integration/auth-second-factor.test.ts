@@ -15,6 +15,7 @@ import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
 import { db } from '@/lib/db/client';
+import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
 import { appCode, giveSecondFactor } from '../support/second-factor';
@@ -384,6 +385,23 @@ describe('with MONEY_NEEDS_SECOND_FACTOR', () => {
       Object.assign(known, { moneyNeedsSecondFactor: false });
     }
   });
+});
+
+test('with DESK_NEEDS_SECOND_FACTOR only one’s own account is open without one', async () => {
+  const known = settings();
+  Object.assign(known, { deskNeedsSecondFactor: true });
+  try {
+    const { actor } = await signedIn();
+    for (const permission of presets.admin) {
+      expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+    }
+    expect(await requireSignedIn()).toMatchObject({ ok: true, value: { permissions: [] } });
+    const sealed = offerFactor(actor);
+    await setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
+    expect(await requireActor('see_orders')).toMatchObject({ value: { heldBack: [] } });
+  } finally {
+    Object.assign(known, { deskNeedsSecondFactor: false });
+  }
 });
 
 describe('K18 a fresh proof', () => {

@@ -5,7 +5,8 @@ import type { Permission } from '@/lib/permissions';
 
 /**
  * Asks for the page's person first of all. A visitor signs in first and comes back to
- * `path` from there. Null: signed in, but this page is not theirs.
+ * `path` from there; who lacks a second factor is led to their account. Null: signed in, but this
+ * page is not theirs.
  */
 export async function admit<P extends Permission>(
   permission: P,
@@ -13,7 +14,9 @@ export async function admit<P extends Permission>(
 ): Promise<Actor<P> | null> {
   const admitted = await requireActor(permission);
   if (admitted.ok) return admitted.value;
-  if (admitted.code !== 'SIGNED_OUT') return null;
+  if (admitted.code === 'FORBIDDEN') return null;
+  // The account's page says what is missing, and is where it is set up.
+  if (admitted.code === 'SECOND_FACTOR_NEEDED') redirect('/admin/account');
   redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 }
 

@@ -17,7 +17,7 @@ import { type LiveSession, readLiveSession } from './sessions';
  * The signed-in person with permission `permission`. SIGNED_OUT: no session, or one that was
  * revoked, has expired, or belongs to a disabled account. FORBIDDEN: signed in, not permitted;
  * written to the log. SECOND_FACTOR_NEEDED: permitted, but not in a session without a second factor
- * (MONEY_NEEDS_SECOND_FACTOR); logged too. The token in the cookie names a session row and decides nothing else.
+ * (MONEY_… or DESK_NEEDS_SECOND_FACTOR); logged too. The token in the cookie names a session row and decides nothing else.
  */
 export async function requireActor<P extends Permission>(
   permission: P,

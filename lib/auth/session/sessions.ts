@@ -111,8 +111,10 @@ export async function readLiveSession(sessionId: string, now: Date, { isPerson =
     });
   }
   const { user, provedAt, factorAt } = session;
+  const { moneyNeedsSecondFactor, deskNeedsSecondFactor } = settings();
   const { counting, heldBack } = permissionsInSession(user.permissions, {
-    moneyNeedsSecondFactor: settings().moneyNeedsSecondFactor,
+    moneyNeedsSecondFactor,
+    deskNeedsSecondFactor,
     passedSecondFactor: factorAt !== null,
   });
   const { id: userId, name, email } = user;

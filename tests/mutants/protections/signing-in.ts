@@ -162,9 +162,15 @@ factor-gone: Without the second factor no session counts as one that passed it.
       passed one, and everything else does not
 
 money-held-back: With MONEY_NEEDS_SECOND_FACTOR nothing moves money in a session without one.
-  value lib/permissions.ts: !moneyPermissions.includes(permission) → true
+  value lib/permissions.ts: session.moneyNeedsSecondFactor && moneyPermissions.includes(permission)
+    → false
   integration auth-second-factor: with MONEY_NEEDS_SECOND_FACTOR > money waits for a session that
       passed one, and everything else does not
+
+desk-held-back: With DESK_NEEDS_SECOND_FACTOR a session without one opens nothing of the desk.
+  value lib/permissions.ts: session.deskNeedsSecondFactor → false
+  integration auth-second-factor: with DESK_NEEDS_SECOND_FACTOR only one’s own account is open
+      without one
 
 fresh-minutes: A proof of who one is serves for ten minutes.
   value lib/auth/session/session-rules.ts: age < freshMs && age > -freshMs → true
