@@ -67,5 +67,9 @@ function checkConfigured(settings: Settings): Finding {
     const words = `${profile.name}: ${weak.join(', ')} do not settle results alone`;
     return note(subject, words, 'Such results need review; ask the bank for the full list.');
   }
+  if (/sha1|md5/.test(profile.algorithm)) {
+    const words = `${profile.name} signs and verifies with ${profile.algorithm}, which is out of date`;
+    return note(subject, words, 'Ask the bank whether it offers hmac-sha256 or rsa-sha256.');
+  }
   return good(subject, `${profile.name} signs and verifies`);
 }
