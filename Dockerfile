@@ -24,6 +24,7 @@ COPY tests ./tests
 COPY app ./app
 # The last command only notes that the packages are complete: at run time nobody may write there.
 RUN npm run --silent sbom > sbom.cdx.json && npm run build && npm prune --omit=dev \
+  && rm -r prisma/seed scripts/demo \
   && NODE_ENV=production node scripts/run.mjs db:migrate --help
 
 FROM ${NODE_IMAGE}
