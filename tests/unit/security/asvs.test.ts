@@ -1,6 +1,6 @@
 // Is docs/asvs.md complete, and does everything that it names exist?
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 type Row = { number: string; level: string; what: string; verdict: string; shown: string };
 
@@ -49,6 +49,12 @@ describe('docs/asvs.md', () => {
     expect(rows.filter((row) => !isJudged(row))).toEqual([]);
   });
 
+  it('lists in one place what is not met', () => {
+    const section = /^## Not met\n\n([^\n]+?)\.(?: |\n)/m.exec(text)?.[1]?.split(', ');
+    const open = rows.flatMap(({ number, verdict }) => (verdict === 'not met' ? [number] : []));
+    expect(section).toEqual(open);
+  });
+
   it('names the faults that its files show', () => {
     const cited = [...text.matchAll(/`([^`\s]+)` \(((?:[A-Z]\d+(?:, )?)+)\)/g)];
     const missing = cited.flatMap(([, place = '', faults = '']) =>
@@ -68,4 +74,14 @@ describe('docs/asvs.md', () => {
     expect(cited.length).toBeGreaterThan(10);
     expect(cited.filter((section) => !sections.has(section))).toEqual([]);
   });
+});
+
+test('docs/security.md names every secret of the settings', () => {
+  const settings = readFileSync('.env.example', 'utf8').match(/^[A-Z_]+(?==)/gm) ?? [];
+  const secrets = settings.filter((name) =>
+    /^(?!.*_SENDS_).*(?:KEY|SECRET|TOKEN|PREVIOUS)$/.test(name),
+  );
+  expect(secrets.length).toBeGreaterThan(7);
+  const named = readFileSync('docs/security.md', 'utf8');
+  expect(secrets.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
 });
