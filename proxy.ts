@@ -50,15 +50,17 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', frame.policy);
   response.headers.set(requestIdHeader, frame.requestId);
-  if (isPageOfTheDesk(request) && readBrowser(request.cookies.getAll()) === null) {
+  if (isPageOfStaff(request) && readBrowser(request.cookies.getAll()) === null) {
     const { name, value, options } = newBrowserName();
     response.cookies.set(name, value, options);
   }
   return response;
 }
 
-function isPageOfTheDesk({ method, nextUrl }: NextRequest): boolean {
-  return method === 'GET' && /^\/(?:admin|sign-in)(?:\/|$)/.test(nextUrl.pathname);
+/** A stranger's answer stays the same for each address, so only who is signed in gets a name. */
+function isPageOfStaff({ method, nextUrl, cookies }: NextRequest): boolean {
+  const isSignedIn = cookies.getAll().some(({ name }) => name.includes('session-token'));
+  return method === 'GET' && isSignedIn && /^\/admin(?:\/|$)/.test(nextUrl.pathname);
 }
 
 function makeFrame(): Frame {

@@ -23,10 +23,10 @@ const accountColumns = {
 
 type Entry = { readonly action: string; readonly after: Readonly<Record<string, unknown>> };
 
-export type TrailedAccount = Omit<RowOf<typeof accountColumns>, 'id'>;
+type TrailedAccount = Omit<RowOf<typeof accountColumns>, 'id'>;
 
 /** What differs between an account and its trail, in the words of columns. Pure. */
-export function accountProblems(account: TrailedAccount): readonly string[] {
+function accountProblems(account: TrailedAccount): readonly string[] {
   const { entries } = account;
   if (!entries) return ['trail.missing'];
   const first = entries[0]?.action;

@@ -10,7 +10,7 @@ type NamedValue = { readonly name: string; readonly value: string };
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 /** Name and flags of the cookie; as long as browsers keep one. Signing out leaves it. */
-export function browserCookie() {
+function browserCookie() {
   return ownCookie('diwan_browser', 400 * 86_400);
 }
 

@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '@/lib/result';
 
 /** The fields whose shape a bank keeps from message to message. */
-export const shapedNames = ['RRN', 'INT_REF', 'NONCE', 'TIMESTAMP', 'TERMINAL'] as const;
+const shapedNames = ['RRN', 'INT_REF', 'NONCE', 'TIMESTAMP', 'TERMINAL'] as const;
 
 type ShapedName = (typeof shapedNames)[number];
 

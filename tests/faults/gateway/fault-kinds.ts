@@ -209,9 +209,10 @@ export function prepareFaults(): PrepareFault[] {
       'ECHO_BACKREF',
     ),
     token('../admin', '../admin'),
-    token('https://evil.test', 'https://evil.test'),
+    // Long enough to be one: it stays one segment of the card page's address.
+    taken('E23', 'token https://evil.test', { override: { REQTKN: 'https://evil.test' } }),
+    taken('E23', 'token %2e%2e', { override: { REQTKN: '%2e%2e'.repeat(7) } }),
     token('with a space', 'a b'.repeat(14)),
-    token('%2e%2e', '%2e%2e'.repeat(7)),
     token('of 10 characters', 'abcdef0123'),
     token('of 5 KB', 'a'.repeat(5_000)),
     token('of emoji', '😀'.repeat(20)),

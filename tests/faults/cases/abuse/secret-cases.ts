@@ -47,6 +47,7 @@ defineCase('N4', { priority: 0 }, async (t) => {
     GATEWAY_MAC_KEY_PREVIOUS: random(32),
     GATEWAY_MAC_KEY_PREVIOUS_UNTIL: new Date(Date.now() + 86_400_000).toISOString(),
     NEXTAUTH_SECRET: random(24),
+    AUDIT_ANCHOR_KEY: random(24),
     NOTIFICATION_SECRET: random(12),
     METRICS_TOKEN: random(12),
   };

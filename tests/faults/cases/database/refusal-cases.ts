@@ -92,11 +92,10 @@ async function setReadOnly(campaign: Campaign, isOn: boolean): Promise<void> {
   const [{ name }] = (await client.query('SELECT current_database() AS name')).rows as [
     { name: string },
   ];
-  const user = (await client.query('SELECT current_user AS name')).rows[0]?.name;
   await client.query(
     isOn
-      ? `ALTER ROLE ${user} IN DATABASE ${name} SET default_transaction_read_only = on`
-      : `ALTER ROLE ${user} IN DATABASE ${name} RESET default_transaction_read_only`,
+      ? `ALTER DATABASE ${name} SET default_transaction_read_only = on`
+      : `ALTER DATABASE ${name} RESET default_transaction_read_only`,
   );
   // Sessions learn it when they are opened: all of the app's begin anew.
   campaign.proxies.database.cutAll();
