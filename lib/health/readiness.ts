@@ -3,6 +3,7 @@ import 'server-only';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { typed } from '@/lib/columns';
+import { knownMigrations } from '@/lib/db/known-migrations';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
@@ -103,16 +104,10 @@ const findMigrations = select({ migration_name: typed<string>('varchar') })`
 
 /** Names of migrations that lie in the build and are not finished in the database. */
 async function missingMigrations(): Promise<string[]> {
-  const expected = await migrationNames();
+  const expected = await knownMigrations();
   const rows = await queryOnce(findMigrations);
   const finished = new Set(rows.map((row) => row.migration_name));
   return expected.filter((name) => !finished.has(name));
-}
-
-async function migrationNames(): Promise<string[]> {
-  const folder = path.join(process.cwd(), 'prisma', 'migrations');
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

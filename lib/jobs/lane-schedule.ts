@@ -1,13 +1,14 @@
 // When is each lane of this process due? Rows that say when it last began and ended a round.
 import 'server-only';
+import { knownMigrations } from '@/lib/db/known-migrations';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 
 type LaneTerms = { readonly name: string; readonly everyMs: number };
 
 const enterLanes = sql`
-  INSERT INTO background_lane (instance, lane, due_at)
-  SELECT $1::uuid, lane, now() FROM unnest($2::text[]) AS lane
+  INSERT INTO background_lane (instance, lane, due_at, knows)
+  SELECT $1::uuid, lane, now(), $3 FROM unnest($2::text[]) AS lane
   ON CONFLICT DO NOTHING`;
 
 const forgetOldLanes = sql`
@@ -41,7 +42,8 @@ export async function readDueLanes(
   const rows = await queryOnce(findLanes, [instance]);
   if (rows.length === lanes.length) return rows.flatMap((row) => (row.isDue ? [row.lane] : []));
   await queryOnce(forgetOldLanes);
-  await queryOnce(enterLanes, [instance, lanes.map((lane) => lane.name)]);
+  const knows = (await knownMigrations()).at(-1) ?? null;
+  await queryOnce(enterLanes, [instance, lanes.map((lane) => lane.name), knows]);
   return lanes.map((lane) => lane.name);
 }
 

@@ -1,6 +1,6 @@
 // How does a database come to the state that the migrations describe?
 import pg from 'pg';
-import { migrationNames, readMigrations } from './migration-files';
+import { migrationNames, migrationsFolder, readMigrations } from './migration-files';
 import { withSchemaEngine } from './schema-engine';
 
 /** Nothing of the database is kept out of sight of the engine. */
@@ -12,9 +12,12 @@ export const noFilters = { externalTables: [], externalEnums: [] };
  *
  * @returns the names of the migrations applied now.
  */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  folder = migrationsFolder,
+): Promise<string[]> {
   const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
-    engine.applyMigrations({ migrationsList: readMigrations(), filters: noFilters }),
+    engine.applyMigrations({ migrationsList: readMigrations(folder), filters: noFilters }),
   );
   await grantRuntimeRights(databaseUrl);
   return appliedMigrationNames;
@@ -38,17 +41,20 @@ export async function grantRuntimeRights(databaseUrl: string): Promise<boolean> 
 type MigrationState = { missing: string[]; failed: string[]; edited: string[] };
 
 /** Compares the folder with what the database has seen; changes nothing. */
-export async function inspectMigrations(databaseUrl: string): Promise<MigrationState> {
+export async function inspectMigrations(
+  databaseUrl: string,
+  folder = migrationsFolder,
+): Promise<MigrationState> {
   const answer = await withSchemaEngine(databaseUrl, (engine) =>
     engine.diagnoseMigrationHistory({
-      migrationsList: readMigrations(),
+      migrationsList: readMigrations(folder),
       optInToShadowDatabase: false,
       filters: noFilters,
     }),
   );
   const { history } = answer;
   const missing = !answer.hasMigrationsTable
-    ? migrationNames()
+    ? migrationNames(folder)
     : history && 'unappliedMigrationNames' in history
       ? history.unappliedMigrationNames
       : [];

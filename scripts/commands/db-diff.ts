@@ -1,5 +1,6 @@
-import { relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { diffFromMigrations, writeMigration } from '../../prisma/migrate/diff';
+import { lintMigration } from '../../prisma/migrate/survival';
 import { defineCommand } from '../cli/command';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
@@ -26,7 +27,11 @@ await defineCommand({
         console.log('The migrations already match the data model; nothing was written.');
         return;
       }
-      console.log(`Written: ${relative(projectRoot, writeMigration(name, sql, new Date()))}`);
+      const file = writeMigration(name, sql, new Date());
+      console.log(`Written: ${relative(projectRoot, file)}`);
+      for (const { statement, why } of lintMigration(basename(dirname(file)), sql).hazards) {
+        console.log(`To be noted (docs/deploying.md): ${statement}\n  ${why}.`);
+      }
     } finally {
       await server.stop();
     }

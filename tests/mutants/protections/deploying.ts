@@ -11,4 +11,17 @@ one-salt: Every build gives the same actions the same ids.
 one-build: Doctor names two builds behind one address.
   value scripts/doctor/build-check.ts: served.length > 1 → false
   unit scripts/build: the doctor reads a build > names two builds behind one address
+
+survived-migrations: What a migration does and is not known to be harmless needs a note.
+  value prisma/migrate/survival.ts: harmless.some((form) => form.test(text)) → true
+  unit scripts/survival: H11 an older instance would not survive > what nobody can look into
+
+quiet-index: No writer waits for an index.
+  value prisma/migrate/survival.ts: concurrently ? null : 'nobody can write while it is made: CONCURRENTLY' → null
+  unit scripts/survival: H11 an older instance would not survive > an index that keeps writers out
+
+older-instances: What takes away is applied when no older instance runs.
+  value prisma/migrate/older-instances.ts: (instance.knows ?? '') < knows → false
+  integration scripts/migrations: H11 what an older instance would not survive is refused > what takes
+      away waits for every instance that runs to be new
 `;

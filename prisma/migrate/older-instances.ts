@@ -1,0 +1,48 @@
+// Would the instances that run now survive the migrations that wait?
+import pg from 'pg';
+import { inspectMigrations } from './apply';
+import { migrationNames, migrationsFolder, readMigrations } from './migration-files';
+import { lintMigration } from './survival';
+
+/** A lane is due at least once a minute; after three without one its process is gone. */
+const findRunning = `
+  SELECT instance::text, max(to_jsonb(entry)->>'knows') AS knows
+  FROM background_lane entry GROUP BY instance
+  HAVING max(due_at) > now() - interval '2 minutes'`;
+
+/** Sentences about what must not be applied now; none when all may be. */
+export async function refusedMigrations(
+  databaseUrl: string,
+  folder = migrationsFolder,
+): Promise<string[]> {
+  const { missing } = await inspectMigrations(databaseUrl, folder);
+  // A new database has no instances.
+  if (missing.length === migrationNames(folder).length) return [];
+  const running = await runningInstances(databaseUrl);
+  return readMigrations(folder)
+    .migrationDirectories.filter(({ path }) => missing.includes(path))
+    .flatMap(({ path, migrationFile: { content } }) => {
+      const { hazards, contracts } = lintMigration(path, content.tag === 'ok' ? content.value : '');
+      const older = ({ knows }: { knows: string }) =>
+        running.filter((instance) => (instance.knows ?? '') < knows).length;
+      return [
+        ...hazards.map(({ statement, why }) => `${path}: ${statement}\n  ${why}.`),
+        ...contracts
+          .filter((one) => older(one) > 0)
+          .map((one) => `${path}: ${older(one)} running instances do not know ${one.knows} yet.`),
+      ];
+    });
+}
+
+type Running = { readonly instance: string; readonly knows: string | null };
+
+async function runningInstances(databaseUrl: string): Promise<Running[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const found = await client.query("SELECT to_regclass('background_lane') IS NOT NULL AS there");
+    return found.rows[0]?.there ? (await client.query(findRunning)).rows : [];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+// Which statements does a migration have, and what is noted beside each?
+
+export type Statement = {
+  /** In small letters, without comments, quotes of names and contents of texts and bodies. */
+  readonly text: string;
+  /** The comments before it and inside it, one line each. */
+  readonly notes: readonly string[];
+};
+
+const comment = /--[^\n]*|\/\*[\s\S]*?\*\//;
+const textOrBody = /'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$/;
+const token = new RegExp(
+  `(?<comment>${comment.source})|(?<content>${textOrBody.source})|(?<end>;)|"[^"]*"|[^'"$;/-]+|[\\s\\S]`,
+  'g',
+);
+
+/** Takes a script apart at the semicolons that end statements. */
+export function readStatements(script: string): Statement[] {
+  const statements: Statement[] = [];
+  let text = '';
+  let notes: string[] = [];
+  const close = () => {
+    const plain = text.replace(/"/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+    if (plain !== '') statements.push({ text: plain, notes });
+    text = '';
+    notes = [];
+  };
+  for (const match of script.matchAll(token)) {
+    const { comment: said, content, end } = match.groups ?? {};
+    if (said !== undefined) notes.push(...said.split('\n').map(withoutMarks));
+    else if (content !== undefined) text += "'…'";
+    else if (end === undefined) text += match[0];
+    else close();
+  }
+  close();
+  return statements;
+}
+
+/** The parts of a list that no bracket encloses. */
+export function splitAtCommas(list: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const letter of list) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim());
+}
+
+function withoutMarks(line: string): string {
+  return line.replace(/^\s*(?:--|\/\*|\*\/?)?\s*|\s*\*\/$/g, '');
+}
