@@ -4,7 +4,7 @@ import pg from 'pg';
 import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
-import { GatheringSocket } from './gathering-socket';
+import { DeadlineClient } from './deadline-client';
 import { rowTypes } from './row-types';
 
 /** `results`: the bank's word comes once, so it never waits for what people and pages do. */
@@ -45,6 +45,7 @@ function pools(): Pools {
 
 function create(max: number): pg.Pool {
   const created = new pg.Pool({
+    Client: DeadlineClient,
     connectionString: settings().databaseUrl,
     max,
     connectionTimeoutMillis: 5_000,
@@ -55,7 +56,6 @@ function create(max: number): pg.Pool {
     // BEGIN travels with the first statement and COMMIT with the last: a short transaction costs
     // little else than its round trips.
     pipeline: true,
-    stream: () => new GatheringSocket(),
     types: rowTypes,
   });
   // A dying idle socket must not end the process; the next query opens a new one.

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
+import { DeadlineClient } from './deadline-client';
 
 // Boot, doors and the proxy may be bundled apart; the connections are the process's.
 type ReadPool = {
@@ -25,6 +26,7 @@ const waitingPerConnectionMax = 40;
 export function readPool(): pg.Pool {
   if (held.open) return held.open.pool;
   const pool = new pg.Pool({
+    Client: DeadlineClient,
     connectionString: settings().databaseUrl,
     max: settings().databasePool,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -3,6 +3,7 @@ import 'server-only';
 import type pg from 'pg';
 import { db } from './client';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
+import { beforeItIsOver } from './patience';
 import { type Records, recordsOver } from './shared-transaction';
 import type { Statement } from './statement';
 
@@ -69,13 +70,7 @@ export async function closeMoneyPool(): Promise<void> {
 }
 
 async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> {
-  let client: pg.PoolClient;
-  try {
-    client = await moneyPool(lane).connect();
-  } catch (error) {
-    // Whatever the server's reason was: there is no connection to be had.
-    throw new DatabaseUnavailable(detailOf(error));
-  }
+  const client = await takeConnection(lane);
   let broken: Error | undefined;
   // A socket that dies between two statements says so in an event; unheard it ends the process.
   const onLost = (error: Error) => {
@@ -98,6 +93,18 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> 
     // A connection that could not roll back is thrown away, never given to the next one.
     client.off('error', onLost);
     client.release(broken);
+  }
+}
+
+async function takeConnection(lane: Lane): Promise<pg.PoolClient> {
+  const taken = moneyPool(lane).connect();
+  try {
+    return await beforeItIsOver(taken);
+  } catch (error) {
+    // One that comes when nobody waits any more is the next one's.
+    taken.then((client) => client.release()).catch(() => {});
+    // Whatever the server's reason was: there is no connection to be had.
+    throw new DatabaseUnavailable(detailOf(error));
   }
 }
 

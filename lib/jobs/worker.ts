@@ -1,6 +1,7 @@
 // What runs in the background? Lanes inside each process, each round begun anew from a schedule.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { patiently } from '@/lib/db/patience';
 import { beat } from '@/lib/health/lanes';
 import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
@@ -154,7 +155,7 @@ async function runRound(worker: Worker, state: LaneState): Promise<void> {
 
 async function succeeded({ name, work }: Lane): Promise<boolean> {
   try {
-    await work();
+    await patiently(work);
     return true;
   } catch (error) {
     log.error('worker.task_failed', { task: name, error });

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { patiently } from '../../lib/db/patience';
 import { Lifetime } from './lifetime';
 import { projectRoot } from './project-root';
 import { Refusal, refusalText, systemCode } from './refusal';
@@ -50,7 +51,7 @@ async function runDefinition(definition: CommandDefinition, lifetime: Lifetime):
     return 0;
   }
   if (!definition.ignoresEnvFiles) loadEnvFiles();
-  return (await definition.run(input, lifetime)) ?? 0;
+  return (await patiently(() => definition.run(input, lifetime))) ?? 0;
 }
 
 function readArguments(definition: CommandDefinition): CommandInput {

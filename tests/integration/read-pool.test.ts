@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { withinMs } from '@/lib/db/patience';
 import { closeReadPool, isReadingCrowded, readPool } from '@/lib/db/read-pool';
 
 afterEach(closeReadPool);
@@ -35,4 +36,14 @@ test('H5 a line of forty readers for each connection is crowded at once', async 
   expect(isReadingCrowded()).toBe(true);
   for (const holder of holders) holder.release();
   await Promise.all(line);
+});
+
+test('H1 an answer that lay there while the process was busy is not late', async () => {
+  await readPool().query('SELECT 1');
+  const answer = withinMs(200, () => readPool().query('SELECT 1 AS one'));
+  // Sent before the next turn; then nothing is read for longer than the answer may take.
+  await new Promise((resolve) => setImmediate(resolve));
+  const until = performance.now() + 600;
+  while (performance.now() < until);
+  expect((await answer).rows).toEqual([{ one: 1 }]);
 });

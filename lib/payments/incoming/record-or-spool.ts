@@ -1,5 +1,6 @@
 // Where is an authentic message stored? In the database, or on disk until the database is back.
 import 'server-only';
+import { withinMs } from '@/lib/db/patience';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { type RecordedResult, recordResult } from '@/lib/payments/results/record-result';
@@ -11,6 +12,9 @@ type KeptResult =
   /** `isSpooled` false: the disk failed as well, and only the sender still has it. */
   | { readonly kind: 'not_recorded'; readonly code: string; readonly isSpooled: boolean };
 
+/** The browser hears within five seconds that the result is safe: in the database, or on the disk. */
+const recordMs = 3_500;
+
 /**
  * Records a message, or spools it after any failure: an unreachable database and a fault of
  * ours must both preserve the bank's only copy. NOT_RECORDED: a fault of ours, with its error in
@@ -18,7 +22,7 @@ type KeptResult =
  */
 export async function recordOrSpool(input: ResultInput): Promise<KeptResult> {
   try {
-    return { kind: 'recorded', recorded: await recordResult(input) };
+    return { kind: 'recorded', recorded: await withinMs(recordMs, () => recordResult(input)) };
   } catch (error) {
     log.error('result.not_recorded', { error, digest: input.message.digest });
     const isSpooled = await spoolMessage(input);

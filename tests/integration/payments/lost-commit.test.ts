@@ -1,21 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
-import { startProxy } from '../../faults/proxy/tcp-proxy';
+import { proxyDatabase } from '../../support/database-proxy';
 import { ask, holdNight, lastOperation, readAttempt, receivedBy } from '../../support/one-night';
 import { withBank } from '../../support/shop';
 
-// Between the shop and its database, so that a connection can die at the very COMMIT. Settings are
-// read once a process: this stands before anything that asks for one.
-const database = new URL(process.env.DATABASE_URL ?? '');
-const folder = database.searchParams.get('host') ?? '';
-const proxy = await startProxy({
-  name: 'database',
-  target: { path: `${folder}/.s.PGSQL.${database.port}` },
-});
-database.searchParams.delete('host');
-database.host = `127.0.0.1:${proxy.port}`;
-process.env.DATABASE_URL = database.href;
+// Between the shop and its database, so that a connection can die or hang at the very COMMIT.
+const proxy = await proxyDatabase();
 
 const bank = withBank();
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -28,24 +19,31 @@ afterEach(() => proxy.clear());
 // The test's own clients end after this, over connections that the proxy has let go.
 afterAll(() => proxy.clear());
 
-/** Cuts the connection that commits a change with this text in it. */
-const cut = (text: string, when: 'before' | 'after', times = 1) =>
+/** Cuts the connection that commits a change with this text in it, or keeps silent on it. */
+const cut = (text: string, when: 'before' | 'after', how: 'cut' | 'silent' = 'cut', times = 1) =>
   proxy.add({
-    type: 'down',
+    ...(how === 'cut' ? { type: 'down' } : { type: 'timeout', timeoutMs: 0 }),
     stream: when === 'before' ? 'upstream' : 'downstream',
     match: [text, 'COMMIT'],
     within: 'BEGIN',
     times,
   });
 
+const losses = [
+  ['cut', 'before'],
+  ['cut', 'after'],
+  ['silent', 'before'],
+  ['silent', 'after'],
+] as const;
+
 const audited = (action: string) =>
   db().auditEntry.count({ where: { subject: `order:${stay.orderId}`, action } });
 
 describe('H3 the commit that allows a sending is lost', () => {
-  test.each(['before', 'after'] as const)(
-    '%s it reached the database: the message is sent once',
-    async (when) => {
-      const toxic = cut('ABOUT_TO_SEND', when);
+  test.each(losses)(
+    '%s %s it reached the database: the message is sent once',
+    async (how, when) => {
+      const toxic = cut('ABOUT_TO_SEND', when, how);
       expect(await ask(stay, 'completion')).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
       expect(toxic.delivered).toHaveLength(1);
       expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
@@ -60,7 +58,7 @@ describe('H3 the commit that allows a sending is lost', () => {
   );
 
   test('twice: nothing is sent, and nothing is lost', async () => {
-    const toxic = cut('ABOUT_TO_SEND', 'before', 2);
+    const toxic = cut('ABOUT_TO_SEND', 'before', 'cut', 2);
     await expect(ask(stay, 'completion')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     expect(toxic.delivered).toHaveLength(2);
     expect(receivedBy(bank, stay, 'completion')).toEqual([]);
@@ -89,20 +87,17 @@ describe('H3 the commit that allows a sending is lost', () => {
 });
 
 describe('H3 the commit of an answer is lost', () => {
-  test.each(['before', 'after'] as const)(
-    '%s it reached the database: it is recorded once',
-    async (when) => {
-      const toxic = cut('COMPLETION_ANSWER', when);
-      expect(await ask(stay, 'completion')).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
-      expect(toxic.delivered).toHaveLength(1);
-      expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
-      expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
-      expect(await audited('completion.answered')).toBe(1);
-      expect(await audited('completion.answered_late')).toBe(0);
-      const answers = await db().evidence.count({
-        where: { attemptId: stay.attemptId, source: 'COMPLETION_ANSWER' },
-      });
-      expect(answers).toBe(1);
-    },
-  );
+  test.each(losses)('%s %s it reached the database: it is recorded once', async (how, when) => {
+    const toxic = cut('COMPLETION_ANSWER', when, how);
+    expect(await ask(stay, 'completion')).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+    expect(toxic.delivered).toHaveLength(1);
+    expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
+    expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
+    expect(await audited('completion.answered')).toBe(1);
+    expect(await audited('completion.answered_late')).toBe(0);
+    const answers = await db().evidence.count({
+      where: { attemptId: stay.attemptId, source: 'COMPLETION_ANSWER' },
+    });
+    expect(answers).toBe(1);
+  });
 });

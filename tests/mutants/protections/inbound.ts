@@ -7,6 +7,12 @@ spool: An authentic result that cannot be recorded waits on the disk.
   integration inbound/spool: C20 H1 an authentic result that comes while the database is stopped > F24
       is answered 503 with its fields, waits on the disk, and is recorded once
 
+result-in-time: A browser with a result waits for seconds, not for a network that swallows everything.
+  value lib/payments/incoming/record-or-spool.ts: withinMs(recordMs, () => recordResult(input))
+    → recordResult(input)
+  integration silent-database: H1 a result while nothing comes from the database > at all: on the disk
+      within five seconds, then recorded once
+
 quarantine-three-an-order: Three unbelieved results of an order are kept, and no more.
   value lib/payments/incoming/quarantine.ts: found.networks.length >= rowsPerOrder → false
   value lib/payments/incoming/quarantine.ts: attempt.networks.length < rowsPerOrder → true

@@ -22,6 +22,14 @@ commit-is-checked: A transaction that the server rolled back is no success.
   value lib/db/transaction.ts: command !== 'COMMIT' → false
   integration budgets: a transaction > is no success when the server rolled it back
 
+silent-connection-ends: A connection that does not answer is given up.
+  value lib/db/deadline-client.ts: this.#timer === timer → false
+  integration silent-database: H1 every other call > of a transaction ends, and its connection with it
+
+answer-read-before-late: An answer that has arrived is read before its time is over.
+  value lib/db/deadline-client.ts: setImmediate → queueMicrotask
+  integration read-pool: H1 an answer that lay there while the process was busy is not late
+
 append-only-evidence: Rows of evidence are neither changed nor deleted.
   sql DROP TRIGGER evidence_append_only ON evidence
   integration payments/belief: H9 what was written stays > evidence refuses UPDATE, DELETE and

@@ -38,7 +38,60 @@ defineCase('H1', { priority: 0, layer: 'two instances', share: 1 }, async (t) =>
     ),
   );
   await loseResults(t);
+  await hang(t, 'a network that swallows everything', async () => {
+    const hole = campaign.proxies.database.add({ type: 'timeout', timeoutMs: 0 });
+    return async () => campaign.proxies.database.remove(hole);
+  });
+  await hang(t, 'COMMITs that wait for a standby that is gone', async () => {
+    const wantStandby = async (name: string) => {
+      await campaign.sql(`ALTER SYSTEM SET synchronous_standby_names TO '${name}'`);
+      await campaign.sql('SELECT pg_reload_conf()');
+    };
+    await wantStandby('gone');
+    return () => wantStandby('');
+  });
 });
+
+/** The database is there and does not answer: results are taken, and no browser waits with it. */
+async function hang(
+  t: CaseContext,
+  what: string,
+  begin: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  const { campaign } = t;
+  const waiting = await makeWaiting(campaign, { count: t.volume(6, 60), type: 'sale' });
+  const valid = new Map<string, Record<string, string>>();
+  for (const { order } of waiting) valid.set(order, await campaign.bank.pay(order));
+  const end = await begin();
+  let pageMs = 0;
+  try {
+    const [answers] = await Promise.all([
+      inLanes(waiting, 6, ({ order }, index) => campaign.post(valid.get(order) ?? {}, index % 2)),
+      (async () => {
+        const from = performance.now();
+        await campaign.poster.ask(`${campaign.urlOf(0)}/orders/mine`);
+        pageMs = performance.now() - from;
+      })(),
+    ]);
+    for (const { status, ms } of answers) {
+      t.equal(status, 503, `${what}: a result`);
+      t.check(ms < 5_000, `${what}: a result was answered after ${ms} ms`);
+    }
+    t.check(pageMs < 10_000, `${what}: a page was answered after ${pageMs} ms`);
+    t.measure(
+      'a result while the database hangs, ms, p99',
+      percentile(
+        answers.map(({ ms }) => ms),
+        99,
+      ),
+    );
+  } finally {
+    await end();
+  }
+  await untilBack(campaign);
+  await untilRecorded(t, waiting);
+  t.count('results while the database hung, none lost', waiting.length);
+}
 
 /** Results that arrive while the database is gone: not one may be lost. */
 async function loseResults(t: CaseContext): Promise<void> {

@@ -1,7 +1,7 @@
 // H. What happens when one transaction is cut, slow or fails? These run side by side.
 import { randomUUID } from 'node:crypto';
 import { hireClerk } from '../../drive/clerk';
-import { ageOperations, makeApproved, see, untilSeen } from '../../drive/payments';
+import { makeApproved, see, untilSeen } from '../../drive/payments';
 import { defineCase } from '../../harness/define-case';
 import { makeWaiting } from '../../harness/waiting';
 
@@ -87,9 +87,9 @@ defineCase('H4', { priority: 1, layer: 'two instances', isParallel: true }, asyn
   t.check([200, 503].includes(posted.status), `the result was answered ${posted.status}`);
   if (posted.status !== 200) await campaign.post(valid);
   await untilRecorded(t, [waiting]);
-  t.check(pressed.status === 303 || pressed.status === 200, `the desk answered ${pressed.status}`);
-  await ageOperations(campaign, [payment.attemptId]);
-  await campaign.pokeJanitor();
+  const pressedMs = pressed.to - pressed.from;
+  t.check(pressedMs < 10_000, `the desk answered after ${pressedMs} ms`);
+  await clerk.press(payment, { kind: 'complete', clientToken });
   await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
   t.equal(await completionsOf(campaign, payment.order), 1, 'messages to the bank');
   t.check(

@@ -1,0 +1,58 @@
+// What happens to a connection that does not answer? It is destroyed, and its callers are told.
+import 'server-only';
+import pg from 'pg';
+import { GatheringSocket } from './gathering-socket';
+import { answerMs, tooLate } from './patience';
+
+type Ask = (...asked: readonly unknown[]) => unknown;
+
+/**
+ * A connection whose statements are answered in time, COMMIT and ROLLBACK among them, or fail as
+ * those of a connection that died: the server's own time-outs say nothing when nothing comes from
+ * it. It is not used again, because the answer might still come and be taken for another's.
+ */
+export class DeadlineClient extends pg.Client {
+  readonly #socket: GatheringSocket;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    const socket = new GatheringSocket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    // Everything that was asked for is answered.
+    this.on('drain', () => this.#stopWaiting());
+    this.on('end', () => this.#stopWaiting());
+    this.query = this.#watched(super.query.bind(this) as Ask) as typeof this.query;
+  }
+
+  #watched(ask: Ask): Ask {
+    return (...asked) => {
+      this.#timer ??= this.#startWaiting();
+      return ask(...asked);
+    };
+  }
+
+  #startWaiting(): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      // An answer that arrived while the process was busy is read before the time is over.
+      setImmediate(() => {
+        if (this.#timer === timer) this.#giveUp();
+      });
+    }, answerMs());
+    return timer;
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #giveUp(): void {
+    this.#stopWaiting();
+    this.connection.emit('error', tooLate());
+    // A reset also drops what was not delivered: a COMMIT must not arrive after its caller has
+    // looked again. Only TCP has one.
+    if (this.#socket.remoteAddress === undefined) this.#socket.destroy();
+    else this.#socket.resetAndDestroy();
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { moneyPool } from '@/lib/db/money-pools';
+import { readPool } from '@/lib/db/read-pool';
+import { closeMoneyPool, queryOnce, withTx } from '@/lib/db/transaction';
+import { replaySpool } from '@/lib/payments/incoming/spool';
+import { proxyDatabase } from '../support/database-proxy';
+import { deliver } from '../support/one-night';
+import { plain } from '../support/plain-sql';
+import { withBank } from '../support/shop';
+import { waitingPayment } from '../support/waiting-payment';
+
+const proxy = await proxyDatabase();
+const bank = withBank();
+const spool = process.env.SPOOL_DIR ?? '';
+const spooled = () => (existsSync(spool) ? readdirSync(spool) : []);
+
+beforeEach(() => rmSync(spool, { recursive: true, force: true }));
+afterEach(() => proxy.clear());
+// The test's own clients end after this, over connections that the proxy has let go.
+afterAll(() => proxy.clear());
+
+/** Nothing comes any more, and no connection ends. */
+const hole = (more: { stream?: 'upstream'; match?: string[]; within?: string; times?: number }) =>
+  proxy.add({ type: 'timeout', timeoutMs: 0, ...more });
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly value: T; ms: number }> {
+  const from = performance.now();
+  const value = await work();
+  return { value, ms: performance.now() - from };
+}
+
+const asPosted = async () => {
+  const { attempt } = await waitingPayment();
+  return { attempt, fields: await bank.pay(attempt.gatewayOrderId) };
+};
+const attemptOf = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+const invoicesOf = (orderId: string) =>
+  db().mailOutbox.count({ where: { orderId, kind: 'invoice' } });
+
+describe('H1 a result while nothing comes from the database', () => {
+  test.each([
+    ['at all', {}],
+    ['to what is said to it', { stream: 'upstream' }],
+    ['from the first statement on', { match: ['BEGIN'] }],
+    ['to its COMMIT, which arrived', { match: ['payment.result', 'COMMIT'], within: 'BEGIN' }],
+    [
+      'to its COMMIT, which did not arrive',
+      { stream: 'upstream', match: ['payment.result', 'COMMIT'], within: 'BEGIN' },
+    ],
+  ] as const)('%s: on the disk within five seconds, then recorded once', async (_what, where) => {
+    const { attempt, fields } = await asPosted();
+    // The first two meet it while they connect, the others on a connection that works.
+    await closeMoneyPool();
+    const toxic = hole(where as Parameters<typeof hole>[0]);
+    const { value, ms } = await timed(() => deliver(fields));
+    expect(value).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+    expect(value.fields).not.toHaveLength(0);
+    expect(ms).toBeLessThan(5_000);
+    expect(toxic.delivered.length).toBeGreaterThan(0);
+    expect(spooled()).toHaveLength(1);
+
+    proxy.clear();
+    expect(await replaySpool()).toEqual({ recorded: 1 });
+    expect(await attemptOf(attempt.id)).toMatchObject({ state: 'PAID' });
+    expect(await invoicesOf(attempt.orderId)).toBe(1);
+    expect(spooled()).toEqual([]);
+  });
+
+  test('behind a lock that is never let go, and the twin that comes a little late', async () => {
+    const { attempt, fields } = await asPosted();
+    const held = await readPool().connect();
+    await held.query('BEGIN');
+    await held.query('SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE', [attempt.orderId]);
+    const { value, ms } = await timed(() => deliver(fields));
+    await held.query('ROLLBACK');
+    held.release();
+    expect(value).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
+    expect(ms).toBeLessThan(5_000);
+
+    const slow = proxy.add({ type: 'latency', latencyMs: 300 });
+    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
+    expect(slow.delivered.length).toBeGreaterThan(0);
+  });
+});
+
+describe('H1 every other call', () => {
+  const calls = [
+    ['a transaction', () => withTx((tx) => tx.query(plain('SELECT 1')))],
+    ['a statement', () => queryOnce(plain('SELECT 1'))],
+    ['a page', () => db().product.findFirst()],
+  ] as const;
+
+  test.each(calls)('of %s ends, and its connection with it', async (_name, call) => {
+    await call();
+    const toxic = hole({});
+    const { value, ms } = await timed(() => call().catch((error: unknown) => error));
+    expect(value).toBeInstanceOf(Error);
+    expect(ms).toBeLessThan(5_500);
+    expect(toxic.delivered).toHaveLength(1);
+    const pools = [moneyPool('usual'), readPool()];
+    const before = pools.map((pool) => pool.totalCount);
+    expect(Math.min(...before)).toBe(0);
+    proxy.clear();
+    await call();
+  });
+
+  test('a caller who waited in vain leaves nothing open at the server', async () => {
+    const { attempt } = await asPosted();
+    hole({ match: ['FOR UPDATE'], within: 'BEGIN', times: 1 });
+    const lost = withTx((tx) =>
+      tx.query(plain(`SELECT 1 FROM "order" WHERE id = '${attempt.orderId}' FOR UPDATE`)),
+    );
+    await expect(lost).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await expect(
+      withTx((tx) =>
+        tx.query(plain(`SELECT 1 FROM "order" WHERE id = '${attempt.orderId}' FOR UPDATE NOWAIT`)),
+      ),
+    ).resolves.toHaveLength(1);
+  });
+});
