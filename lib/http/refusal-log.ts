@@ -1,6 +1,6 @@
 // How many lines may refused posts write? A bounded number a minute; the rest is counted.
 import 'server-only';
-import { log } from '@/lib/log/log';
+import { log, type text } from '@/lib/log/log';
 
 const linesPerMinute = 60;
 
@@ -25,8 +25,10 @@ export function createLineBudget(
 
 const budget = createLineBudget(linesPerMinute);
 
-/** Writes a line about a refused post, 60 a minute at most; says how many it left out before. */
-export function refusalLog(event: string, fields: { requestId: string; code: string }): void {
+type Refused = { requestId: string; code: string; network?: ReturnType<typeof text> };
+
+/** Writes a line about a refused request, 60 a minute at most; says how many it left out before. */
+export function refusalLog(event: string, fields: Refused): void {
   const { isOpen, dropped } = budget(Date.now());
   if (isOpen) log.warn(event, { ...fields, linesDropped: dropped });
 }

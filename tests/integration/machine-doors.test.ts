@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownerQuery } from '../support/owner-sql';
 
 type Door = typeof import('@/app/api/backref/route');
@@ -86,8 +86,11 @@ describe('the doors of operations', () => {
     const ask = (authorization: string) =>
       GET(new Request('http://localhost/api/metrics', { headers: { authorization } }));
 
+    const { log } = await import('@/lib/log/log');
+    const said = vi.spyOn(log, 'warn');
     expect((await ask('')).status).toBe(401);
     expect((await ask('Bearer metrics-token-of-the-tes')).status).toBe(401);
+    expect(said.mock.calls.filter(([event]) => event === 'metrics.refused')).toHaveLength(2);
     const answer = await ask('Bearer metrics-token-of-the-test');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(/^diwan_results_total\{code="BODY_TOO_LARGE"\} \d+$/m);

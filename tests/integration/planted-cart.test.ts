@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/open/route';
 import { cartCookie, signCartId } from '@/lib/cart/cart-token';
+import { log } from '@/lib/log/log';
 import { orderCookie, orderCookieValue, orderKey } from '@/lib/orders/order-link';
 import { findLatestOrder, findOrderForShopper } from '@/lib/orders/read-order';
 import { deriveKey } from '@/lib/secrets/secret-keys';
@@ -46,6 +47,7 @@ test.each([
   ['its key', (id: string) => ({ key: orderKey(id) }), true],
   ['its cookie', (id: string) => ({ cookie: orderCookieValue(id) }), true],
   ['its cart alone', (_id: string, cartId: string) => ({ cartId }), false],
+  ['another’s key', () => ({ key: orderKey('another') }), false],
   ['nothing', () => ({}), false],
 ] as const)('L2 the door remembers an order for half a year by %s', async (_by, proofOf, is) => {
   const [order] = await orderFrom();
@@ -63,8 +65,13 @@ test.each([
   const query = proof.key ? `?key=${proof.key}` : '';
   const url = `http://localhost:3000/orders/${order.reference}/open${query}`;
   const params = Promise.resolve({ reference: order.reference });
+  const said = vi.spyOn(log, 'warn').mockClear();
   expect((await GET(new Request(url), { params })).status).toBe(303);
   expect(browser.given.includes(name)).toBe(is);
+  // Whoever showed a key that opens nothing is in the log; the key is not.
+  const lines = said.mock.calls.filter(([event]) => event === 'order.wrong_key');
+  expect(lines).toHaveLength(proof.key !== undefined && !is ? 1 : 0);
+  expect(JSON.stringify(lines)).not.toContain(proof.key ?? 'no key');
 });
 
 async function orderFrom() {

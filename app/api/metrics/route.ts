@@ -1,4 +1,8 @@
+import { clientNetwork } from '@/lib/auth/client-network';
 import { isBearer } from '@/lib/http/bearer';
+import { refusalLog } from '@/lib/http/refusal-log';
+import { requestIdHeader } from '@/lib/http/request-headers';
+import { text } from '@/lib/log/log';
 import { metricsText } from '@/lib/log/metrics';
 import { settings } from '@/lib/settings/env';
 
@@ -9,6 +13,9 @@ export async function GET(request: Request): Promise<Response> {
   const token = settings().metricsToken;
   if (token === '') return plain(404, 'Not found');
   if (!isBearer(request.headers.get('authorization'), token)) {
+    const requestId = request.headers.get(requestIdHeader) ?? 'none';
+    const network = text(clientNetwork(request.headers));
+    refusalLog('metrics.refused', { requestId, code: 'UNAUTHORIZED', network });
     return plain(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
   }
   const { contentType, body } = await metricsText();

@@ -1,6 +1,10 @@
 import { NextResponse } from 'next/server';
+import { clientNetwork } from '@/lib/auth/client-network';
 import { currentActor } from '@/lib/auth/session/require-permission';
+import { refusalLog } from '@/lib/http/refusal-log';
+import { requestIdHeader } from '@/lib/http/request-headers';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
+import { text } from '@/lib/log/log';
 import { noteLinkOpened } from '@/lib/selling/link-opened';
 import { settings } from '@/lib/settings/env';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
@@ -17,6 +21,11 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { reference } = await params;
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
   const order = await findOwnOrder(reference, key);
+  if (order === null && key !== undefined) {
+    const requestId = request.headers.get(requestIdHeader) ?? 'none';
+    const network = text(clientNetwork(request.headers));
+    refusalLog('order.wrong_key', { requestId, code: 'NOT_OPENED', network });
+  }
   if (order !== null && order.by !== 'cart') {
     await rememberOrder(order);
     // Staff who try the link from the desk are not the guest; a HEAD opens nothing.
