@@ -32,7 +32,8 @@ WORKDIR /app
 ENV NODE_ENV=production \
     NEXT_TELEMETRY_DISABLED=1 \
     DIWAN_MODE=production \
-    PORT=3000
+    PORT=3000 \
+    NEXT_MANUAL_SIG_HANDLE=1
 COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc /app/sbom.cdx.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/tsconfig.json /app/next.config.mjs /app/prisma.config.ts ./
@@ -45,5 +46,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/live').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# The framework's own program: it answers SIGTERM itself and listens beyond loopback.
+# SIGTERM and SIGINT are answered in lib/jobs/stop-process.ts: give it 40 seconds (docs/deploying.md).
 CMD ["node", "node_modules/next/dist/bin/next", "start", "-H", "0.0.0.0"]

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isNodeNewEnough, oldestNode } from './bootstrap/node-version.mjs';
 import { ensurePackages } from './bootstrap/packages.mjs';
-import { isAlive } from './bootstrap/process-identity.mjs';
+import { isAlive, processIdentity, processOrigin } from './bootstrap/process-identity.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These run in a production installation, which has no development packages. */
@@ -81,16 +81,26 @@ function runCommand() {
   });
 }
 
-/** Under npm, a parent that is gone was killed: nobody is left who could stop this run. */
+/**
+ * Under npm, npm that is gone was killed: nobody is left who could stop this run. Between both may be
+ * a shell, which goes on.
+ */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
+  const origin = processOrigin(parent);
+  const npm = /^-?(?:\S*\/)?(?:ba|da|z|k|a)?sh$/.test(origin?.name ?? '') ? origin?.parent : parent;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && isRunning(npm)) return;
     clearInterval(timer);
     onGone();
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/** One that has ended and was not asked for its status has a number, but does not run. */
+function isRunning(pid) {
+  return process.platform === 'linux' ? processIdentity(pid) !== undefined : isAlive(pid);
 }
 
 function isUnwritable(folder) {

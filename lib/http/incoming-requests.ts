@@ -3,6 +3,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isDraining } from '@/lib/health/draining';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
@@ -13,10 +14,13 @@ const marks = processWide('incoming requests', () => ({
   refused: `x-refused-${randomBytes(12).toString('hex')}`,
   path: `x-path-${randomBytes(12).toString('hex')}`,
   isWatching: false,
+  servers: new Set<Server>(),
 }));
 
 /** The time for a whole request with its body; a picture on a slow line needs most of it. */
 const requestMs = 60_000;
+/** How long an answered connection may still wait for its next request when the server closes. */
+const idleMs = 100;
 /** The framework can build no request of these and would answer 500. */
 const refusedMethods: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
@@ -47,6 +51,9 @@ export function watchIncomingRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as RequestStart;
     server.requestTimeout = requestMs;
+    marks.servers.add(server);
+    // Whoever keeps connections goes to another instance with the next request.
+    if (isDraining()) response.setHeader('connection', 'close');
     request.headers[marks.peer] = request.socket.remoteAddress ?? '';
     const hsts = transportSecurity();
     if (hsts !== null) response.setHeader('strict-transport-security', hsts);
@@ -63,6 +70,17 @@ export function watchIncomingRequests(): void {
       response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });
+}
+
+/** Takes no more connections; resolves when every request that was taken is answered. */
+export async function closeServers(): Promise<void> {
+  const servers = [...marks.servers];
+  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+  const timer = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections();
+  }, idleMs);
+  await Promise.all(closed);
+  clearInterval(timer);
 }
 
 /** Texts and XML whose type names no letters: what we write is UTF-8, files and pages alike. */

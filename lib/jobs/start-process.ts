@@ -2,13 +2,13 @@
 import { isProductionBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { checkInstallation } from '@/lib/db/installation';
-import { startDraining } from '@/lib/health/draining';
 import { routeConsoleToLog } from '@/lib/log/console-log';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
 import { limitHeapGrowth } from './heap-growth';
-import { type Lane, startWorker, stopWorker } from './worker';
+import { stopOnSignals } from './stop-process';
+import { type Lane, startWorker } from './worker';
 
 type ProcessParts = {
   /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
@@ -39,7 +39,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     await parts.noteVerifier();
     parts.watchIncomingRequests();
     startWorker(parts.lanes);
-    stopWithTheProcess();
+    stopOnSignals();
     log.info('process.started', { mode });
   } catch (error) {
     const sentences = bootRefusal(error);
@@ -50,15 +50,5 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
       process.stderr.write(`Diwan Checkout cannot start:\n  ${sentences.join('\n  ')}\n`);
     }
     process.exit(1);
-  }
-}
-
-/** Next ends the process when its last request is answered; until then jobs may end too. */
-function stopWithTheProcess(): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      startDraining();
-      void stopWorker();
-    });
   }
 }

@@ -7,3 +7,8 @@ export function isProductionBuild(): boolean {
 export function isDevelopmentBuild(): boolean {
   return process.env.NODE_ENV === 'development';
 }
+
+/** Whether the framework leaves SIGTERM and SIGINT to us; who starts a build says so. */
+export function isEndedByUs(): boolean {
+  return Boolean(process.env.NEXT_MANUAL_SIG_HANDLE);
+}

@@ -33,6 +33,28 @@ export function isAlive(pid) {
   }
 }
 
+/**
+ * Who started a process, and by which name it runs.
+ *
+ * @param {number} pid
+ * @returns {{ name: string, parent: number } | undefined} undefined where that cannot be read.
+ */
+export function processOrigin(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const end = stat.lastIndexOf(')');
+      const parent = Number(stat.slice(end + 2).split(' ')[1]);
+      return { name: stat.slice(stat.indexOf('(') + 1, end), parent };
+    }
+    const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, parent, name = ''] = /^\s*(\d+)\s+(.*)$/m.exec(line) ?? [];
+    return parent ? { name, parent: Number(parent) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param {number} pid */
 function linuxIdentity(pid) {
   try {

@@ -42,6 +42,8 @@ await defineCommand({
       how: 'start',
       isOpen: mode !== 'demo',
       output: 'terminal',
+      // Longer than the app's own grace (lib/jobs/stop-process.ts).
+      graceMs: Number(env.GATEWAY_TIMEOUT_MS || 20_000) + 15_000,
     });
     const stopped = lifetime.untilStopped().then(() => 0);
     return Promise.race([stopped, app.ended]);

@@ -18,6 +18,8 @@ export type ChildOptions = {
   /** Where its words go: a file, this terminal, or the two streams of the returned child. */
   output: { file: string } | 'terminal' | 'pipe';
   cwd?: string;
+  /** How long it may take to end by itself. */
+  graceMs?: number;
 };
 
 export type Child = {
@@ -35,10 +37,15 @@ export const typescriptFlags = ['--conditions=react-server', '--import', 'tsx'] 
 /** Starts a Node program in a process group of its own, owned by the lifetime. */
 export function startChild(lifetime: Lifetime, options: ChildOptions): Child {
   const log = typeof options.output === 'object' ? openLog(options.output.file) : undefined;
+  const { graceMs = STOP_TIMEOUT_MS } = options;
   const streams = log ?? (options.output === 'pipe' ? 'pipe' : 'inherit');
   const child = spawn(process.execPath, ['--import', guardFile, ...options.arguments], {
     cwd: options.cwd ?? projectRoot,
-    env: { ...options.env, DIWAN_STARTED_BY: String(process.pid) },
+    env: {
+      ...options.env,
+      DIWAN_STARTED_BY: String(process.pid),
+      DIWAN_GRACE_MS: String(graceMs),
+    },
     stdio: ['ignore', streams, streams, 'ipc'],
     detached: true,
   });
@@ -59,7 +66,7 @@ export function startChild(lifetime: Lifetime, options: ChildOptions): Child {
     if (isOver) return;
     signalGroup(pid, 'SIGTERM');
     const timer = new AbortController();
-    await Promise.race([ended, pause(STOP_TIMEOUT_MS, undefined, timer).catch(() => {})]);
+    await Promise.race([ended, pause(graceMs, undefined, timer).catch(() => {})]);
     timer.abort();
     if (!isOver) signalGroup(pid, 'SIGKILL');
     await ended;

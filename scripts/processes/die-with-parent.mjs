@@ -6,7 +6,7 @@ if (process.env.DIWAN_STARTED_BY === String(process.ppid)) {
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM');
     // A program that ignores the request must not outlive its parent either.
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), Number(process.env.DIWAN_GRACE_MS) + 2_000).unref();
   });
   // Listening alone must not keep a program alive whose work is done.
   process.channel?.unref();

@@ -17,6 +17,7 @@ type AppOptions = {
   /** Listens on every interface, for a proxy on another machine; otherwise on loopback alone. */
   isOpen?: boolean;
   output: ChildOptions['output'];
+  graceMs?: number;
 };
 
 /** Starts one instance and waits until it answers. */
@@ -33,8 +34,11 @@ export async function startApp(lifetime: Lifetime, options: AppOptions): Promise
       // A build knows its own name and salt.
       [deploymentName]: '',
       [actionKeyName]: '',
+      // It ends as lib/jobs/stop-process.ts says; the server of development as the framework does.
+      NEXT_MANUAL_SIG_HANDLE: options.how === 'start' ? '1' : '',
     },
     output: options.output,
+    graceMs: options.graceMs,
   });
   const answer = await untilAnswering(`http://localhost:${options.port}/api/health/live`, {
     hasEnded: child.hasEnded,

@@ -10,6 +10,7 @@ import {
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
 import { orderDescription } from '@/lib/gateway/wire/description';
+import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { money, toWireDecimal, withFeeCeiling } from '@/lib/money';
@@ -83,7 +84,8 @@ export async function startPayment(
   }
   if (opened.kind === 'live') return liveCardPage(await whenPrepared(opened.attempt));
   nudgeMail();
-  return prepareAttempt(opened.attemptId, input.orderId, opened.request, clock);
+  const { attemptId, request } = opened;
+  return finishing(() => prepareAttempt(attemptId, input.orderId, request, clock));
 }
 
 const emptyCart = sql`DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1`;

@@ -2,6 +2,7 @@
 import 'server-only';
 import { readResultPost } from '@/lib/gateway/belief/result-post';
 import type { WireFields } from '@/lib/gateway/wire/fields';
+import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
@@ -52,7 +53,8 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
     queueUnverified({ fields: read.value, receivedAt, source: 'RESULT', code, network });
     return { status: 400, leadsTo: neutral, code };
   }
-  const kept = await recordOrSpool({ message: believed.value, receivedAt, source: 'RESULT' });
+  const input = { message: believed.value, receivedAt, source: 'RESULT' } as const;
+  const kept = await finishing(() => recordOrSpool(input));
   if (kept.kind === 'not_recorded') {
     return {
       status: 503,

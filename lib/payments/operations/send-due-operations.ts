@@ -3,6 +3,7 @@ import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { isDraining } from '@/lib/health/draining';
 import { log } from '@/lib/log/log';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
@@ -63,7 +64,8 @@ export async function loseAnswers(now: Date): Promise<void> {
 async function each(found: readonly Found[], work: (one: Found) => Promise<unknown>) {
   const waiting = [...found];
   const run = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) {
+    // A process that ends leaves the rest to others: an answer that it cannot await is worse.
+    for (let one = waiting.shift(); one && !isDraining(); one = waiting.shift()) {
       await work(one).catch((error: unknown) =>
         log.error('janitor.operation_failed', { operationId: one?.id, error }),
       );

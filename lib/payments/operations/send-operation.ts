@@ -8,6 +8,7 @@ import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { serverTime } from '@/lib/gateway/call/server-time';
+import { finishing } from '@/lib/health/draining';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -65,11 +66,20 @@ export async function sendIntent(
  * `repeat` also what is unknown and due. Null when another caller sends it. Throws
  * DatabaseUnavailable when the row could not be written: then nothing was sent.
  */
-export async function sendOperation(
+export function sendOperation(
   orderId: string,
   operationId: string,
   clock = systemClock,
   reason: SendReason = 'first',
+): Promise<SentOperation | null> {
+  return finishing(() => sendMarked(orderId, operationId, clock, reason));
+}
+
+async function sendMarked(
+  orderId: string,
+  operationId: string,
+  clock: Clock,
+  reason: SendReason,
 ): Promise<SentOperation | null> {
   const which = { orderId, operationId, reason };
   let mine: Sending | undefined;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
+import { startDraining } from '@/lib/health/draining';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Sending } from '@/lib/payments/operations/answer-evidence';
 import { markSent } from '@/lib/payments/operations/mark-sent';
@@ -10,6 +11,7 @@ import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-d
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import {
   openItems,
@@ -331,3 +333,20 @@ async function away(work: () => Promise<void>): Promise<void> {
     config.cgiUrl = reachable;
   }
 }
+
+test('F27 a process that is asked to stop repeats nothing', async () => {
+  const stay = await hold();
+  await script(stay, { answer: 'reset' });
+  const { id } = await ask(stay, 'reversal');
+  await set(id, { nextSendAt: new Date() });
+  const state = processWide('draining', () => ({ isDraining: false }));
+  startDraining();
+  try {
+    await sendDueOperations();
+  } finally {
+    state.isDraining = false;
+  }
+  expect(received(stay)).toHaveLength(1);
+  await sendDueOperations();
+  expect(received(stay)).toHaveLength(2);
+});

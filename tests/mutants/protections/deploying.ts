@@ -24,4 +24,12 @@ older-instances: What takes away is applied when no older instance runs.
   value prisma/migrate/older-instances.ts: (instance.knows ?? '') < knows → false
   integration scripts/migrations: H11 what an older instance would not survive is refused > what takes
       away waits for every instance that runs to be new
+
+finishing: A message to the bank is finished before the process ends.
+  value lib/jobs/stop-process.ts: inHand() > 0 → false
+  unit jobs/stop-process: F27 a message to the bank is finished, also when nobody waits for its page
+
+no-new-round: A process that ends begins no message that it cannot finish.
+  value lib/payments/operations/send-due-operations.ts: !isDraining() → true
+  integration payments/resending: F27 a process that is asked to stop repeats nothing
 `;

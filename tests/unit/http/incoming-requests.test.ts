@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { processWide } from '@/lib/process-wide';
 
 const settings = vi.hoisted(() => ({ mode: 'production', isHttps: true, trustedProxies: 0 }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
@@ -8,9 +9,8 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
 
-const { pathHeaderName, peerHeaderName, refusedHeaderName, watchIncomingRequests } = await import(
-  '@/lib/http/incoming-requests'
-);
+const { closeServers, pathHeaderName, peerHeaderName, refusedHeaderName, watchIncomingRequests } =
+  await import('@/lib/http/incoming-requests');
 const { clientNetwork } = await import('@/lib/auth/client-network');
 
 beforeAll(async () => {
@@ -115,3 +115,37 @@ it.each([
     expect((await ask('/_next/static/a.js')).headers['strict-transport-security']).toBe(value);
   },
 );
+
+// The last one: it closes the server.
+it('F27 who is asked to stop answers what it has taken and takes nothing more', async () => {
+  const state = processWide('draining', () => ({ isDraining: false }));
+  let answer = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    server?.prependOnceListener('request', (_request, response) => {
+      const { end } = response;
+      answer = () => {
+        response.end = end;
+        response.end();
+      };
+      response.end = () => response;
+      resolve();
+    });
+  });
+  const taken = ask('/cart');
+  await arrived;
+  state.isDraining = true;
+  try {
+    expect((await ask('/cart')).headers.connection).toBe('close');
+    let isClosed = false;
+    const closing = closeServers().then(() => {
+      isClosed = true;
+    });
+    await expect(ask('/cart')).rejects.toThrow('ECONNREFUSED');
+    expect(isClosed).toBe(false);
+    answer();
+    expect((await taken).statusCode).toBe(200);
+    await closing;
+  } finally {
+    state.isDraining = false;
+  }
+});

@@ -1,0 +1,46 @@
+// How does a process end without cutting off what it has begun?
+import 'server-only';
+import { inHand, isDraining, startDraining } from '@/lib/health/draining';
+import { closeServers } from '@/lib/http/incoming-requests';
+import { log } from '@/lib/log/log';
+import { isEndedByUs } from '@/lib/settings/build-facts';
+import { settings } from '@/lib/settings/env';
+import { stopWorker } from './worker';
+
+/** For what comes after the bank's answer: its record, the page, the last rounds of the lanes. */
+const afterTheBankMs = 10_000;
+
+/**
+ * SIGTERM and SIGINT: takes no more connections, answers what was taken, begins no round, and ends
+ * when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and ten
+ * seconds. Status 0, or 1 when something was cut off. A second signal does not wait.
+ */
+export function stopOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+async function stop(): Promise<void> {
+  const isSecond = isDraining();
+  startDraining();
+  // The framework's own server of development ends itself.
+  if (!isEndedByUs()) return isSecond ? undefined : stopWorker();
+  if (isSecond) process.exit(1);
+  log.info('process.stopping', { count: inHand() });
+  const isWhole = await isDoneWithin(finishAll(), settings().gateway.timeoutMs + afterTheBankMs);
+  if (isWhole) log.info('process.stopped');
+  else log.error('process.cut_off', { count: inHand() });
+  process.exit(isWhole ? 0 : 1);
+}
+
+async function finishAll(): Promise<void> {
+  await Promise.all([closeServers(), stopWorker()]);
+  while (inHand() > 0) await pause(20);
+}
+
+async function isDoneWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
+  return Promise.race([work.then(() => true), pause(milliseconds).then(() => false)]);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
