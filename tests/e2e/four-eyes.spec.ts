@@ -1,6 +1,7 @@
 import { presets } from '@/lib/permissions';
 import { holdRoom } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
+import { acceptInvitation, invite } from './fixtures/people';
 import {
   itemOf,
   openItem,
@@ -142,4 +143,37 @@ test('J2 a completion above the ceiling is sent when a second person has agreed'
   await expect(omar.page.getByRole('status')).toContainText('the bank has taken 300,000 IQD');
   await expect(amountShown(omar.page, 'Completed')).toHaveText('300,000 IQD');
   expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
+});
+
+test('J8 H-2 somebody who invites a second account is not two people', async ({
+  newStaff,
+  newVisitor,
+  bank,
+  stack,
+}) => {
+  const { reference } = await holdRoom(bank);
+  const email = `puppet.${process.pid}@demo.test`;
+  const [{ page: admin }, puppet] = [await newStaff({ name: 'Layla Hassan' }), await newVisitor()];
+  await invite(admin, { name: 'Puppet', email, preset: 'Admin' });
+  await acceptInvitation(puppet, email, stack.mailPageUrl);
+  await expect(puppet).toHaveURL(/\/admin\/orders/);
+  await reverseWithoutAnswer(puppet, bank, reference, '250000');
+  const item = await openItem(puppet, 'unknown_operation', reference);
+  await item.getByRole('link', { name: 'Record the outcome' }).click();
+  await requestResolution(puppet, { outcome: 'The bank reversed it', reason: told });
+  await expect(puppet.getByRole('status')).toContainText('Waiting for approval');
+
+  await admin.goto('/admin/attention/approvals');
+  const request = itemOf(admin, reference);
+  await expect(request).toContainText('Invited by Layla Hassan');
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(request.getByRole('alert')).toContainText('You invited the user who requested this');
+  expect((await attemptOf(reference)).operations[0]?.state).toBe('UNKNOWN');
+
+  // Somebody who has nothing to do with either is a second person.
+  const { page: omar } = await newStaff({ name: 'Omar Salih' });
+  await omar.goto('/admin/attention/approvals');
+  await itemOf(omar, reference).getByRole('button', { name: 'Approve' }).click();
+  await expect(omar.getByRole('status')).toContainText('Approved');
+  expect((await attemptOf(reference)).operations[0]?.state).toBe('RESOLVED');
 });

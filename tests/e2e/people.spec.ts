@@ -4,10 +4,8 @@ import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { appCode } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
-import { untilMailTo } from './fixtures/mails';
+import { acceptInvitation, invite, signIn } from './fixtures/people';
 import { expect, test } from './fixtures/test';
-
-const password = 'lamp under the palm';
 
 test('somebody who was invited sets a password and a second factor, and signs in with both', async ({
   newStaff,
@@ -19,23 +17,11 @@ test('somebody who was invited sets a password and a second factor, and signs in
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
   const email = `hawre.${process.pid}@demo.test`;
   const { page: admin } = await newStaff({ name: 'Zainab' });
-  await admin.goto('/admin/users');
-  await admin.getByRole('link', { name: 'Invite user' }).click();
-  await admin.getByLabel('Name').fill('Hawre Aziz');
-  await admin.getByLabel('Email').fill(email);
-  await admin.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(admin.getByRole('status')).toContainText('on its way');
+  await invite(admin, { name: 'Hawre Aziz', email });
   await expect(admin.getByRole('row', { name: email })).toContainText('Invited');
 
-  const mail = await untilMailTo(stack.mailPageUrl, email, 'account_invitation');
-  const link = /http\S+\/sign-in\/link\?key=[\w-]{43}/.exec(mail.text)?.[0] ?? '';
   const page = await newVisitor();
-  await page.goto(link);
-  expect(new URL(page.url()).search).toBe('');
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('status')).toContainText('Your password is set');
-  await signIn(page, email);
+  await acceptInvitation(page, email, stack.mailPageUrl);
   await expect(page).toHaveURL(/\/admin\/orders/);
 
   await page.goto('/admin/account');
@@ -179,13 +165,6 @@ async function codesShownIn(page: Page): Promise<string[]> {
   const codes = lines.map((line) => line.replace(/[\u2066\u2069]/g, ''));
   expect(new Set(codes).size).toBe(10);
   return [...new Set(codes)];
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function sendCode(page: Page, code: string): Promise<void> {
