@@ -1,19 +1,22 @@
 // Can this process take shoppers now, and what is not as it should be meanwhile?
 import 'server-only';
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { typed } from '@/lib/columns';
 import { knownMigrations } from '@/lib/db/known-migrations';
 import { select, sql } from '@/lib/db/statement';
-import { queryOnce } from '@/lib/db/transaction';
+import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
-import { settings } from '@/lib/settings/env';
 import { isDraining } from './draining';
 import { clockState, readClock } from './gateway-clock';
 import { lateLanes } from './lanes';
+import { createProbe, within } from './probe';
+import { spoolFolder, trySpool } from './spool-probe';
+import { findServer, isFullDisk, writeStatements } from './write-probe';
 
 const timeoutMs = 1_000;
 const answersLastMs = 1_000;
+/** What went well is tried again after this time. */
+const triesLastMs = 5_000;
 
 /** `unavailable`: no shopper should come here. `degraded`: they may, and staff must look. */
 export type Readiness = {
@@ -21,78 +24,147 @@ export type Readiness = {
   readonly reasons: readonly ReadinessReason[];
 };
 
-type ReadinessReason =
+/** No payment can begin; with all but the first, results go to the spool. */
+type Block =
   | 'draining'
   | 'no_database'
-  | 'migrations_missing'
-  /** No payment can begin, and results go to the spool. */
+  | 'database_standby'
   | 'database_read_only'
+  | 'database_full'
+  /** A commit does not end in time: a slow disk, or a standby that must confirm it is gone. */
+  | 'database_write_late'
+  | 'database_write_failed'
+  | 'migrations_missing';
+
+export type ReadinessReason =
+  | Block
   /** Results wait on this machine's disk to be recorded. */
   | 'spool_not_empty'
+  /** No result could wait there: this machine's disk is full, or may not be written. */
+  | 'spool_unwritable'
   /** The gateway is about to refuse everything. */
   | 'clock_red'
-  /** Background work has stood still for minutes: mails, the spool or deadlines wait. */
-  | 'lane_late';
+  /** Background work has stood still for minutes: mails or the spool wait. */
+  | 'lane_late'
+  /** So has the janitor: nothing is freed, sent again or alarmed about. */
+  | 'janitor_late';
+
+/** Asked anew each time, but one at a time. */
+const findSeen = createProbe(0, look);
+
+const findWriteFault = createProbe(triesLastMs, () =>
+  tryWrite().then(
+    () => null,
+    (error) => {
+      log.error('ready.write_failed', { error });
+      return isFullDisk(error) ? 'database_full' : ('database_write_failed' as const);
+    },
+  ),
+);
+
+const findSpoolFault = createProbe(triesLastMs, () =>
+  trySpool().then(
+    () => null,
+    (error) => {
+      log.error('ready.spool_unwritable', { error });
+      return 'spool_unwritable' as const;
+    },
+  ),
+);
 
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 
 /**
- * Whether the database answers within a second, takes writes and has every migration of this
- * build; then, what is degraded. The answer is kept for a second: a flood of questions costs the
- * database one.
+ * Whether the database answers and commits within a second and has every migration of this build;
+ * then, what is degraded. An answer is kept for a second, and a write that went well for five: a
+ * flood of questions costs the database one.
  */
 export function readiness(now: number = Date.now()): Promise<Readiness> {
   if (isDraining()) return Promise.resolve(unavailable('draining'));
   if (last === undefined || now - last.at >= answersLastMs) {
-    last = { at: now, answer: ask(new Date(now)) };
+    last = { at: now, answer: ask(now) };
   }
   return last.answer;
 }
 
-function unavailable(reason: ReadinessReason): Readiness {
+function unavailable(reason: Block): Readiness {
   return { status: 'unavailable', reasons: [reason] };
 }
 
-async function ask(now: Date): Promise<Readiness> {
-  const degraded: ReadinessReason[] = (await hasSpooled()) ? ['spool_not_empty'] : [];
-  const late = lateLanes();
-  if (late.length > 0) {
-    log.error('ready.lane_late', { detail: text(late.join(' ')) });
-    degraded.push('lane_late');
+async function ask(now: number): Promise<Readiness> {
+  const [seen, writeFault, spoolFault, isSpooled] = await Promise.all([
+    within(timeoutMs, findSeen(now), 'no_database' as const),
+    within(timeoutMs, findWriteFault(now), 'database_write_late' as const),
+    within(timeoutMs, findSpoolFault(now), 'spool_unwritable' as const),
+    hasSpooled(),
+  ]);
+  const block = seen === null || seen === 'clock_red' ? writeFault : seen;
+  if (block !== null) {
+    log.error('ready.unavailable', { code: block });
+    return unavailable(block);
   }
+  const late = lateLanes();
+  if (late.length > 0) log.error('ready.lane_late', { detail: text(late.join(' ')) });
+  const degraded: (ReadinessReason | false | null)[] = [
+    isSpooled && 'spool_not_empty',
+    spoolFault,
+    late.includes('janitor') && 'janitor_late',
+    late.some((lane) => lane !== 'janitor') && 'lane_late',
+    seen === 'clock_red' && 'clock_red',
+  ];
+  const reasons = degraded.filter((reason) => reason !== false && reason !== null);
+  return { status: reasons.length > 0 ? 'degraded' : 'ok', reasons };
+}
+
+/** What the database says without being written to; never rejects. */
+async function look(now: number): Promise<Block | 'clock_red' | null> {
   try {
-    const [missing, isReadOnly, clock] = await withinTime(
-      Promise.all([missingMigrations(), isDatabaseReadOnly(), readClock(now)]),
-    );
+    const [[server], missing, clock] = await Promise.all([
+      queryOnce(findServer),
+      missingMigrations(),
+      readClock(new Date(now)),
+    ]);
+    if (server?.isStandby) return 'database_standby';
+    if (server?.isReadOnly) return 'database_read_only';
     if (missing.length > 0) {
       log.warn('ready.migrations_missing', { detail: text(missing.join(' ')) });
-      return unavailable('migrations_missing');
+      return 'migrations_missing';
     }
-    if (isReadOnly) {
-      log.error('ready.database_read_only');
-      return unavailable('database_read_only');
-    }
-    if (clockState(clock) === 'red') degraded.push('clock_red');
-    return { status: degraded.length > 0 ? 'degraded' : 'ok', reasons: degraded };
+    return clockState(clock) === 'red' ? 'clock_red' : null;
   } catch (error) {
     log.warn('ready.no_database', { error });
-    return unavailable('no_database');
+    return 'no_database';
   }
 }
 
-const findReadOnly = sql({ value: 'text' })`
-  SELECT current_setting('transaction_read_only') AS value`;
-
-/** A standby, a server that was set so, or one whose disk is full and was set so by its owner. */
-async function isDatabaseReadOnly(): Promise<boolean> {
-  const [row] = await queryOnce(findReadOnly);
-  return row?.value !== 'off';
+/** One connection for one round trip; throws what refused it. */
+async function tryWrite(): Promise<void> {
+  let session: number | undefined;
+  try {
+    await withTx((tx) =>
+      Promise.all([
+        tx.query(findSession).then(([row]) => {
+          session = row?.session;
+        }),
+        ...writeStatements.map((statement) => tx.query<unknown>(statement)),
+      ]),
+    );
+  } catch (error) {
+    if (session !== undefined) await queryOnce(endWaiting, [session]).catch(() => {});
+    throw error;
+  }
 }
+
+const findSession = sql({ session: 'int4' })`SELECT pg_backend_pid() AS session`;
+
+/** A commit that waits for a standby keeps its place on the server after we have left it. */
+const endWaiting = sql({ isEnded: 'bool' })`
+  SELECT pg_cancel_backend(pid) AS "isEnded" FROM pg_stat_activity
+  WHERE pid = $1 AND wait_event = 'SyncRep'`;
 
 async function hasSpooled(): Promise<boolean> {
   try {
-    const folder = path.resolve(/* turbopackIgnore: true */ process.cwd(), settings().spoolDir);
-    return (await readdir(folder)).some((name) => /\.(json|claimed)$/.test(name));
+    return (await readdir(spoolFolder())).some((name) => /\.(json|claimed)$/.test(name));
   } catch {
     // The folder is made with the first message that needs it.
     return false;
@@ -108,16 +180,4 @@ async function missingMigrations(): Promise<string[]> {
   const rows = await queryOnce(findMigrations);
   const finished = new Set(rows.map((row) => row.migration_name));
   return expected.filter((name) => !finished.has(name));
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer within a second')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

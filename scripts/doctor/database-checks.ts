@@ -1,6 +1,8 @@
-// Is the database there, of this mode, and up to date?
+// Is the database there, of this mode, up to date, and does it take what is written?
+import { within } from '@/lib/health/probe';
+import { findServer, isFullDisk, writeStatements } from '@/lib/health/write-probe';
 import { inspectMigrations } from '../../prisma/migrate/apply';
-import { Refusal } from '../cli/refusal';
+import { Refusal, systemCode } from '../cli/refusal';
 import { withClient } from '../stack/database';
 import { checkSeenClock } from './clock';
 import { bad, type Finding, good, note } from './findings';
@@ -16,19 +18,58 @@ export async function checkDatabase(url: string, mode: string): Promise<Finding[
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return [bad('Database', error.sentence, error.remedy)];
+    const remedy = mode === 'demo' ? error.remedy : 'Start that server, or correct DATABASE_URL.';
+    return [bad('Database', error.sentence, remedy)];
   }
   const found = [good('Database', `PostgreSQL ${version} answers`)];
   const migrations = await checkMigrations(url);
   return migrations.state === 'good'
     ? [
         ...found,
+        await checkWrites(url, mode),
         migrations,
         await checkRoles(url),
         await checkMark(url, mode),
         ...(await checkSeenClock(url)),
       ]
     : [...found, migrations];
+}
+
+const WRITE_MS = 5_000;
+const writes = 'Database writes';
+
+/** Commits what readiness commits: reading alone is green on a standby and on a full disk. */
+export function checkWrites(url: string, mode: string): Promise<Finding> {
+  return withClient(url, async (client) => {
+    const { isStandby, isReadOnly } = (await client.query(findServer.text)).rows[0];
+    if (isStandby) {
+      const remedy = 'DATABASE_URL must lead to the primary, also after a failover.';
+      return bad(writes, 'the server is a standby', remedy);
+    }
+    if (isReadOnly) {
+      const remedy = 'Reset default_transaction_read_only for server, database and user.';
+      return bad(writes, 'the server takes reads alone', remedy);
+    }
+    const writing = (async () => {
+      await client.query('BEGIN');
+      for (const { text } of writeStatements) await client.query(text);
+      await client.query('COMMIT');
+      return good(writes, 'a write is committed');
+    })().catch((error) => judgeWriteError(error, mode));
+    const remedy =
+      'Look at its disk, and at synchronous_standby_names: a standby that must confirm may be gone.';
+    const late = bad(writes, `no commit within ${WRITE_MS / 1000} s`, remedy);
+    return within(WRITE_MS, writing, late);
+  });
+}
+
+/** What a refused write means, and where room has to be made. */
+export function judgeWriteError(error: unknown, mode: string): Finding {
+  if (!isFullDisk(error)) {
+    return bad(writes, `refused (${systemCode(error) ?? 'no reason given'})`, 'See its log.');
+  }
+  const where = mode === 'demo' ? 'this machine, where .data lies' : "the database's server";
+  return bad(writes, 'the disk of the database is full', `Free space on ${where}.`);
 }
 
 async function checkMigrations(url: string): Promise<Finding> {

@@ -23,7 +23,7 @@ import { guardServer } from './guard';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const ASK_AGAIN_MS = 20;
-/** Line of postmaster.pid that says "ready", counted from 0; pg_ctl reads the same one. */
+/** Line of postmaster.pid that says "ready" or "standby", from 0; pg_ctl reads the same one. */
 const STATUS_LINE = 7;
 
 type RunningServer = {
@@ -150,7 +150,7 @@ function postmaster(dataFolder: string): { pid: number; isReady: boolean } | und
     const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
     if (!Number.isInteger(pid) || pid <= 0) return undefined;
-    return { pid, isReady: lines[STATUS_LINE]?.trim() === 'ready' };
+    return { pid, isReady: /^(ready|standby)\s*$/.test(lines[STATUS_LINE] ?? '') };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import 'server-only';
 import type { Lane } from '@/lib/jobs/worker';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { replaySpool } from '@/lib/payments/incoming/spool';
-import { runJanitor } from './janitor';
+import { runWholeJanitor } from './janitor';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -20,5 +20,10 @@ export const backgroundLanes: readonly Lane[] = [
     abandonedAfterMs: 10 * minute,
     work: () => deliverDueMails(),
   },
-  { name: 'janitor', everyMs: minute, abandonedAfterMs: 15 * minute, work: () => runJanitor() },
+  {
+    name: 'janitor',
+    everyMs: minute,
+    abandonedAfterMs: 15 * minute,
+    work: () => runWholeJanitor(),
+  },
 ];

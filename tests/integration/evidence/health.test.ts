@@ -1,9 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryOnce } from '@/lib/db/transaction';
 import { flushClock, observeClock } from '@/lib/health/gateway-clock';
+import { beat } from '@/lib/health/lanes';
 import { readiness } from '@/lib/health/readiness';
+import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { plain } from '../../support/plain-sql';
 
@@ -32,6 +34,22 @@ describe('the health of a process', () => {
     await mkdir(spool(), { recursive: true });
     await writeFile(path.join(spool(), `${'f'.repeat(64)}.json`), '{}');
     expect(await ask()).toEqual({ status: 'degraded', reasons: ['spool_not_empty'] });
+  });
+
+  test.each([
+    ['janitor', 'janitor_late'],
+    ['mail', 'lane_late'],
+    ['spool', 'lane_late'],
+  ])('a lane that stands still degrades it: %s', async (lane, reason) => {
+    vi.spyOn(log, 'error').mockReturnValue();
+    const anHour = 3_600_000;
+    beat(lane, 60_000);
+    expect((await ask()).status).toBe('ok');
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + anHour);
+    expect(await ask()).toEqual({ status: 'degraded', reasons: [reason] });
+    clock.mockRestore();
+    beat(lane, 2 * anHour);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { queryOnce, withTx } from '@/lib/db/transaction';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { type JanitorStep, runJanitor } from '@/lib/payments/janitor/janitor';
+import { type JanitorStep, runJanitor, runWholeJanitor } from '@/lib/payments/janitor/janitor';
 import { watchTraceNumbers } from '@/lib/payments/janitor/janitor-alarms';
 import {
   ageAttention,
@@ -44,6 +44,17 @@ describe('a round of the janitor', () => {
       'second',
     ]);
     expect(ran).toEqual(['first', 'second', 'third']);
+  });
+
+  test('is none for health when a step of every round failed; a periodic one has its alarm', async () => {
+    const failing = async () => {
+      throw new Error('the disk is on fire');
+    };
+    const lease = { everyMs: 60_000, lastsMs: 60_000 };
+    const periodic = { name: randomUUID(), lease, run: failing };
+    await expect(runWholeJanitor([periodic])).resolves.toBeUndefined();
+    const usual = { name: 'overdue', run: failing };
+    await expect(runWholeJanitor([periodic, usual])).rejects.toThrow('not done: overdue');
   });
 
   test('finds nothing to complain about in a shop that works', async () => {

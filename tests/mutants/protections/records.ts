@@ -30,6 +30,34 @@ answer-read-before-late: An answer that has arrived is read before its time is o
   value lib/db/deadline-client.ts: setImmediate → queueMicrotask
   integration read-pool: H1 an answer that lay there while the process was busy is not late
 
+ready-writes: A process is not ready while its database commits nothing.
+  value lib/health/readiness.ts: seen === 'clock_red' ? writeFault : seen → seen === 'clock_red' ? null : seen
+  integration evidence/write-faults: a process is not ready > while a standby that must confirm is
+      gone, and takes one connection meanwhile
+
+ready-room: A process is not ready while the database's disk is full.
+  value lib/health/write-probe.ts: array_fill(repeat('x', 1000), ARRAY[1000]) → ARRAY[1]
+  integration evidence/write-faults: a process is not ready > H7 while the disk of the database has no
+      room, and is again when it has
+
+ready-standby: A process is not ready while it speaks to a standby.
+  value lib/health/readiness.ts: server?.isStandby → false
+  integration evidence/write-faults: a process is not ready > H1 while it speaks to a standby
+
+ready-spool: A spool that cannot be written is said.
+  value lib/health/readiness.ts: findSpoolFault(now) → Promise.resolve(null)
+  integration evidence/write-faults: a spool that cannot be written degrades it, and is tried anew each
+      time
+
+ready-one-try: However often readiness is asked, one write is tried at a time.
+  value lib/health/probe.ts: isRunning || nowMs < goodUntil → nowMs < goodUntil
+  unit health/probe: what is tried to know the health > is tried by one at a time, also when it hangs
+
+ready-janitor: A janitor whose deadlines fail is late.
+  value lib/payments/janitor/janitor.ts: missed.length > 0 → false
+  integration evidence/janitor-steps: a round of the janitor > is none for health when a step of every
+      round failed; a periodic one has its alarm
+
 append-only-evidence: Rows of evidence are neither changed nor deleted.
   sql DROP TRIGGER evidence_append_only ON evidence
   integration payments/belief: H9 what was written stays > evidence refuses UPDATE, DELETE and

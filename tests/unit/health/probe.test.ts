@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createProbe, within } from '@/lib/health/probe';
+
+describe('what is tried to know the health', () => {
+  it('is tried once while it goes well, and again when that is old', async () => {
+    const attempt = vi.fn(async () => null);
+    const ask = createProbe(5_000, attempt);
+    for (const now of [0, 1_000, 4_999]) expect(await ask(now)).toBeNull();
+    expect(attempt).toHaveBeenCalledTimes(1);
+    await ask(5_000);
+    expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
+  it('is tried again at the next question after it went wrong', async () => {
+    const attempt = vi.fn().mockResolvedValueOnce('full').mockResolvedValue(null);
+    const ask = createProbe(5_000, attempt);
+    expect(await ask(0)).toBe('full');
+    expect(await ask(1)).toBeNull();
+  });
+
+  it('is tried by one at a time, also when it hangs', async () => {
+    const attempt = vi.fn(() => new Promise<null>(() => {}));
+    const ask = createProbe(5_000, attempt);
+    const answers = [0, 10_000, 100_000].map((now) => within(1, ask(now), 'late'));
+    expect(await Promise.all(answers)).toEqual(['late', 'late', 'late']);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
