@@ -2,6 +2,7 @@
 import 'server-only';
 import { processWide } from '@/lib/process-wide';
 import { createRequestRate } from './request-rate';
+import { noteLimited } from './shared-network';
 
 /** A page that polls asks 15 times in its first minute and 6 in every other. */
 const perPage = { perMinute: 60, keysMax: 20_000 };
@@ -9,7 +10,7 @@ const perPage = { perMinute: 60, keysMax: 20_000 };
 const perNetwork = { perMinute: 1_200, keysMax: 20_000 };
 
 // Doors may be bundled apart; the counts are the process's.
-const { page, network } = processWide('news-rates', () => ({
+const { page: perPageRate, network: perNetworkRate } = processWide('news-rates', () => ({
   page: createRequestRate(perPage),
   network: createRequestRate(perNetwork),
 }));
@@ -22,7 +23,11 @@ export function statusFeedWaitSeconds(
   ask: { readonly network: string; readonly reference: string },
   nowMs = Date.now(),
 ): number {
-  const ofNetwork = network(ask.network, nowMs);
-  if (ofNetwork > 0) return ofNetwork;
-  return page(`${ask.network} ${ask.reference.slice(0, 40)}`, nowMs);
+  const page = ask.reference.slice(0, 40);
+  const ofNetwork = perNetworkRate(ask.network, nowMs);
+  if (ofNetwork > 0) {
+    noteLimited('order_status', { network: ask.network, session: page }, nowMs);
+    return ofNetwork;
+  }
+  return perPageRate(`${ask.network} ${page}`, nowMs);
 }

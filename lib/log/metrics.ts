@@ -10,6 +10,7 @@ const families = {
   spool: { help: 'Authentic messages that waited on the disk', labels: ['code'] },
   prepares: { help: 'Prepare requests', labels: ['code'] },
   attempts_refused: { help: 'Tries of shoppers beyond a limit', labels: ['by'] },
+  limits_shared: { help: 'Minutes in which a limit met many sessions', labels: ['limit'] },
   operations: { help: 'Completions and reversals', labels: ['kind', 'verdict'] },
   mails: { help: 'Mails', labels: ['verdict'] },
   janitor_steps: { help: 'Steps of the janitor', labels: ['step', 'verdict'] },

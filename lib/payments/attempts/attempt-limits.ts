@@ -4,6 +4,7 @@ import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { noteLimited } from '@/lib/http/shared-network';
 import { count } from '@/lib/log/metrics';
 import { declinesHours, pauseEnd } from '@/lib/payments/rules/attempt-pause';
 import { settings } from '@/lib/settings/env';
@@ -75,10 +76,23 @@ export async function chargeTry(
   return charge;
 }
 
-/** Counts a refusal, and opens one issue for people while limits turn visitors away. */
-export async function tellRefusal({ by }: AttemptRefusal, now: Date): Promise<void> {
+/**
+ * Counts a refusal, and opens one issue for people while limits turn visitors away; one more when
+ * the limits of a network meet many carts, which may be those of all shoppers.
+ */
+export async function tellRefusal(
+  { by }: AttemptRefusal,
+  { cartId, network }: AttemptSession,
+  now: Date,
+): Promise<void> {
   count('attempts_refused', { by });
-  if (by !== 'order' && by !== 'pause') await tellLimit({ query: queryOnce }, by, now);
+  if (by === 'order' || by === 'pause') return;
+  await tellLimit({ query: queryOnce }, by, now);
+  if (!cartId || by === 'session') return;
+  const sessions = noteLimited('payments', { network, session: cartId }, now.getTime());
+  if (sessions === 0) return;
+  const item = { kind: 'visitors_limited', subject: 'network', detail: { sessions } } as const;
+  await openAttention({ query: queryOnce }, item, now);
 }
 
 async function tellLimit(tx: Pick<Tx, 'query'>, by: string, now: Date): Promise<void> {

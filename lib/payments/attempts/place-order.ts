@@ -64,7 +64,7 @@ export async function placeOrder(input: PlaceOrderInput, clock = systemClock): P
   } catch (error) {
     if (!(error instanceof TryRefused)) throw error;
     const { refusal } = error;
-    await tellRefusal(refusal, clock.now());
+    await tellRefusal(refusal, input, clock.now());
     return fail('TOO_MANY_ATTEMPTS', { refusal });
   }
 }

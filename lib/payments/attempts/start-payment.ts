@@ -79,7 +79,7 @@ export async function startPayment(
   } catch (error) {
     if (error instanceof Refused) return fail(error.code);
     if (!(error instanceof TryRefused)) throw error;
-    await tellRefusal(error.refusal, clock.now());
+    await tellRefusal(error.refusal, input.session, clock.now());
     return fail('TOO_MANY_ATTEMPTS');
   }
   if (opened.kind === 'live') return liveCardPage(await whenPrepared(opened.attempt));

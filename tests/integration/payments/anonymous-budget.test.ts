@@ -39,7 +39,12 @@ describe('O11 a checkout is charged before its order is written', () => {
     expect(await db().anonymousCharge.count({ where: { network } })).toBe(12);
     // The cart of a refused one still holds what was in it.
     expect(await db().cartLine.count({ where: { cartId: carts.at(-1) ?? '' } })).toBe(1);
-    expect(await open()).toMatchObject([{ subject: 'shop', occurrences: 1 }]);
+    // More than five carts were refused within a minute: these may be all shoppers of the shop.
+    const items = (await open()).sort((a, b) => (a.subject < b.subject ? 1 : -1));
+    expect(items).toMatchObject([
+      { subject: 'shop', occurrences: 1 },
+      { subject: 'network', occurrences: 1, detail: { sessions: 6 } },
+    ]);
     expect(await checkOut({ network: randomUUID() })).toMatchObject({ ok: true });
   });
 
@@ -77,7 +82,7 @@ describe('O11 mails of unpaid orders to one address', () => {
       expect(await checkOut({ network: randomUUID(), email })).toMatchObject({ ok: true });
     }
     expect(await mailsTo(name)).toBe(10);
-    expect(await open()).toHaveLength(1);
+    expect((await open()).filter(({ subject }) => subject === 'shop')).toHaveLength(1);
   });
 
   test('are not counted once the order is paid', async () => {

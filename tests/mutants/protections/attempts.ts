@@ -80,8 +80,7 @@ mails-of-address: An address gets so many mails of unpaid orders a day.
       however it is spelled; further orders are taken without
 
 limits-are-told: People learn that a limit turns visitors away.
-  statement lib/payments/attempts/attempt-limits.ts:
-    | if (by !== 'order' && by !== 'pause') await tellLimit({ query: queryOnce }, by, now);
+  value lib/payments/attempts/attempt-limits.ts: by === 'order' || by === 'pause' → true
   integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
       network: beyond the limit there is no order, no line and one issue for people
 
@@ -124,4 +123,9 @@ order-key-ages: A key opens its order for half a year.
 evidence-mac: Evidence holds no MAC.
   value lib/payments/rules/evidence-content.ts: isMacField(name) → false
   integration payments/payment-guards: what is kept of a message > N3 holds no MAC
+
+network-not-all: A limit of one network that meets many carts is told to people.
+  value lib/payments/attempts/attempt-limits.ts: sessions === 0 → true
+  integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
+      network: beyond the limit there is no order, no line and one issue for people
 `;
