@@ -13,6 +13,7 @@ const marks = processWide('incoming requests', () => ({
   peer: `x-peer-${randomBytes(12).toString('hex')}`,
   refused: `x-refused-${randomBytes(12).toString('hex')}`,
   path: `x-path-${randomBytes(12).toString('hex')}`,
+  arrival: `x-arrival-${randomBytes(12).toString('hex')}`,
   isWatching: false,
   servers: new Set<Server>(),
 }));
@@ -42,6 +43,14 @@ export function refusedHeaderName(): string {
 /** What never is a page, and passes the proxy by. */
 const staticFile = /^\/(?:_next\/static|drawings|patterns)\//;
 
+/** The request header that tells doctor's door how its request arrived, as JSON. */
+export function arrivalHeaderName(): string {
+  return marks.arrival;
+}
+
+/** Where doctor posts its form. */
+export const doctorPath = '/doctor';
+
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /** Looks at every incoming request first. Called once, at boot. */
@@ -54,7 +63,7 @@ export function watchIncomingRequests(): void {
     marks.servers.add(server);
     // Whoever keeps connections goes to another instance with the next request.
     if (isDraining()) response.setHeader('connection', 'close');
-    request.headers[marks.peer] = request.socket.remoteAddress ?? '';
+    markArrival(request);
     const hsts = transportSecurity();
     if (hsts !== null) response.setHeader('strict-transport-security', hsts);
     nameCharset(response);
@@ -94,6 +103,23 @@ function nameCharset(response: ServerResponse): void {
     if (withoutCharset.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`);
     return writeHead.apply(response, given);
   }) as typeof writeHead;
+}
+
+/**
+ * Writes down where a request came from; for doctor's door also what it brought, because later the
+ * framework writes an address and a host of its own where a proxy sent none.
+ */
+export function markArrival({ headers, socket, url }: IncomingMessage): void {
+  const { remoteAddress: peer = '', remotePort: peerPort = 0 } = socket;
+  headers[marks.peer] = peer;
+  if (url !== doctorPath) return;
+  headers[marks.arrival] = JSON.stringify({
+    host: headers.host ?? '',
+    forwardedHost: headers['x-forwarded-host'] ?? null,
+    forwardedFor: headers['x-forwarded-for'] ?? null,
+    peer,
+    peerPort,
+  });
 }
 
 /** A target with a host of its own would become the address of a redirect. */

@@ -13,6 +13,7 @@ import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
 import { checkCompletions } from '../doctor/operation-check';
+import { checkHealth } from '../doctor/readiness-check';
 import { checkAnchorKey } from '../doctor/role-check';
 import { checkResultShapes } from '../doctor/shape-check';
 import { openDatabase } from '../stack/database';
@@ -22,7 +23,7 @@ import { demoEnvironment } from '../stack/tool-settings';
 await defineCommand({
   name: 'doctor',
   summary:
-    'Checks settings, database, email, spool, gateway, clock, ports, BACKREF and MAC profile.',
+    'Checks settings, database, email, spool, gateway, clock, ports, proxies, BACKREF and MAC profile.',
   help: [
     'Prints one line each, with a remedy below what is wrong. Exit status 1 if anything is wrong.',
     'Without DIWAN_MODE and DATABASE_URL, in a checkout that ran the demo, it checks the demo.',
@@ -46,7 +47,10 @@ await defineCommand({
     }
     if (isSet(env, 'DATABASE_URL')) say(...(await checkDatabase(String(env.DATABASE_URL), mode)));
     if (parsed.ok) {
+      // What reads the settings of its process reads those of the app.
+      Object.assign(process.env, env);
       const { checkMac } = await import('../doctor/mac-check');
+      const { checkEntrance } = await import('../doctor/entrance-check');
       say(checkAnchorKey(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
@@ -54,6 +58,8 @@ await defineCommand({
       say(...(await checkGateway(parsed.settings)));
       say(...(await checkApp(parsed.settings)));
       say(await checkBuild(parsed.settings.appUrl, env, readBuildIdentity(buildFolder)));
+      say(...(await checkHealth(parsed.settings)));
+      say(...(await checkEntrance(parsed.settings)));
       say(...checkMac(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {

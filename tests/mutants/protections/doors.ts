@@ -95,4 +95,25 @@ news-drained: A process that stops ends its open lines.
     → nowMs < watch.endsAt
   integration payments/status-feed: F27 a process that stops ends its open lines and takes no new
       ones
+
+doctor-alone: How a request arrived is told to doctor alone.
+  value lib/http/doctor-door.ts: isBearer(authorization, tokenUntil(until)) → true
+  unit scripts/doctor-entrance: to a stranger the door says nothing > another code
+
+doctor-token-ends: A token of doctor's ends soon.
+  value lib/http/doctor-door.ts: seconds > -toleranceSeconds && seconds < tokenSeconds + toleranceSeconds → true
+  unit scripts/doctor-entrance: to a stranger the door says nothing > a token that has ended
+
+doctor-proxies: A count of proxies that is not theirs is found.
+  value scripts/doctor/entrance-check.ts: count === trustedProxies → true
+  unit scripts/doctor-entrance: doctor at the entrance finds > one proxy that nobody declared
+
+doctor-host: A Host that is not the shop's is found.
+  value scripts/doctor/entrance-check.ts: seen !== wanted → false
+  unit scripts/doctor-entrance: doctor at the entrance finds > M6 a wrong Host, with a remedy for
+      production
+
+doctor-streams: Events that are held back are found.
+  value scripts/doctor/entrance-check.ts: gapMs < doctorPauseMs / 2 → false
+  unit scripts/doctor-entrance: doctor at the entrance finds > event streams that are held back
 `;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSettings } from '@/lib/settings/env';
+import { checkDatabase } from '@/scripts/doctor/database-checks';
+import { judgeHealth } from '@/scripts/doctor/readiness-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
 import { completionFinding } from '../../../scripts/doctor/operation-check';
@@ -29,4 +31,24 @@ test.each([
   const parsed = parseSettings(testSettings({}, { GATEWAY_MAC_PROFILE: profile }));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(checkMac(parsed.settings).map(findingText)[1]).toContain(words);
+});
+
+test('doctor says what each reason of readiness means, for the mode that runs', () => {
+  expect(judgeHealth('ok', [], 'production')).toMatchObject([{ state: 'good' }]);
+  const reasons = ['janitor_late', 'spool_unwritable', 'spool_not_empty'] as const;
+  const said = (mode: 'production' | 'demo') => judgeHealth('degraded', [...reasons], mode);
+  expect(said('production')).toMatchObject([
+    { state: 'bad', words: expect.stringContaining('janitor') },
+    { state: 'bad', remedy: expect.stringContaining('SPOOL_DIR') },
+    { state: 'note', words: expect.stringContaining('results wait') },
+  ]);
+  expect(said('demo')[0]?.remedy).toContain('start it again');
+  expect(said('demo')[1]?.remedy).toContain('.data');
+});
+
+test('doctor offers the embedded server to the demo alone', async () => {
+  const remedyIn = async (mode: string) =>
+    (await checkDatabase('postgresql://nobody@127.0.0.1:9/none', mode))[0]?.remedy;
+  expect(await remedyIn('demo')).toContain('embedded server');
+  for (const mode of ['production', 'test']) expect(await remedyIn(mode)).not.toContain('embedded');
 });

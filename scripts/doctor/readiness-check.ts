@@ -1,0 +1,60 @@
+// What does the running app say of its own health, and what is to be done?
+import type { ReadinessReason } from '@/lib/health/readiness';
+import type { Mode, Settings } from '@/lib/settings/env';
+import { bad, type Finding, good, note } from './findings';
+
+const TIMEOUT_MS = 5_000;
+const SUBJECT = 'Health';
+
+type Advice = readonly [words: string, remedy: string];
+
+function adviceFor(reason: ReadinessReason, mode: Mode): Advice {
+  const isDemo = mode === 'demo';
+  const restart = isDemo ? 'Stop the demo and start it again.' : 'Restart this instance.';
+  const database = isDemo
+    ? 'Look into .data/postgres.log.'
+    : 'See the line of doctor on the database, and the log of the server.';
+  const disk = isDemo ? 'Free space where .data lies.' : 'Free space; see SPOOL_DIR.';
+  return (
+    {
+      draining: ['it is being stopped', 'Wait for the next process.'],
+      no_database: ['it does not reach its database', database],
+      database_standby: ['its database is a standby', database],
+      database_read_only: ['its database takes reads alone', database],
+      database_full: ['the disk of its database is full', database],
+      database_write_late: ['its database does not commit in time', database],
+      database_write_failed: ['its database refuses a write', database],
+      migrations_missing: ['migrations of its build are missing', 'Run: npm run db:migrate'],
+      spool_not_empty: ['results wait on its disk', 'They are recorded when the database answers.'],
+      spool_unwritable: ['no result could wait on its disk', disk],
+      clock_red: ['its clock is far from the gateway’s', 'See the lines of doctor on the clock.'],
+      lane_late: ['emails or the spool have stood still for minutes', `See its log. ${restart}`],
+      janitor_late: ['the janitor has stood still for minutes', `See its log. ${restart}`],
+    } as const satisfies Record<ReadinessReason, Advice>
+  )[reason];
+}
+
+/** One line for each reason that the app gives; nothing where it does not run. */
+export async function checkHealth({ appUrl, mode }: Pick<Settings, 'appUrl' | 'mode'>) {
+  try {
+    const answer = await fetch(`${appUrl}/api/health/ready`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { status, reasons = [] } = (await answer.json()) as {
+      status: string;
+      reasons?: ReadinessReason[];
+    };
+    return judgeHealth(status, reasons, mode);
+  } catch {
+    return [];
+  }
+}
+
+/** What each reason means in the mode that runs. */
+export function judgeHealth(status: string, reasons: ReadinessReason[], mode: Mode): Finding[] {
+  if (status === 'ok') return [good(SUBJECT, 'the app is ready')];
+  return reasons.map((reason) => {
+    const [words, remedy] = adviceFor(reason, mode) ?? [`it says ${reason}`, 'See its log.'];
+    return (reason === 'spool_not_empty' ? note : bad)(SUBJECT, words, remedy);
+  });
+}
