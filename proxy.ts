@@ -8,6 +8,7 @@ import { isReadingCrowded } from '@/lib/db/read-pool';
 import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
 import { refusedHeaderName } from '@/lib/http/incoming-requests';
+import { readOlderForm, sealTyped, typedCookie, typedHeader } from '@/lib/http/older-page';
 import { refusalLog } from '@/lib/http/refusal-log';
 import {
   makeRequestId,
@@ -23,7 +24,42 @@ import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 /** What is new with every answer. */
 type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };
 
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const answer = answerAtOnce(request);
+  const isPassing = answer.headers.has('x-middleware-next');
+  if (!isPassing) return answer;
+  forgetTyped(request, answer);
+  return isPlainForm(request) ? ((await askAgain(request)) ?? answer) : answer;
+}
+
+/** A form that is sent without scripts, or by them in that way. */
+function isPlainForm({ method, headers }: NextRequest): boolean {
+  const type = headers.get('content-type') ?? '';
+  return method === 'POST' && type.startsWith('multipart/') && !headers.has('next-action');
+}
+
+/** The page again, with what was typed, when it was made by a build with other actions. */
+async function askAgain(request: NextRequest): Promise<NextResponse | null> {
+  const { pathname, href } = request.nextUrl;
+  const typed = await request.formData().then(readOlderForm, () => null);
+  if (typed === null) return null;
+  const { policy, requestId } = makeFrame();
+  const { name, options } = typedCookie();
+  const response = refuse({ policy, requestId }, 303, { location: href });
+  response.cookies.set(name, sealTyped(pathname, typed), options);
+  return response;
+}
+
+/** It is for the page that is asked for now, and for no later one. */
+function forgetTyped({ method, headers, cookies }: NextRequest, answer: NextResponse): void {
+  const { name, options } = typedCookie(0);
+  if (method === 'GET' && !headers.has('rsc') && cookies.has(name)) {
+    answer.cookies.set(name, '', options);
+  }
+}
+
+/** What needs no body to be answered. */
+export function answerAtOnce(request: NextRequest): NextResponse {
   // The preview of mails brings its own policy; a build has neither it nor this line.
   if (isDevelopmentBuild() && request.nextUrl.pathname.startsWith('/dev/')) {
     return NextResponse.next();
@@ -46,6 +82,9 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('content-security-policy', frame.policy);
   headers.set(nonceHeader, frame.nonce);
   headers.set(requestIdHeader, frame.requestId);
+  // What an answer sets or takes away, the page already sees so: its cookie travels as a header.
+  const typed = request.cookies.get(typedCookie().name);
+  if (typed) headers.set(typedHeader, typed.value);
 
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', frame.policy);
@@ -107,7 +146,7 @@ function isFromElsewhere({ method, headers, nextUrl }: NextRequest): boolean {
 }
 
 function refuse(
-  { policy, requestId }: Frame,
+  { policy, requestId }: Pick<Frame, 'policy' | 'requestId'>,
   status: number,
   more?: Readonly<Record<string, string>>,
 ): NextResponse {

@@ -1,12 +1,16 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import { pathHeaderName } from '@/lib/http/incoming-requests';
+import { openTyped, typedHeader } from '@/lib/http/older-page';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
+import { ComingAgain } from './coming-again';
 import './globals.css';
 import './_components/arabic-font.css';
 
@@ -41,6 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const locale = await getLocale();
   const t = await getTranslations('common');
+  const typed = await typedBefore(t('updated'));
   if (directionOf(locale) === 'rtl') {
     preload(arabicFontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
@@ -59,10 +64,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {settings().isTest ? (
           <TestMark label={t('testMark.label')} sentence={t('testMark.sentence')} />
         ) : null}
-        {children}
+        {typed === null ? children : <ComingAgain {...typed}>{children}</ComingAgain>}
       </body>
     </html>
   );
+}
+
+/** What was typed into this page when it was of another build. */
+async function typedBefore(message: string) {
+  const sent = await headers();
+  const path = sent.get(pathHeaderName()) ?? '';
+  const typed = openTyped(path, sent.get(typedHeader));
+  return typed === null ? null : { ...typed, path, message };
 }
 
 /** The band that no page of a test shop is without. */

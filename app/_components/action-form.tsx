@@ -1,7 +1,8 @@
 'use client';
 
-import { unstable_rethrow } from 'next/navigation';
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
+import { askAgain, useComingAgain } from '../coming-again';
 import { AnyField, type FormField } from './any-field';
 import { brokenTexts } from './broken-texts';
 import { Button } from './button';
@@ -62,11 +63,14 @@ export function ActionForm(props: {
   /** What stands between fields and buttons; a function is told what the action answered. */
   children?: ReactNode | ((state: FormState) => ReactNode);
 }) {
-  const [state, submit, isPending] = useActionState(surviving(props.action), untouched);
+  const idPrefix = props.idPrefix ?? 'form';
+  const before = useComingAgain(idPrefix);
+  const initial =
+    before === null ? untouched : { values: before.values, errors: {}, message: before.message };
+  const [state, submit, isPending] = useActionState(surviving(props.action), initial);
   const [pressed, setPressed] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
-  const idPrefix = props.idPrefix ?? 'form';
 
   useEffect(() => {
     if (form.current !== null && state !== untouched) settle(form.current, state, isDone);
@@ -88,6 +92,7 @@ export function ActionForm(props: {
       noValidate
       className={props.className}
     >
+      <input type="hidden" name="$FORM" value={idPrefix} />
       {Object.entries(props.hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -147,6 +152,7 @@ function surviving(action: FormAction): FormAction {
       return await action(previous, form);
     } catch (error) {
       unstable_rethrow(error);
+      if (unstable_isUnrecognizedActionError(error)) return askAgain(form);
       return { values: previous.values, errors: {}, message: brokenTexts().texts.unanswered };
     }
   };

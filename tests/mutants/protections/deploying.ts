@@ -32,4 +32,18 @@ finishing: A message to the bank is finished before the process ends.
 no-new-round: A process that ends begins no message that it cannot finish.
   value lib/payments/operations/send-due-operations.ts: !isDraining() → true
   integration payments/resending: F27 a process that is asked to stop repeats nothing
+
+typed-again: What was typed into a page of another build comes again.
+  value lib/http/older-page.ts: known === null || asked === null || known.has(asked) → true
+  unit http/older-page: H11 a form of an older page > comes again with what was typed, when its action
+      is gone
+
+typed-not-kept: Neither a card number nor a password or passing code comes again.
+  value lib/http/older-page.ts: (isTyped(name) && name !== 'code') → true
+  unit http/older-page: H11 a form of an older page > A2 brings back no card number, password, passing
+      code or token of its page
+
+typed-sealed: What was typed is read by the page of its path alone.
+  value lib/http/older-page.ts: sealText(purpose, path, JSON.stringify(typed)) → sealText(purpose, '/checkout', JSON.stringify(typed))
+  unit http/older-page: H11 a form of an older page > is sealed, for its path alone, and fits a cookie
 `;

@@ -11,7 +11,7 @@ const isCrowded = vi.hoisted(() => vi.fn(() => false));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 
-const { config, proxy } = await import('@/proxy');
+const { answerAtOnce: proxy, config } = await import('@/proxy');
 const { refusedHeaderName } = await import('@/lib/http/incoming-requests');
 
 beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }));

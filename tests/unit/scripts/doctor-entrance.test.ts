@@ -328,7 +328,7 @@ async function answerAsApp(asked: IncomingMessage, answer: ServerResponse): Prom
   const body = Buffer.concat(await asked.toArray());
   const init = { method: 'POST', headers: asked.headers as Record<string, string>, body };
   const url = `http://${asked.headers.host}${asked.url}`;
-  const passed = proxy(new NextRequest(url, init));
+  const passed = await proxy(new NextRequest(url, init));
   const given = passed.headers.has('x-middleware-next')
     ? await POST(new Request(url, init))
     : passed;

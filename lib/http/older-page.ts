@@ -1,0 +1,98 @@
+// What becomes of a form whose page is from a build that had other actions? It comes again, filled in.
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { processWide } from '@/lib/process-wide';
+import { openText, sealText } from '@/lib/secrets/sealed-text';
+import { isProductionBuild } from '@/lib/settings/build-facts';
+import { ownCookie } from '@/lib/settings/own-cookie';
+import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
+
+/** What was typed into a form that could not be taken. `form` is the one of its page. */
+export type TypedBefore = {
+  readonly form: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** Which form of its page it was. The page's own fields begin with a $, so nobody takes it for typed. */
+export const formField = '$FORM';
+
+/** Carries the cookie to the page whose answer takes it away. Sealed, so that nobody can make one. */
+export const typedHeader = 'x-typed-before';
+
+const purpose = 'typed before';
+const lastsSeconds = 300;
+/** Browsers keep cookies of 4,096 bytes with their name and flags. */
+const cookieBytesMax = 3_800;
+
+/** Name and flags of the cookie that carries it to the page, encrypted and bound to its path. */
+export function typedCookie(lastsFor = lastsSeconds) {
+  return ownCookie('diwan_typed', lastsFor);
+}
+
+/** Reads what was sent to an action that this build does not have; null for every other form. */
+export function readOlderForm(form: FormData): TypedBefore | null {
+  const known = knownActions();
+  const asked = askedAction(form);
+  if (known === null || asked === null || known.has(asked)) return null;
+  const refused = fieldsWithCardNumber(form);
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || refused.includes(name)) continue;
+    if (isComingAgain(name)) values[name] = value;
+  }
+  return { form: String(form.get(formField) ?? ''), values };
+}
+
+/** The cookie's content for one path. The longest texts are left out until it fits. */
+export function sealTyped(path: string, typed: TypedBefore): string {
+  const sealed = sealText(purpose, path, JSON.stringify(typed));
+  if (sealed.length <= cookieBytesMax) return sealed;
+  const [longest] = Object.entries(typed.values).sort(([, a], [, b]) => b.length - a.length);
+  const { [longest?.[0] ?? '']: _left, ...values } = typed.values;
+  return sealTyped(path, { form: longest ? typed.form : '', values });
+}
+
+/** What was sealed for this path; null for anything else. */
+export function openTyped(path: string, sealed: string | null | undefined): TypedBefore | null {
+  const text = !sealed ? null : openText(purpose, path, sealed);
+  return text === null ? null : (JSON.parse(text) as TypedBefore);
+}
+
+/** Neither a password nor a code that passes by; the page makes its own tokens anew. */
+function isComingAgain(name: string): boolean {
+  return (isTyped(name) && name !== 'code') || /^line-\d{1,2}-choice$/.test(name);
+}
+
+const build = processWide<{ actions?: ReadonlySet<string> | null }>(
+  'actions of the build',
+  () => ({}),
+);
+
+/** The ids that this build answers to; null where there is no build to read. */
+function knownActions(): ReadonlySet<string> | null {
+  if (!isProductionBuild()) return null;
+  build.actions ??= readActions();
+  return build.actions;
+}
+
+function readActions(): ReadonlySet<string> | null {
+  const file = path.join(process.cwd(), '.next', 'server', 'server-reference-manifest.json');
+  try {
+    return new Set(Object.keys(JSON.parse(readFileSync(file, 'utf8')).node));
+  } catch {
+    return null;
+  }
+}
+
+/** The id in what the framework's forms send without scripts. */
+function askedAction(form: FormData): string | null {
+  for (const name of form.keys()) {
+    const direct = /^\$ACTION_ID_([0-9a-f]+)$/.exec(name)?.[1];
+    if (direct !== undefined) return direct;
+    const place = /^\$ACTION_REF_(\d+)$/.exec(name)?.[1];
+    if (place === undefined) continue;
+    return /"id":"([0-9a-f]+)"/.exec(String(form.get(`$ACTION_${place}:0`)))?.[1] ?? null;
+  }
+  return null;
+}
