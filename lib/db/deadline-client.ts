@@ -22,14 +22,11 @@ export class DeadlineClient extends pg.Client {
     // Everything that was asked for is answered.
     this.on('drain', () => this.#stopWaiting());
     this.on('end', () => this.#stopWaiting());
-    this.query = this.#watched(super.query.bind(this) as Ask) as typeof this.query;
-  }
-
-  #watched(ask: Ask): Ask {
-    return (...asked) => {
+    const ask: Ask = (...asked) => {
       this.#timer ??= this.#startWaiting();
-      return ask(...asked);
+      return Reflect.apply(pg.Client.prototype.query as Ask, this, asked);
     };
+    this.query = ask as typeof this.query;
   }
 
   #startWaiting(): NodeJS.Timeout {
