@@ -15,7 +15,7 @@ export type TypedBefore = {
 };
 
 /** Which form of its page it was. The page's own fields begin with a $, so nobody takes it for typed. */
-export const formField = '$FORM';
+const formField = '$FORM';
 
 /** Carries the cookie to the page whose answer takes it away. Sealed, so that nobody can make one. */
 export const typedHeader = 'x-typed-before';

@@ -2,10 +2,10 @@
 import { readStatements, type Statement, splitAtCommas } from './sql-statements';
 
 /** A statement that needs a note, and why. */
-export type Hazard = { readonly statement: string; readonly why: string };
+type Hazard = { readonly statement: string; readonly why: string };
 
 /** A statement that waits until every instance that runs knows the migration of this name. */
-export type Contract = { readonly statement: string; readonly knows: string };
+type Contract = { readonly statement: string; readonly knows: string };
 
 type Survival = { readonly hazards: readonly Hazard[]; readonly contracts: readonly Contract[] };
 
