@@ -42,6 +42,10 @@ COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/public ./public
 COPY --from=build /app/lib ./lib
 COPY --from=build --chown=node:node /app/.next ./.next
+# Results wait here while the database is away: give it a volume of its own, which outlives the container.
+RUN mkdir -m 700 /spool && chown node:node /spool
+ENV SPOOL_DIR=/spool
+VOLUME /spool
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

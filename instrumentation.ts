@@ -12,17 +12,20 @@ export async function register(): Promise<void> {
       { watchIncomingRequests },
       { gatewayConfig, weakResultLists },
       { noteVerifier },
+      { proveSpool },
       { backgroundLanes },
     ] = await Promise.all([
       import('@/lib/jobs/start-process'),
       import('@/lib/http/incoming-requests'),
       import('@/lib/payments/gateway-config'),
       import('@/lib/payments/incoming/note-verifier'),
+      import('@/lib/payments/incoming/spool-file'),
       import('@/lib/payments/janitor/background-lanes'),
     ]);
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteVerifier: () => noteVerifier(gatewayConfig()),
+      checkSpool: proveSpool,
       watchIncomingRequests,
       lanes: backgroundLanes,
     });

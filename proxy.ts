@@ -4,6 +4,7 @@
 
 import { type NextRequest, NextResponse } from 'next/server';
 import { newBrowserName, readBrowser } from '@/lib/auth/session/browser-identity';
+import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
@@ -65,8 +66,9 @@ export function answerAtOnce(request: NextRequest): NextResponse {
     return NextResponse.next();
   }
   const frame = makeFrame();
-  if (isReadingCrowded() && !isForOperators(request.nextUrl.pathname)) {
-    return tooBusy(request, frame);
+  const obstacle = isRecordOnly() ? 'away' : isReadingCrowded() ? 'busy' : null;
+  if (obstacle !== null && !isForOperators(request.nextUrl.pathname)) {
+    return askBack(request, frame, obstacle);
   }
 
   if (request.headers.has(refusedHeaderName()))
@@ -162,9 +164,13 @@ function isForOperators(path: string): boolean {
 }
 
 /** Now and honestly, instead of an error page after the line's time-out. */
-function tooBusy(request: NextRequest, { nonce, policy, requestId }: Frame): NextResponse {
+function askBack(
+  request: NextRequest,
+  { nonce, policy, requestId }: Frame,
+  obstacle: 'busy' | 'away',
+): NextResponse {
   const { pathname, search } = request.nextUrl;
-  return new NextResponse(busyPage(nonce, pathname + search, localeOf(request)), {
+  return new NextResponse(busyPage(nonce, pathname + search, localeOf(request), obstacle), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -6,7 +6,7 @@ import { select, sql } from './statement';
 import { queryOnce } from './transaction';
 
 /** Raised at boot with a sentence and the remedy. */
-class InstallationError extends Error {
+export class InstallationError extends Error {
   readonly code = 'WRONG_DATABASE';
   constructor(message: string) {
     super(message);

@@ -1,6 +1,7 @@
 // How is money written? In one short transaction over a small pool that nothing else may use.
 import 'server-only';
 import type pg from 'pg';
+import { mayUseDatabase } from './admission';
 import { db } from './client';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
 import { beforeItIsOver } from './patience';
@@ -57,7 +58,7 @@ export async function queryOnce<Row>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   try {
-    const answer = await moneyPool('usual').query(named(statement, values));
+    const answer = await admittedPool('usual').query(named(statement, values));
     return answer.rows as Row[];
   } catch (error) {
     throw asUnavailable(error);
@@ -96,8 +97,13 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> 
   }
 }
 
+function admittedPool(lane: Lane): pg.Pool {
+  if (!mayUseDatabase()) throw new DatabaseUnavailable('RECORD_ONLY');
+  return moneyPool(lane);
+}
+
 async function takeConnection(lane: Lane): Promise<pg.PoolClient> {
-  const taken = moneyPool(lane).connect();
+  const taken = admittedPool(lane).connect();
   try {
     return await beforeItIsOver(taken);
   } catch (error) {

@@ -1,4 +1,4 @@
-// What does a reader see when there is no place for one more? A small page with status 503.
+// What does a reader see who has to come back? A small page with status 503 that says why.
 import type { Locale } from '@/lib/i18n/locale';
 import ar from '@/messages/ar/busy.json';
 import ckb from '@/messages/ckb/busy.json';
@@ -9,8 +9,14 @@ import { escapeHtml, smallPage } from './small-page';
 const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
 
 /** The page that asks to come back; its link leads to where the reader wanted to go. */
-export function busyPage(nonce: string, path: string, locale: Locale): string {
-  const { title, text, again } = texts[locale];
+export function busyPage(
+  nonce: string,
+  path: string,
+  locale: Locale,
+  obstacle: 'busy' | 'away' = 'busy',
+): string {
+  const { away, again, ...busy } = texts[locale];
+  const { title, text } = obstacle === 'away' ? away : busy;
   return smallPage(locale, title, nonce, [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(text)}</p>`,

@@ -9,7 +9,8 @@ export function bootRefusal(error: unknown): readonly string[] | null {
   const code = 'code' in error ? String(error.code) : '';
   const known = sentencesByCode[code];
   if (known !== undefined) return [known];
-  if (code === 'SETTINGS_REFUSED' || code === 'WRONG_DATABASE') return error.message.split('\n');
+  if (code === 'SETTINGS_REFUSED' || code === 'WRONG_DATABASE' || code === 'SPOOL_REFUSED')
+    return error.message.split('\n');
   if (code === 'DATABASE_UNAVAILABLE') {
     const detail = 'detail' in error ? String(error.detail).slice(0, 80) : '';
     return [`The database named by DATABASE_URL does not answer (${detail}). Is it running?`];

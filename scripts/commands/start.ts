@@ -7,7 +7,7 @@ import { Refusal } from '../cli/refusal';
 import { runSteps } from '../cli/steps';
 import { requireFreePorts } from '../processes/ports';
 import { startApp } from '../stack/app';
-import { openDatabase, ownerUrlOf, prepareDemoDatabase } from '../stack/database';
+import { isAnswering, openDatabase, ownerUrlOf, prepareDemoDatabase } from '../stack/database';
 import { isSet, portFrom } from '../stack/demo-settings';
 import { demoEnvironment } from '../stack/tool-settings';
 import { requireValidSettings } from '../stack/valid-settings';
@@ -17,7 +17,8 @@ await defineCommand({
   summary: 'Serves the built app, in production mode unless DIWAN_MODE says otherwise.',
   help: [
     'Builds the app when there is no build. In production it starts nothing beside it and changes',
-    'no database; it reports missing migrations (npm run db:migrate). Outside production an',
+    'no database; it reports missing migrations (npm run db:migrate), and while the database is',
+    'away it takes results of payments and nothing else. Outside production an',
     'empty DATABASE_URL means the embedded PostgreSQL. In demo mode it listens on loopback only.',
   ],
   async run(_input, lifetime) {
@@ -62,7 +63,14 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
   }
 }
 
+/** Without its database the shop starts all the same and takes results on its disk. */
 async function requireMigrations(url: string): Promise<void> {
+  if (!(await isAnswering(url))) {
+    console.error(
+      'The database named by DATABASE_URL does not answer. Until it does, results of payments wait in SPOOL_DIR and pages ask to come back.',
+    );
+    return;
+  }
   const { missing, failed } = await inspectMigrations(url);
   if (failed.length > 0) {
     throw new Refusal(

@@ -56,6 +56,25 @@ export async function withClient<T>(
   }
 }
 
+/** Whether there is a server that speaks, be it to refuse. */
+export async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // A system error or none at all is no word of PostgreSQL; 57P03: it is starting up.
+    const code = systemCode(error) ?? 'E';
+    return !/^E(?![0-9])|^57P0|^08/.test(code);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** The sentence for a failed connection; it never repeats the address, which holds a password. */
 export function unreachable(error: unknown): Refusal {
   const code = systemCode(error) ?? '';

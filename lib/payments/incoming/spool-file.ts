@@ -56,15 +56,49 @@ export async function writeSpoolFile(message: SpooledMessage): Promise<void> {
   if (names.includes(target)) return;
   if (names.length >= filesMax) throw new Error('the spool is full');
   const temporary = path.join(folder, `${message.digest}.${randomBytes(6).toString('hex')}.tmp`);
-  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await writeSynced(temporary, text);
+    await rename(temporary, path.join(folder, target));
+  } catch (error) {
+    // Half a file on a full disk would only take a place that the next result needs.
+    await unlink(temporary).catch(() => {});
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Raised at boot with a sentence and the remedy. */
+class SpoolError extends Error {
+  readonly code = 'SPOOL_REFUSED';
+}
+
+/** Proves by doing it that a result could wait here; to be called before the process serves. */
+export async function proveSpool(): Promise<void> {
+  const folder = spoolFolder();
+  const probe = path.join(folder, `${randomBytes(6).toString('hex')}.probe`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeSynced(probe, 'x'.repeat(4_096));
+    await rename(probe, `${probe}d`);
+    await unlink(`${probe}d`);
+    await syncFolder(folder);
+  } catch (error) {
+    await unlink(probe).catch(() => {});
+    const { code = 'no reason given' } = error as { code?: string };
+    throw new SpoolError(
+      `SPOOL_DIR cannot be written (${code}): results must wait there while the database is away. Name a folder that this user may write to.`,
+    );
+  }
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(temporary, path.join(folder, target));
-  await syncFolder(folder);
 }
 
 /** Messages that wait, and claims whose holder is gone; none when there is no spool yet. */

@@ -13,6 +13,32 @@ result-in-time: A browser with a result waits for seconds, not for a network tha
   integration silent-database: H1 a result while nothing comes from the database > at all: on the disk
       within five seconds, then recorded once
 
+record-only-start: A process starts without its database, because results come all the same.
+  value lib/jobs/start-process.ts: !(error instanceof DatabaseUnavailable) → true
+  integration record-only: H1 a process that starts without its database takes results, and becomes
+      whole
+
+record-only-unused: Nothing is written to a database before this process has seen whose it is.
+  value lib/db/transaction.ts: !mayUseDatabase() → false
+  integration record-only: H1 a process that starts without its database takes results, and becomes
+      whole
+
+spool-proved: A process whose spool cannot be written does not start.
+  statement lib/jobs/start-process.ts: await parts.checkSpool();
+  integration record-only: N4 a process whose spool cannot be written does not start
+
+clock-off-frees-nothing: A process whose clock is off frees no goods.
+  value lib/payments/janitor/janitor.ts:
+    | isOff ? janitorSteps.filter((step) => !step.doesFree) : janitorSteps → janitorSteps
+  integration payments/janitor: C14 I1 the round of every minute > goes by the database’s clock, and
+      frees nothing where the machine’s is off
+
+deadlines-by-database: Deadlines of payments are judged by the database's clock.
+  value lib/health/database-clock.ts: systemClock.now().getTime() - offsetMs
+    → systemClock.now().getTime()
+  integration payments/janitor: C14 I1 the round of every minute > goes by the database’s clock, and
+      frees nothing where the machine’s is off
+
 quarantine-three-an-order: Three unbelieved results of an order are kept, and no more.
   value lib/payments/incoming/quarantine.ts: found.networks.length >= rowsPerOrder → false
   value lib/payments/incoming/quarantine.ts: attempt.networks.length < rowsPerOrder → true

@@ -13,6 +13,12 @@ it('M6 leads to no other site, however the path is written', () => {
   }
 });
 
+it('H1 says of a shop without its database that it will be back, and not to pay again', () => {
+  const page = busyPage('n', '/', 'en', 'away');
+  expect(page).toContain('<h1>The shop will be back soon</h1>');
+  expect(page).toContain('do not pay again');
+});
+
 it.each([
   ['en', 'ltr', 'We are very busy right now'],
   ['ar', 'rtl', 'الازدحام شديد لدينا الآن'],
