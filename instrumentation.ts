@@ -19,7 +19,7 @@ export async function register(): Promise<void> {
       import('@/lib/http/incoming-requests'),
       import('@/lib/payments/gateway-config'),
       import('@/lib/payments/incoming/note-verifier'),
-      import('@/lib/payments/incoming/spool-file'),
+      import('@/lib/health/spool-probe'),
       import('@/lib/payments/janitor/background-lanes'),
     ]);
     await start.startProcess({

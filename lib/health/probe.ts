@@ -12,14 +12,15 @@ export function createProbe<Fault extends string>(
   attempt: Attempt<Fault>,
 ): (nowMs: number) => Promise<Fault | null> {
   let isRunning = false;
-  let goodUntil = Number.NEGATIVE_INFINITY;
+  let goodAt = Number.NEGATIVE_INFINITY;
   let last: Promise<Fault | null> = Promise.resolve(null);
   return (nowMs) => {
-    if (isRunning || nowMs < goodUntil) return last;
+    // A clock that was set back must not keep a success for as long.
+    if (isRunning || Math.abs(nowMs - goodAt) < keptMs) return last;
     isRunning = true;
     last = attempt(nowMs).then((fault) => {
       isRunning = false;
-      goodUntil = fault === null ? nowMs + keptMs : Number.NEGATIVE_INFINITY;
+      goodAt = fault === null ? nowMs : Number.NEGATIVE_INFINITY;
       return fault;
     });
     return last;

@@ -1,16 +1,18 @@
 // Can this process take shoppers now, and what is not as it should be meanwhile?
 import 'server-only';
-import { readdir } from 'node:fs/promises';
 import { typed } from '@/lib/columns';
+import { isRecordOnly } from '@/lib/db/admission';
 import { knownMigrations } from '@/lib/db/known-migrations';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
+import { readDatabaseClock } from './database-clock';
 import { isDraining } from './draining';
 import { clockState, readClock } from './gateway-clock';
 import { lateLanes } from './lanes';
 import { createProbe, within } from './probe';
-import { spoolFolder, trySpool } from './spool-probe';
+import { trySpool } from './spool-probe';
+import { readSpoolState } from './spool-state';
 import { findServer, isFullDisk, writeStatements } from './write-probe';
 
 const timeoutMs = 1_000;
@@ -27,6 +29,8 @@ export type Readiness = {
 /** No payment can begin; with all but the first, results go to the spool. */
 type Block =
   | 'draining'
+  /** Started without its database, which is not used before it was seen to be this shop's. */
+  | 'record_only'
   | 'no_database'
   | 'database_standby'
   | 'database_read_only'
@@ -40,8 +44,14 @@ export type ReadinessReason =
   | Block
   /** Results wait on this machine's disk to be recorded. */
   | 'spool_not_empty'
+  /** One of them has waited for minutes. */
+  | 'spool_stuck'
+  /** The disk of the spool is nearly full. */
+  | 'spool_no_room'
   /** No result could wait there: this machine's disk is full, or may not be written. */
   | 'spool_unwritable'
+  /** Our clock is not the database's: this process frees nothing. */
+  | 'clock_differs'
   /** The gateway is about to refuse everything. */
   | 'clock_red'
   /** Background work has stood still for minutes: mails or the spool wait. */
@@ -72,6 +82,17 @@ const findSpoolFault = createProbe(triesLastMs, () =>
   ),
 );
 
+/** Asked anew each time, but one at a time: the folder may be on a disk that hangs. */
+const findSpoolState = createProbe(0, () => readSpoolState());
+
+const findClockFault = createProbe(triesLastMs, () =>
+  readDatabaseClock().then(
+    ({ isOff }) => (isOff ? ('clock_differs' as const) : null),
+    // Said by the others.
+    () => null,
+  ),
+);
+
 let last: { at: number; answer: Promise<Readiness> } | undefined;
 
 /**
@@ -81,7 +102,9 @@ let last: { at: number; answer: Promise<Readiness> } | undefined;
  */
 export function readiness(now: number = Date.now()): Promise<Readiness> {
   if (isDraining()) return Promise.resolve(unavailable('draining'));
-  if (last === undefined || now - last.at >= answersLastMs) {
+  if (isRecordOnly()) return Promise.resolve(unavailable('record_only'));
+  // A clock that was set back must not keep an answer for as long.
+  if (last === undefined || Math.abs(now - last.at) >= answersLastMs) {
     last = { at: now, answer: ask(now) };
   }
   return last.answer;
@@ -92,11 +115,12 @@ function unavailable(reason: Block): Readiness {
 }
 
 async function ask(now: number): Promise<Readiness> {
-  const [seen, writeFault, spoolFault, isSpooled] = await Promise.all([
+  const [seen, writeFault, spoolFault, spoolState, clockFault] = await Promise.all([
     within(timeoutMs, findSeen(now), 'no_database' as const),
     within(timeoutMs, findWriteFault(now), 'database_write_late' as const),
     within(timeoutMs, findSpoolFault(now), 'spool_unwritable' as const),
-    hasSpooled(),
+    within(timeoutMs, findSpoolState(now), 'spool_unwritable' as const),
+    within(timeoutMs, findClockFault(now), null),
   ]);
   const block = seen === null || seen === 'clock_red' ? writeFault : seen;
   if (block !== null) {
@@ -105,9 +129,10 @@ async function ask(now: number): Promise<Readiness> {
   }
   const late = lateLanes();
   if (late.length > 0) log.error('ready.lane_late', { detail: text(late.join(' ')) });
+  if (clockFault !== null) log.error('ready.clock_differs');
   const degraded: (ReadinessReason | false | null)[] = [
-    isSpooled && 'spool_not_empty',
-    spoolFault,
+    spoolFault ?? spoolState,
+    clockFault,
     late.includes('janitor') && 'janitor_late',
     late.some((lane) => lane !== 'janitor') && 'lane_late',
     seen === 'clock_red' && 'clock_red',
@@ -161,15 +186,6 @@ const findSession = sql({ session: 'int4' })`SELECT pg_backend_pid() AS session`
 const endWaiting = sql({ isEnded: 'bool' })`
   SELECT pg_cancel_backend(pid) AS "isEnded" FROM pg_stat_activity
   WHERE pid = $1 AND wait_event = 'SyncRep'`;
-
-async function hasSpooled(): Promise<boolean> {
-  try {
-    return (await readdir(spoolFolder())).some((name) => /\.(json|claimed)$/.test(name));
-  } catch {
-    // The folder is made with the first message that needs it.
-    return false;
-  }
-}
 
 const findMigrations = select({ migration_name: typed<string>('varchar') })`
   FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;

@@ -1,11 +1,16 @@
 // Could a result be kept on this machine's disk now? A file of its size is written and removed.
 import 'server-only';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { settings } from '@/lib/settings/env';
 
 /** As large as the largest form that is taken. */
 const sample = Buffer.alloc(64 * 1024, ' ');
+
+/** Raised at boot with a sentence and the remedy. */
+class SpoolError extends Error {
+  readonly code = 'SPOOL_REFUSED';
+}
 
 /** Where the spool is, absolute. */
 export function spoolFolder(): string {
@@ -18,8 +23,31 @@ export async function trySpool(): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${process.pid}.probe`);
   try {
-    await writeFile(file, sample, { mode: 0o600 });
+    await writeSynced(file, sample);
   } finally {
     await rm(file, { force: true });
+  }
+}
+
+/** To be called before the process serves: what a full or foreign disk says names its setting. */
+export async function proveSpool(): Promise<void> {
+  try {
+    await trySpool();
+  } catch (error) {
+    const { code = 'no reason given' } = error as { code?: string };
+    throw new SpoolError(
+      `SPOOL_DIR cannot be written (${code}): results must wait there while the database is away. Name a folder that this user may write to.`,
+    );
+  }
+}
+
+/** Writes a file that survives a power cut; its name does when its folder is synced as well. */
+export async function writeSynced(file: string, content: string | Buffer, flag = 'w') {
+  const handle = await open(file, flag, 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -23,6 +23,10 @@ const levels = {
   trace_numbers_used_ratio: { help: 'Trace numbers resting, of all there are', labels: [] },
   declined_ratio: { help: 'Declined, of all that the bank answered in the last hour', labels: [] },
   attention_open: { help: 'Open items in attention by age level', labels: ['level'] },
+  database_clock_offset_seconds: { help: "Our clock less the database's", labels: [] },
+  spool_files: { help: 'Results that wait on the disk of this process', labels: [] },
+  spool_oldest_seconds: { help: 'For how long the oldest of them has waited', labels: [] },
+  spool_free_bytes: { help: 'Room on the disk of the spool', labels: [] },
   lane_round_timestamp_seconds: { help: 'When a background lane ended a round', labels: ['lane'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 

@@ -18,6 +18,7 @@ function adviceFor(reason: ReadinessReason, mode: Mode): Advice {
   return (
     {
       draining: ['it is being stopped', 'Wait for the next process.'],
+      record_only: ['it started without its database, and keeps results on its disk', database],
       no_database: ['it does not reach its database', database],
       database_standby: ['its database is a standby', database],
       database_read_only: ['its database takes reads alone', database],
@@ -26,7 +27,16 @@ function adviceFor(reason: ReadinessReason, mode: Mode): Advice {
       database_write_failed: ['its database refuses a write', database],
       migrations_missing: ['migrations of its build are missing', 'Run: npm run db:migrate'],
       spool_not_empty: ['results wait on its disk', 'They are recorded when the database answers.'],
+      spool_stuck: [
+        'a result has waited on its disk for minutes',
+        'See its log, and the lines above.',
+      ],
+      spool_no_room: ['the disk on which results wait is nearly full', disk],
       spool_unwritable: ['no result could wait on its disk', disk],
+      clock_differs: [
+        'its clock is more than a minute from its database’s, so it frees nothing',
+        'Let both machines take the time from the same servers (NTP).',
+      ],
       clock_red: ['its clock is far from the gateway’s', 'See the lines of doctor on the clock.'],
       lane_late: ['emails or the spool have stood still for minutes', `See its log. ${restart}`],
       janitor_late: ['the janitor has stood still for minutes', `See its log. ${restart}`],

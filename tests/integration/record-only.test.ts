@@ -61,10 +61,10 @@ test('H1 a process that starts without its database takes results, and becomes w
   await startWithoutDatabase();
   expect(exit).not.toHaveBeenCalled();
   expect(await readiness()).toEqual({ status: 'unavailable', reasons: ['record_only'] });
-  const page = frame(new NextRequest('http://localhost:3000/cart'));
+  const page = await frame(new NextRequest('http://localhost:3000/cart'));
   expect(page.status).toBe(503);
   expect(await page.text()).toContain('back soon');
-  expect(frame(new NextRequest('http://localhost:3000/api/health/ready')).status).toBe(200);
+  expect((await frame(new NextRequest('http://localhost:3000/api/health/ready'))).status).toBe(200);
   expect(await deliver(fields)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
   expect(spooled()).toHaveLength(1);
 
@@ -75,7 +75,7 @@ test('H1 a process that starts without its database takes results, and becomes w
   await vi.waitFor(async () => expect(await stateOf(attempt.id)).toBe('PAID'), 10_000);
   expect(spooled()).toEqual([]);
   expect((await readiness(Date.now() + 5_000)).status).not.toBe('unavailable');
-  expect(frame(new NextRequest('http://localhost:3000/cart')).status).toBe(200);
+  expect((await frame(new NextRequest('http://localhost:3000/cart'))).status).toBe(200);
 });
 
 test('H1 a database that comes later and is another shop’s ends the process unused', async () => {

@@ -1,4 +1,5 @@
 import { clientNetwork } from '@/lib/auth/client-network';
+import { readSpoolState } from '@/lib/health/spool-state';
 import { isBearer } from '@/lib/http/bearer';
 import { refusalLog } from '@/lib/http/refusal-log';
 import { requestIdHeader } from '@/lib/http/request-headers';
@@ -18,6 +19,7 @@ export async function GET(request: Request): Promise<Response> {
     refusalLog('metrics.refused', { requestId, code: 'UNAUTHORIZED', network });
     return plain(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
   }
+  await readSpoolState();
   const { contentType, body } = await metricsText();
   return plain(200, body, { 'content-type': contentType });
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { settings } from '@/lib/settings/env';
+import { spoolFolder, writeSynced } from '@/lib/health/spool-probe';
 
 /** What is needed to judge and record a message again; P_SIGN is among the fields. */
 type SpooledMessage = z.infer<typeof content>;
@@ -36,11 +36,6 @@ export function arrivalOf({ arrivedAt, receivedAt }: SpooledMessage): Date {
   return new Date(arrivedAt ?? receivedAt);
 }
 
-/** Where the spool is, absolute. */
-function spoolFolder(): string {
-  return path.resolve(/* turbopackIgnore: true */ process.cwd(), settings().spoolDir);
-}
-
 /**
  * Writes a message so that it survives a crash of process or machine: temporary file, fsync,
  * rename, fsync of the folder. A message that waits already is not written twice. Throws when
@@ -57,7 +52,7 @@ export async function writeSpoolFile(message: SpooledMessage): Promise<void> {
   if (names.length >= filesMax) throw new Error('the spool is full');
   const temporary = path.join(folder, `${message.digest}.${randomBytes(6).toString('hex')}.tmp`);
   try {
-    await writeSynced(temporary, text);
+    await writeSynced(temporary, text, 'wx');
     await rename(temporary, path.join(folder, target));
   } catch (error) {
     // Half a file on a full disk would only take a place that the next result needs.
@@ -65,40 +60,6 @@ export async function writeSpoolFile(message: SpooledMessage): Promise<void> {
     throw error;
   }
   await syncFolder(folder);
-}
-
-/** Raised at boot with a sentence and the remedy. */
-class SpoolError extends Error {
-  readonly code = 'SPOOL_REFUSED';
-}
-
-/** Proves by doing it that a result could wait here; to be called before the process serves. */
-export async function proveSpool(): Promise<void> {
-  const folder = spoolFolder();
-  const probe = path.join(folder, `${randomBytes(6).toString('hex')}.probe`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeSynced(probe, 'x'.repeat(4_096));
-    await rename(probe, `${probe}d`);
-    await unlink(`${probe}d`);
-    await syncFolder(folder);
-  } catch (error) {
-    await unlink(probe).catch(() => {});
-    const { code = 'no reason given' } = error as { code?: string };
-    throw new SpoolError(
-      `SPOOL_DIR cannot be written (${code}): results must wait there while the database is away. Name a folder that this user may write to.`,
-    );
-  }
-}
-
-async function writeSynced(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Messages that wait, and claims whose holder is gone; none when there is no spool yet. */

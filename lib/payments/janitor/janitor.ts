@@ -1,6 +1,7 @@
 // What has to be done each minute? A round of named steps; one that fails stops no other.
 import 'server-only';
 import { type Clock, systemClock } from '@/lib/clock';
+import { readDatabaseClock } from '@/lib/health/database-clock';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { log } from '@/lib/log/log';
@@ -20,6 +21,8 @@ export type JanitorStep = {
   readonly name: string;
   /** Periodic: one process at a time and not more often. Others look at each row under its lock. */
   readonly lease?: { readonly everyMs: number; readonly lastsMs: number };
+  /** Frees goods or tells the gateway the time: left to others by a process whose clock is off. */
+  readonly needsClock?: true;
   readonly run: (clock: Clock, lastDoneAt: Date | null) => Promise<unknown>;
 };
 
@@ -33,10 +36,10 @@ const each = (minutes: number) => ({ everyMs: minutes * minute - 10_000, lastsMs
  * other machines.
  */
 const janitorSteps: readonly JanitorStep[] = [
-  { name: 'spool', run: (clock) => replaySpool(clock) },
-  { name: 'overdue', run: (clock) => markOverdue(clock.now()) },
-  { name: 'preparations', run: (clock) => expirePreparations(clock.now()) },
-  { name: 'reviewed', run: (clock) => releaseReviewed(clock.now()) },
+  { name: 'spool', run: () => replaySpool() },
+  { name: 'overdue', needsClock: true, run: (clock) => markOverdue(clock.now()) },
+  { name: 'preparations', needsClock: true, run: (clock) => expirePreparations(clock.now()) },
+  { name: 'reviewed', needsClock: true, run: (clock) => releaseReviewed(clock.now()) },
   { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
   { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },
   { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
@@ -54,7 +57,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
   { name: 'quarantine', lease: each(60), run: (clock) => purgeQuarantine(clock) },
   { name: 'mailbox', lease: eachRound, run: (clock) => readMailbox(clock) },
-  { name: 'sendings', run: (clock) => sendDueOperations(clock) },
+  { name: 'sendings', needsClock: true, run: (clock) => sendDueOperations(clock) },
 ];
 
 /**
@@ -81,11 +84,14 @@ export async function runJanitor(
 }
 
 /**
- * One round that counts as one only when every step was done that each round has: a janitor whose
- * deadlines fail is late. A periodic step has its own alarm.
+ * One round by the database's clock, which all processes share. It counts as one only when every
+ * step was done that each round has: a janitor whose deadlines fail is late. A periodic step has
+ * its own alarm.
  */
 export async function runWholeJanitor(steps: readonly JanitorStep[] = janitorSteps): Promise<void> {
-  const failed = await runJanitor(systemClock, steps);
+  const { clock, isOff } = await readDatabaseClock();
+  if (isOff) log.error('janitor.clock_differs');
+  const failed = await runJanitor(clock, isOff ? steps.filter((step) => !step.needsClock) : steps);
   const missed = steps.filter(({ name, lease }) => !lease && failed.includes(name));
   if (missed.length > 0) throw new Error(`not done: ${missed.map(({ name }) => name).join(' ')}`);
 }

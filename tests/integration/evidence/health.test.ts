@@ -19,6 +19,7 @@ const ask = () => {
 const spool = () => path.resolve(settings().spoolDir);
 
 afterEach(async () => {
+  vi.useRealTimers();
   await rm(path.join(spool(), 'f'.repeat(64).concat('.json')), { force: true });
   await queryOnce(plain('DELETE FROM clock_sample'));
 });
@@ -60,5 +61,17 @@ describe('the health of a process', () => {
   ])('I1 a clock %d minutes from the gateway’s is %s', async (minutes, status) => {
     await readHealth(minutes * 60_000);
     expect((await ask()).status).toBe(status);
+  });
+
+  test.each([
+    [61, 'degraded'],
+    [-61, 'degraded'],
+    [50, 'ok'],
+    [-50, 'ok'],
+  ])('I1 a machine %d seconds from the database’s clock is %s', async (seconds, status) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    if (status === 'degraded') expect(answer.reasons).toEqual(['clock_differs']);
   });
 });

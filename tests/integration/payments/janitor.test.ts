@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
+import { readDatabaseClock } from '@/lib/health/database-clock';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
-import { runJanitor } from '@/lib/payments/janitor/janitor';
+import { runJanitor, runWholeJanitor } from '@/lib/payments/janitor/janitor';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { ownerQuery } from '../../support/owner-sql';
@@ -44,6 +45,35 @@ const sends = (operation: string, order: string) =>
   (bank.state()?.requests.items ?? []).filter(
     (one) => one.operation === operation && one.fields.ORDER === order,
   ).length;
+
+describe('C14 I1 the round of every minute', () => {
+  const age = (id: string) =>
+    ownerQuery(
+      `UPDATE payment_attempt SET state_changed_at = now() - interval '16 minutes' WHERE id = $1`,
+      [id],
+    );
+
+  test('goes by the database’s clock, and frees nothing where the machine’s is off', async () => {
+    const [young, old] = await Promise.all([waitingPayment(), waitingPayment()]);
+    await age(old.attempt.id);
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+      await runWholeJanitor();
+      expect((await readAttempt(young.attempt.id)).state).toBe('AWAITING_RESULT');
+      expect((await readAttempt(old.attempt.id)).state).toBe('AWAITING_RESULT');
+      vi.useRealTimers();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 50_000 });
+      const { clock, isOff } = await readDatabaseClock();
+      expect(isOff).toBe(false);
+      expect(Math.abs(Date.now() - 50_000 - clock.now().getTime())).toBeLessThan(5_000);
+      await runWholeJanitor();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await readAttempt(young.attempt.id)).state).toBe('AWAITING_RESULT');
+    expect((await readAttempt(old.attempt.id)).state).toBe('RESULT_OVERDUE');
+  });
+});
 
 describe('C14 C7 a result that never comes', () => {
   test('is overdue after its time, frees the goods, and is still believed when it comes', async () => {

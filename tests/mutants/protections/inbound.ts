@@ -13,8 +13,8 @@ result-in-time: A browser with a result waits for seconds, not for a network tha
   integration silent-database: H1 a result while nothing comes from the database > at all: on the disk
       within five seconds, then recorded once
 
-record-only-start: A process starts without its database, because results come all the same.
-  value lib/jobs/start-process.ts: !(error instanceof DatabaseUnavailable) → true
+record-only-start: A process without its database takes results and does nothing else.
+  statement lib/jobs/start-process.ts: recordOnly();
   integration record-only: H1 a process that starts without its database takes results, and becomes
       whole
 
@@ -29,7 +29,7 @@ spool-proved: A process whose spool cannot be written does not start.
 
 clock-off-frees-nothing: A process whose clock is off frees no goods.
   value lib/payments/janitor/janitor.ts:
-    | isOff ? janitorSteps.filter((step) => !step.doesFree) : janitorSteps → janitorSteps
+    | isOff ? steps.filter((step) => !step.needsClock) : steps → steps
   integration payments/janitor: C14 I1 the round of every minute > goes by the database’s clock, and
       frees nothing where the machine’s is off
 

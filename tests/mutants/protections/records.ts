@@ -31,7 +31,7 @@ answer-read-before-late: An answer that has arrived is read before its time is o
   integration read-pool: H1 an answer that lay there while the process was busy is not late
 
 ready-writes: A process is not ready while its database commits nothing.
-  value lib/health/readiness.ts: seen === 'clock_red' ? writeFault : seen → seen === 'clock_red' ? null : seen
+  value lib/health/readiness.ts: findWriteFault(now) → Promise.resolve(null)
   integration evidence/write-faults: a process is not ready > while a standby that must confirm is
       gone, and takes one connection meanwhile
 
@@ -46,11 +46,13 @@ ready-standby: A process is not ready while it speaks to a standby.
 
 ready-spool: A spool that cannot be written is said.
   value lib/health/readiness.ts: findSpoolFault(now) → Promise.resolve(null)
+  value lib/health/readiness.ts: findSpoolState(now) → Promise.resolve(null)
   integration evidence/write-faults: a spool that cannot be written degrades it, and is tried anew each
       time
 
 ready-one-try: However often readiness is asked, one write is tried at a time.
-  value lib/health/probe.ts: isRunning || nowMs < goodUntil → nowMs < goodUntil
+  value lib/health/probe.ts: isRunning || Math.abs(nowMs - goodAt) < keptMs
+    → Math.abs(nowMs - goodAt) < keptMs
   unit health/probe: what is tried to know the health > is tried by one at a time, also when it hangs
 
 ready-janitor: A janitor whose deadlines fail is late.

@@ -9,6 +9,9 @@ describe('what is tried to know the health', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
     await ask(5_000);
     expect(attempt).toHaveBeenCalledTimes(2);
+    // I2 The clock was set back by an hour.
+    await ask(-3_600_000);
+    expect(attempt).toHaveBeenCalledTimes(3);
   });
 
   it('is tried again at the next question after it went wrong', async () => {

@@ -19,7 +19,8 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, open };
 });
 
-const { proveSpool, writeSpoolFile } = await import('@/lib/payments/incoming/spool-file');
+const { proveSpool } = await import('@/lib/health/spool-probe');
+const { writeSpoolFile } = await import('@/lib/payments/incoming/spool-file');
 
 beforeEach(() => {
   disk.isFull = false;
