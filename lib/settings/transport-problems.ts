@@ -32,13 +32,22 @@ export function transportProblems(raw: RawSettings): Refusal[] {
       'must be smtps:// or end in ?requireTLS=true in production, with a checked certificate (smtp alone only on loopback)',
     ]);
   }
-  if (!isDatabaseEncrypted(raw.DATABASE_URL)) {
-    found.push([
-      'DATABASE_URL',
+  return [...found, ...databaseProblems(raw)];
+}
+
+type DatabaseAddress = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
+
+/** What production refuses of both logins of the database; one that is not named is not used. */
+export function databaseProblems(
+  addresses: Readonly<Partial<Record<DatabaseAddress, string>>>,
+): Refusal[] {
+  const names = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;
+  return names
+    .filter((name) => !isDatabaseEncrypted((addresses[name] ?? '').trim()))
+    .map((name) => [
+      name,
       'must have sslmode=verify-full in production (without only by socket or on loopback)',
     ]);
-  }
-  return found;
 }
 
 /** The sender reads options from the query; some of them would take the protection away again. */

@@ -3,6 +3,7 @@ import { refusedMigrations } from '../../prisma/migrate/older-instances';
 import { defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
 import { openDatabase } from '../stack/database';
+import { requireEncryptedDatabase } from '../stack/valid-settings';
 
 await defineCommand({
   name: 'db:migrate',
@@ -15,6 +16,7 @@ await defineCommand({
     "  CREATE ROLE shop_app LOGIN PASSWORD '…' IN ROLE diwan_runtime;",
   ],
   async run(_input, lifetime) {
+    requireEncryptedDatabase(process.env);
     const { ownerUrl } = await openDatabase(lifetime, process.env);
     const refused = await refusedMigrations(ownerUrl);
     if (refused.length > 0) {

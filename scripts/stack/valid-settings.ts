@@ -1,13 +1,28 @@
 // Would the app accept these settings? Asked before it is started, to answer in one place.
 import { parseSettings } from '@/lib/settings/env';
+import type { SettingProblem } from '@/lib/settings/settings-problems';
+import { databaseProblems } from '@/lib/settings/transport-problems';
 import { Refusal } from '../cli/refusal';
 
 /** Refuses with every variable that is wrong; a value is never repeated. */
 export function requireValidSettings(env: NodeJS.ProcessEnv): void {
   const parsed = parseSettings(env);
-  if (parsed.ok) return;
-  const lines = parsed.problems.map(({ variable, message }) => `  ${variable} ${message}`);
-  throw new Refusal(
+  if (!parsed.ok) throw refusal(parsed.problems);
+}
+
+/** Refuses to speak to production's database in the clear, where the other settings need not be. */
+export function requireEncryptedDatabase(env: NodeJS.ProcessEnv): void {
+  const isProduction = ['', 'production'].includes((env.DIWAN_MODE ?? '').trim());
+  const { DATABASE_URL, DATABASE_OWNER_URL } = env;
+  const problems = isProduction ? databaseProblems({ DATABASE_URL, DATABASE_OWNER_URL }) : [];
+  if (problems.length > 0) {
+    throw refusal(problems.map(([variable, message]) => ({ variable, message })));
+  }
+}
+
+function refusal(problems: readonly SettingProblem[]): Refusal {
+  const lines = problems.map(({ variable, message }) => `  ${variable} ${message}`);
+  return new Refusal(
     `Some settings are missing or not allowed:\n${lines.join('\n')}`,
     'Correct these variables; .env.example explains each.',
   );

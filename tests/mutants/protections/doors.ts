@@ -42,6 +42,15 @@ gate-database-encrypted: The database is spoken to over checked TLS, or on this 
   unit settings/env: production goes over TLS everywhere beyond this machine >
       DATABASE_URL="postgresql://shop@db.example/shop" is refused
 
+gate-owner-encrypted: The tables' owner is known to the same gate as the app's login.
+  value lib/settings/transport-problems.ts: ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const → ['DATABASE_URL'] as const
+  unit settings/env: production goes over TLS everywhere beyond this machine >
+      DATABASE_OWNER_URL="postgresql://owner@db.example/shop" is refused
+
+migrate-encrypted: Migrations of production go over checked TLS, or stay on this machine.
+  value scripts/stack/valid-settings.ts: isProduction ? databaseProblems({ DATABASE_URL, DATABASE_OWNER_URL }) : [] → []
+  unit scripts/stack: db:migrate of production refuses DATABASE_OWNER_URL in the clear
+
 trace-refused: TRACE, of which the framework can make no request, is refused.
   value lib/http/incoming-requests.ts: refusedMethods.has(request.method) → false
   unit http/incoming-requests: before the framework sees a request > A29 L-7 TRACE is no longer TRACE,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -169,6 +170,26 @@ describe('a database that cannot be used', () => {
     expect(unreachable(Object.assign(new Error('x'), { code })).sentence).toContain(words);
   });
 });
+
+test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
+  'db:migrate of production refuses %s in the clear',
+  (name) => {
+    const safe = 'postgresql://shop@db.invalid/shop?sslmode=verify-full';
+    const addresses = { DATABASE_URL: safe, DATABASE_OWNER_URL: safe };
+    const child = spawnSync(process.execPath, ['scripts/run.mjs', 'db:migrate'], {
+      env: {
+        ...process.env,
+        DIWAN_MODE: '',
+        ...addresses,
+        [name]: 'postgresql://shop:word@db.invalid/shop',
+      },
+      encoding: 'utf8',
+    });
+    expect(child.status).toBe(1);
+    expect(child.stderr).toContain(`${name} must have sslmode=verify-full`);
+    expect(child.stderr).not.toContain('word');
+  },
+);
 
 describe("the mock gateway's ready line", () => {
   test('gives three addresses', () => {

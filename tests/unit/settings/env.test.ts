@@ -166,6 +166,8 @@ describe('production goes over TLS everywhere beyond this machine', () => {
     ['DATABASE_URL', 'postgresql://shop@db.example/shop?sslmode=verify-full&sslmode=disable'],
     ['DATABASE_URL', 'postgresql://shop@localhost/shop?host=db.example'],
     ['DATABASE_URL', 'postgresql://shop@/shop?host=db.example'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@db.example/shop'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@db.example/shop?sslmode=require'],
   ])('%s=%j is refused', (name, value) => {
     expect(refusedNames({ [name]: value, ...oidcClient })).toEqual([name]);
   });
@@ -181,6 +183,8 @@ describe('production goes over TLS everywhere beyond this machine', () => {
     ['DATABASE_URL', 'postgresql://shop@[::1]/shop'],
     ['DATABASE_URL', 'postgresql://shop@/shop?host=/var/run/postgresql'],
     ['DATABASE_URL', 'postgresql://shop@%2Fvar%2Frun%2Fpostgresql/shop'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@db.example/shop?sslmode=verify-full'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@/shop?host=/var/run/postgresql'],
   ])('%s=%j is taken', (name, value) => {
     expect(refusedNames({ [name]: value, ...oidcClient })).toEqual([]);
   });
