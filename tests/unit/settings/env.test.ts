@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parseSettings } from '@/lib/settings/env';
+import { parseSettings, settingNames } from '@/lib/settings/env';
 
 /** A complete, acceptable production environment. */
 const production = {
@@ -27,6 +28,18 @@ test('a complete production environment is accepted', () => {
     ok: true,
     settings: { mode: 'production', isTest: false, isHttps: true, resultOverdueMinutes: 15 },
   });
+});
+
+test('.env.example explains every setting that is read, and no other', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const explained = lines.flatMap((line, at) => {
+    const name = /^([A-Z_]+)=$/.exec(line)?.[1];
+    return name !== undefined && /^(?:#|[A-Z_]+=$)/.test(lines[at - 1] ?? '') ? [name] : [];
+  });
+  // One is derived from APP_URL; two belong to a build, three to the mock gateway.
+  const read = settingNames.filter((name) => name !== 'NEXTAUTH_URL');
+  const ofOthers = /^(?:NEXT_SERVER_ACTIONS_ENCRYPTION_KEY|NEXT_DEPLOYMENT_ID|MOCK_[A-Z]+_PORT)$/;
+  expect(explained.filter((name) => !ofOthers.test(name)).sort()).toEqual([...read].sort());
 });
 
 test('O11 visitors have limits in production; where it is tried out one machine buys for all', () => {
