@@ -3,10 +3,13 @@
 # .env.example comes from the environment, DATABASE_URL and an https APP_URL among them.
 # Before the first start and after each update:  docker run … node scripts/run.mjs db:migrate
 
-# A release names its base by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+# The base is named by its digest, which `docker buildx imagetools inspect node:24-bookworm-slim` prints:
+#   docker build --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… .
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
+ARG NODE_IMAGE
+RUN case "$NODE_IMAGE" in *@sha256:*) ;; *) echo "NODE_IMAGE=$NODE_IMAGE has no @sha256: digest" >&2; exit 1 ;; esac
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci

@@ -1,6 +1,6 @@
 // Versions below which a published hole is open. Sources: the advisories of each project, read on
 // 2026-11-20; check again before a release.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -94,6 +94,17 @@ describe('what an install may do', () => {
       ([, range]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(range),
     );
     expect(loose).toEqual([]);
+  });
+
+  it.each([
+    ['node:24-bookworm-slim', 1],
+    [`node:24-bookworm-slim@sha256:${'0'.repeat(64)}`, 0],
+  ])('Q3 an image on %s ends with %i', (image, status) => {
+    const first = /^RUN (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '';
+    const built = spawnSync('sh', ['-c', first], {
+      env: { ...process.env, NODE_IMAGE: image },
+    });
+    expect(built.status).toBe(status);
   });
 
   it('O15 the image optimiser is off', () => {
