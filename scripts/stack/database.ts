@@ -56,7 +56,7 @@ export async function withClient<T>(
   }
 }
 
-/** Whether there is a server that speaks, be it to refuse. */
+/** Whether there is a server that takes us, or refuses us for good. */
 export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -67,9 +67,10 @@ export async function isAnswering(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A system error or none at all is no word of PostgreSQL; 57P03: it is starting up.
+    // A system error or none at all is no word of PostgreSQL; 57P03: it is starting up; 53300: it
+    // is full.
     const code = systemCode(error) ?? 'E';
-    return !/^E(?![0-9])|^57P0|^08/.test(code);
+    return !/^E(?![0-9])|^57P0|^53|^08/.test(code);
   } finally {
     await client.end().catch(() => {});
   }
