@@ -32,7 +32,6 @@ const money = (settledBy: SettledBy) =>
 const shop = (settledBy: SettledBy) =>
   ({ group: 'shop', closedWith: 'resolve', settledBy }) as const satisfies KindRule;
 
-const byStatement = { ...money('statement'), settledBy: 'statement' } as const;
 const byCheck = { ...shop('check'), settledBy: 'check' } as const;
 
 /** Group by group; in a group, what blocks most comes first. */
@@ -48,9 +47,7 @@ export const attentionKinds = {
   unsigned_result: money('outcome'),
   unmatched_operation_result: money('nothing'),
   orphan_result: money('nothing'),
-  statement_amount_differs: byStatement,
-  statement_bank_only: byStatement,
-  statement_ours_only: byStatement,
+  statement_differences: money('statement'),
   altered_result: shop('nothing'),
   visitors_limited: shop('nothing'),
   quarantine: shop('nothing'),
@@ -78,9 +75,6 @@ type KindsSettledBy<S extends SettledBy> = {
 
 /** Raised and taken back by a check that runs again and again. */
 export type AlarmKind = KindsSettledBy<'check'>;
-
-/** Raised and taken back where a statement of the bank is compared. */
-export type DifferenceKind = KindsSettledBy<'statement'>;
 
 /** The rule of a kind; null for one that an earlier version wrote and this one does not know. */
 export function attentionRule(kind: string): KindRule | null {

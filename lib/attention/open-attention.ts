@@ -20,6 +20,7 @@ const whenOpen = {
   count: 'DO UPDATE SET occurrences = attention_item.occurrences + 1',
   merge: `DO UPDATE SET detail = attention_item.detail || EXCLUDED.detail,
       occurrences = attention_item.occurrences + 1`,
+  replace: 'DO UPDATE SET detail = EXCLUDED.detail',
 } as const;
 
 /**

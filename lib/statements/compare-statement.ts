@@ -12,18 +12,17 @@ import { zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
-import { differencesOf } from './differences';
 import { type Mapping, type MappingProblems, readMapping, readStoredMapping } from './mapping';
 import { matchRows } from './match-rows';
 import { readOurMovements, readOurTerminals } from './our-movements';
 import { type BankRow, readRow } from './read-row';
-import { type UnreadRow, writeDifferences, writeMissing, writeRows } from './write-matching';
+import { lackingStatements, lockStatements, refreshIssues } from './statement-issues';
+import { type UnreadRow, writeMissing, writeRows } from './write-matching';
 
 export type Comparison = {
   readonly matched: number;
-  readonly opened: number;
-  /** Differences without an issue, because there were too many at once. */
-  readonly left: number;
+  /** Differences that nobody has explained yet. */
+  readonly open: number;
 };
 
 type CompareRefusal =
@@ -42,11 +41,9 @@ type ComparisonInput = {
   readonly mapping: Readonly<Record<string, string>> | null;
 };
 
-const lockStatement = sql`SELECT 1 FROM bank_statement WHERE id = $1::uuid FOR UPDATE`;
-
 /**
  * Compares a statement with our own movements, for the first time or again after evidence has
- * arrived. It never changes a payment: each difference opens one issue.
+ * arrived. It never changes a payment; its differences are one issue until all are explained.
  */
 export async function compareStatement(
   actor: Actor<'resolve'>,
@@ -69,21 +66,22 @@ export async function compareStatement(
   const covered = { firstDay, lastDay, zone, writtenBefore: statement.uploadedAt };
   const ours = await readOurMovements(covered, rrns, statement.isTest);
   const matching = matchRows(rows, ours, await readOurTerminals(ours));
-  const matchedKeys = matching.rows.flatMap(({ outcome, key }) =>
-    outcome === 'matched' && key !== null ? [key] : [],
-  );
   const at = clock.now();
-  const items = await withTx(async (tx) => {
-    await tx.query(lockStatement, [statement.id]);
+  const matched = matching.rows.filter(({ outcome }) => outcome === 'matched').length;
+  return withTx(async (tx) => {
+    await lockStatements(tx);
+    if (!(await keepMapping(tx, statement, mapping, { firstDay, lastDay, at }))) {
+      return fail('NOT_FOUND', {});
+    }
+    const before = await lackingStatements(tx, statement.id);
     await writeRows(tx, statement.id, rows, unread, matching, ours);
     await writeMissing(tx, statement.id, matching, ours);
-    const differences = differencesOf(rows, ours, matching);
-    const written = await writeDifferences(tx, statement.id, differences, matchedKeys, at);
-    await keepMapping(tx, statement, mapping, { firstDay, lastDay, at });
-    await note(tx, actor, statement, { mapping, matched: matchedKeys.length, ...written }, at);
-    return written;
+    const after = await lackingStatements(tx, statement.id);
+    const counts = await refreshIssues(tx, [statement.id, ...before, ...after], at);
+    const compared = { matched, open: counts.get(statement.id) ?? 0 };
+    await note(tx, actor, statement, { mapping, ...compared }, at);
+    return ok(compared);
   });
-  return ok({ matched: matchedKeys.length, ...items });
 }
 
 function chooseMapping(
@@ -142,24 +140,28 @@ async function readCells(
   return { rows, unread };
 }
 
-const updateStatement = sql`
+const updateStatement = sql({ id: 'uuid' })`
   UPDATE bank_statement SET state = 'MATCHED', mapping = $2::jsonb, first_day = $3::date,
-  last_day = $4::date, matched_at = $5 WHERE id = $1::uuid`;
+  last_day = $4::date, matched_at = $5 WHERE id = $1::uuid RETURNING id`;
 
 const rememberMapping = sql`
   INSERT INTO statement_mapping (header_signature, mapping, saved_at) VALUES ($1, $2::jsonb, $3)
   ON CONFLICT (header_signature)
     DO UPDATE SET mapping = excluded.mapping, saved_at = excluded.saved_at`;
 
+/** False: the statement was withdrawn meanwhile. */
 async function keepMapping(
   tx: Tx,
   statement: Statement,
   mapping: Mapping,
   found: { readonly firstDay: string; readonly lastDay: string; readonly at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const stored = JSON.stringify(mapping);
-  await tx.query(updateStatement, [statement.id, stored, found.firstDay, found.lastDay, found.at]);
-  await tx.query(rememberMapping, [statement.headerSignature, stored, found.at]);
+  const { firstDay, lastDay, at } = found;
+  const kept = await tx.query(updateStatement, [statement.id, stored, firstDay, lastDay, at]);
+  if (kept.length === 0) return false;
+  await tx.query(rememberMapping, [statement.headerSignature, stored, at]);
+  return true;
 }
 
 async function note(

@@ -7,8 +7,10 @@ import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome } from '@/prisma/generated/enums';
+import { missingDifference } from './differences';
 import { guessMapping, type Mapping, readStoredMapping } from './mapping';
 import { type BankRow, type RowProblem, readRow } from './read-row';
+import { countOpen } from './statement-issues';
 
 export type StatementItem = ReturnType<typeof itemOf>;
 
@@ -43,6 +45,7 @@ export async function readStatement(id: string) {
     db().statementMapping.findUnique({ where: { headerSignature: row.headerSignature } }),
     readSample(id),
   ]);
+  const [open] = await readRows(countOpen, [[id]]);
   const of = (outcome: StatementOutcome) =>
     counted.find((one) => one.outcome === outcome)?.count ?? 0;
   const own = readStoredMapping(row.mapping, row.header.length);
@@ -65,6 +68,8 @@ export async function readStatement(id: string) {
       unreadable: of('unreadable'),
       ours_only: row._count.missing,
     },
+    /** Differences that nobody has explained and no other statement has settled. */
+    open: open?.count ?? 0,
     /** As it was read last, or as another file with these columns was, or guessed. */
     mapping: own ?? known ?? guessMapping(row.header, cells),
     mappingSource: own ? 'own' : known ? 'remembered' : 'guessed',
@@ -110,6 +115,14 @@ export async function previewRows(id: string, mapping: Mapping): Promise<Preview
   return { rows: rows.slice(0, previewed), tried: rows.length, readable };
 }
 
+/** Who said why, and when. */
+export type Explanation = { readonly reason: string; readonly by: string; readonly at: string };
+
+const explanationOf = (difference: string) => `
+  SELECT jsonb_build_object('reason', e.reason, 'by', u.name, 'at', e.explained_at)
+  FROM statement_explanation e JOIN "user" u ON u.id = e.explained_by_id
+  WHERE e.difference = ${difference}`;
+
 export type ComparedRow = RowsOf<typeof findRows>;
 
 const pageSize = 100;
@@ -128,11 +141,14 @@ const findRows = sql({
   day: 'text?',
   terminal: 'text?',
   orderReference: 'text?',
+  difference: 'text?',
+  explanation: typed<Explanation | null>('jsonb?'),
 })`
   SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
        s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
        s.ours_minor::text AS "oursMinor", s.day::text AS day, s.terminal,
-       o.reference AS "orderReference"
+       o.reference AS "orderReference", s.difference,
+       (${explanationOf('s.difference')}) AS explanation
      FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id
      WHERE s.statement_id = $1::uuid AND s.outcome = $2::"StatementOutcome" AND s.line > $3
      ORDER BY s.line LIMIT ${pageSize + 1}`;
@@ -152,16 +168,23 @@ const findMissing = sql({
   rrn: 'text?',
   note: 'text?',
   orderReference: 'text',
+  explanation: typed<Explanation | null>('jsonb?'),
+  isListedElsewhere: 'bool',
 })`
   WITH place AS (SELECT at, movement_key FROM statement_missing
        WHERE statement_id = $1::uuid AND movement_key = $2)
      SELECT m.movement_key AS key, m.kind, m.at, m.amount_minor::text AS "amountMinor", m.rrn,
-       m.note, o.reference AS "orderReference"
+       m.note, o.reference AS "orderReference",
+       (${explanationOf(`'${missingDifference}' || m.movement_key`)}) AS explanation,
+       EXISTS (SELECT FROM statement_row f WHERE f.movement_key = m.movement_key)
+         AS "isListedElsewhere"
      FROM statement_missing m JOIN "order" o ON o.id = m.order_id
      WHERE m.statement_id = $1::uuid AND (m.at, m.movement_key) >
        (coalesce((SELECT at FROM place), '-infinity'),
          coalesce((SELECT movement_key FROM place), ''))
      ORDER BY m.at, m.movement_key LIMIT ${pageSize + 1}`;
+
+export type MissingRow = Awaited<ReturnType<typeof listMissing>>['rows'][number];
 
 /**
  * Movements of ours that the statement lacks, the oldest first, a hundred after the one named by

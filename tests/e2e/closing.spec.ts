@@ -2,7 +2,6 @@ import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
-import { openItem } from './fixtures/queue';
 import { attemptOf } from './fixtures/records';
 import { expect, test } from './fixtures/test';
 
@@ -78,7 +77,7 @@ test('a date stands on both calendars side by side, with every movement and its 
   );
 });
 
-test('a statement falls into its four outcomes, and what differs waits in attention', async ({
+test('a statement’s differences are one issue, explained in bulk; a wrong one is withdrawn whole', async ({
   newStaff,
   bank,
 }) => {
@@ -142,10 +141,32 @@ test('a statement falls into its four outcomes, and what differs waits in attent
     take: 1,
   });
 
-  const item = await openItem(page, 'statement_amount_differs', other.reference);
-  await item.getByRole('link', { name: 'Open the statement' }).click();
-  await expect(page).toHaveURL(new RegExp(statement?.id ?? 'none'));
+  await page.goto('/admin/attention?kind=statement_differences');
+  await page.locator(`a[href$="${statement?.id}"]`).click();
+  const link = (name: RegExp) => outcomes.getByRole('link', { name });
+  await link(/^Amount differs/).click();
+  await page.getByRole('button', { name: 'Explain selected' }).click();
+  await expect(page.getByText('Enter a short reason.')).toBeVisible();
+  await page.getByLabel('Reason for the differences').fill('the bank’s fee');
+  await page.getByLabel('Select line 3').check();
+  await page.getByRole('button', { name: 'Explain selected' }).click();
+  await expect(page.getByText('1 difference was explained.')).toBeVisible();
+  for (const name of [/^Only in our records/, /^Only in the statement/]) {
+    await link(name).click();
+    await page.getByLabel('Reason for the differences').fill('asked the bank');
+    await page.getByRole('button', { name: 'Explain the whole list' }).click();
+    await expect(page.getByText('asked the bank').first()).toBeVisible();
+  }
+  await expect(page.getByText('Every difference is explained.')).toBeVisible();
+  await page.goto('/admin/attention?kind=statement_differences');
+  await expect(page.locator(`a[href$="${statement?.id}"]`)).toHaveCount(0);
+
   await page.goto('/admin/reconciliation/statements');
   await hand();
   await expect(page.getByText('This file was uploaded before.')).toBeVisible();
+  await page.getByText('Withdraw this statement').click();
+  await page.getByLabel('Why is it withdrawn?').fill('of another house');
+  await page.getByRole('button', { name: 'Withdraw statement' }).click();
+  await expect(page.getByText('The statement was withdrawn')).toBeVisible();
+  expect(await db().bankStatement.count({ where: { id: statement?.id } })).toBe(0);
 });

@@ -26,7 +26,11 @@ import { mailLink } from '@/app/admin/orders/[reference]/link/actions';
 import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';
 import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
 import { compose } from '@/app/admin/orders/new/actions';
-import { compare } from '@/app/admin/reconciliation/statements/[id]/actions';
+import {
+  compare,
+  explain,
+  withdraw as withdrawStatement,
+} from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
 import { act as actOnUser, changePermissions } from '@/app/admin/users/[id]/actions';
 import { invite } from '@/app/admin/users/invite/actions';
@@ -83,6 +87,8 @@ vi.mock('@/lib/desk/orders/saved-views', () => ({
   deleteView: reached,
 }));
 vi.mock('@/lib/statements/compare-statement', () => ({ compareStatement: reached }));
+vi.mock('@/lib/statements/explain-differences', () => ({ explainDifferences: reached }));
+vi.mock('@/lib/statements/withdraw-statement', () => ({ withdrawStatement: reached }));
 vi.mock('@/lib/desk/attention/attention-actions', () => ({
   claimAttention: reached,
   closeAttention: reached,
@@ -137,6 +143,8 @@ const actions = {
   closeRoom: { action: closeRoom, needs: 'manage_catalogue' },
   openRoom: { action: openRoom, needs: 'manage_catalogue' },
   compare: { action: compare, needs: 'resolve' },
+  explain: { action: explain, needs: 'resolve' },
+  withdrawStatement: { action: withdrawStatement, needs: 'resolve' },
   addProduct: { action: addProduct, needs: 'manage_catalogue' },
   changeProduct: { action: changeProduct, needs: 'manage_catalogue' },
   setStock: { action: setStock, needs: 'manage_catalogue' },

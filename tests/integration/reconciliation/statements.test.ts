@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { type Comparison, compareStatement } from '@/lib/statements/compare-statement';
+import {
+  type ChosenDifferences,
+  explainDifferences,
+  reopenDifferences,
+} from '@/lib/statements/explain-differences';
 import { type Mapping, writeMapping } from '@/lib/statements/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
+import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { makeAttempt, makeOperation } from '../../support/movements';
 import { createPerson } from '../../support/people';
 
@@ -55,6 +61,23 @@ async function compare(
   return compared.value;
 }
 
+type Wish = Partial<Omit<ChosenDifferences, 'statementId'>>;
+
+const chosen = (statementId: string, wish: Wish): ChosenDifferences => ({
+  statementId,
+  lines: [],
+  movements: [],
+  all: null,
+  ...wish,
+});
+
+async function explain(statementId: string, wish: Wish) {
+  const input = { ...chosen(statementId, wish), reason: ' theirs ' };
+  const explained = await explainDifferences(await person, input, clock);
+  if (!explained.ok) throw new Error(explained.code);
+  return explained.value;
+}
+
 const outcomes = async (statementId: string) =>
   (await db().statementRow.findMany({ where: { statementId }, orderBy: { line: 'asc' } })).map(
     ({ line, outcome, note, problem }) => [line, outcome, note ?? problem],
@@ -87,7 +110,7 @@ describe('a statement of the bank', () => {
       `,,1000,${date},HOTEL001`,
       `${sold.attempt.rrn},,eighteen,${date},HOTEL001`,
     ]);
-    expect(await compare(statementId)).toEqual({ matched: 1, opened: 3, left: 0 });
+    expect(await compare(statementId)).toEqual({ matched: 1, open: 3 });
     expect(await outcomes(statementId)).toEqual([
       [2, 'matched', null],
       [3, 'amount_differs', null],
@@ -99,11 +122,10 @@ describe('a statement of the bank', () => {
     const left = await db().statementMissing.findMany({ where: { statementId } });
     expect(left.map(({ attemptId }) => attemptId)).toEqual([missing.attempt.id]);
     const items = await itemsOf(statementId);
-    expect(items.map(({ kind, orderId }) => [kind, orderId])).toEqual([
-      ['statement_amount_differs', held.order.id],
-      ['statement_bank_only', null],
-      ['statement_ours_only', missing.order.id],
+    expect(items).toMatchObject([
+      { kind: 'statement_differences', subject: `statement:${statementId}`, closedAt: null },
     ]);
+    expect(items[0]?.detail).toMatchObject({ file: 'statement.csv', differences: 3 });
     // It never changes a payment, whatever it says.
     expect(await db().paymentAttempt.findMany({ orderBy: { id: 'asc' } })).toEqual(states);
     const audit = await db().auditEntry.findMany({
@@ -146,22 +168,16 @@ describe('a statement of the bank', () => {
     expect(await db().statementRow.count({ where: { statementId } })).toBe(50);
   });
 
-  test('compared again after evidence, its items close; a person’s word stays', async () => {
+  test('compared again after evidence has one issue less; a person’s word stays', async () => {
     const date = nextDay();
     const rrn = '812345678901';
     const statementId = await receive([
       `${rrn},,9000,${date},HOTEL001`,
       `812345678902,,100,${date},HOTEL001`,
     ]);
-    expect(await compare(statementId)).toEqual({ matched: 0, opened: 2, left: 0 });
-    expect(await compare(statementId)).toEqual({ matched: 0, opened: 0, left: 0 });
-    const [closedByHand] = await db().attentionItem.findMany({
-      where: { kind: 'statement_bank_only', subject: { contains: '812345678902' } },
-    });
-    await db().attentionItem.update({
-      where: { id: closedByHand?.id ?? '' },
-      data: { closedAt: new Date(), closedById: (await person).userId, closedReason: 'theirs' },
-    });
+    expect(await compare(statementId)).toEqual({ matched: 0, open: 2 });
+    expect(await compare(statementId)).toEqual({ matched: 0, open: 2 });
+    expect(await explain(statementId, { lines: [3] })).toEqual({ count: 1, open: 1 });
     await makeAttempt({
       state: 'PAID',
       type: 'sale',
@@ -169,12 +185,14 @@ describe('a statement of the bank', () => {
       minor: 9_000_000n,
       rrn,
     });
-    expect(await compare(statementId)).toEqual({ matched: 1, opened: 0, left: 0 });
+    expect(await compare(statementId)).toEqual({ matched: 1, open: 0 });
     const items = await itemsOf(statementId);
-    expect(items.map(({ closedReason }) => closedReason).sort()).toEqual(['settled', 'theirs']);
+    expect(items.map(({ closedReason }) => closedReason)).toEqual(['settled']);
+    const { rows } = await listStatementRows(statementId, 'bank_only', 0);
+    expect(rows[0]?.explanation).toMatchObject({ reason: 'theirs' });
   });
 
-  test('what one day’s statement lacks closes when the next day’s holds it', async () => {
+  test('what one day’s statement lacks is settled by the next day’s, until that is withdrawn', async () => {
     const date = nextDay();
     const late = await makeAttempt({
       state: 'PAID',
@@ -183,12 +201,93 @@ describe('a statement of the bank', () => {
       minor: 3_000_000n,
     });
     const first = await receive([`712345678903,,1,${date},HOTEL001`]);
-    await compare(first);
-    const open = { kind: 'statement_ours_only', orderId: late.order.id, closedAt: null };
+    expect(await compare(first)).toEqual({ matched: 0, open: 2 });
+    expect(await explain(first, { lines: [2] })).toEqual({ count: 1, open: 1 });
+    const second = await receive([
+      `${late.attempt.rrn},,3000,${date},HOTEL001`,
+      `712345678903,,1,${date},HOTEL001`,
+    ]);
+    const open = { subject: `statement:${first}`, closedAt: null };
     expect(await db().attentionItem.count({ where: open })).toBe(1);
-    const second = await receive([`${late.attempt.rrn},,3000,${date},HOTEL001`]);
-    await compare(second);
+    // The row that stands in both is explained in both.
+    expect(await compare(second)).toEqual({ matched: 1, open: 0 });
     expect(await db().attentionItem.count({ where: open })).toBe(0);
+    const wrong = { statementId: second, reason: 'of another merchant' };
+    expect(await withdrawStatement(await person, wrong, clock)).toMatchObject({ ok: true });
+    expect(await db().attentionItem.count({ where: open })).toBe(1);
+  });
+
+  test('is explained in bulk, and explanations are taken back', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const missing = await makeAttempt({ state: 'PAID', type: 'sale', at });
+    const lines = Array.from({ length: 301 }, (_, n) => `${720_000 + n},,1,${date},HOTEL001`);
+    const statementId = await receive(lines);
+    expect(await compare(statementId)).toEqual({ matched: 0, open: 302 });
+    expect(await itemsOf(statementId)).toHaveLength(1);
+    expect(await explain(statementId, { all: 'bank_only' })).toEqual({ count: 301, open: 1 });
+    const movements = [`attempt:${missing.attempt.id}`];
+    const { rows } = await listMissing(statementId, '');
+    expect(rows.map(({ key }) => key)).toEqual(movements);
+    expect(await explain(statementId, { movements })).toEqual({ count: 1, open: 0 });
+    expect((await itemsOf(statementId))[0]?.closedReason).toBe('settled');
+    const again = await reopenDifferences(await person, chosen(statementId, { lines: [2] }), clock);
+    expect(again).toEqual({ ok: true, value: { count: 1, open: 1 } });
+    expect((await itemsOf(statementId)).map(({ closedAt }) => closedAt === null).sort()).toEqual([
+      false,
+      true,
+    ]);
+    expect((await readStatement(statementId))?.open).toBe(1);
+  });
+
+  test('an explanation needs a reason, something to explain and a statement', async () => {
+    const statementId = await receive([`712345678907,,1,${nextDay()},HOTEL001`]);
+    const code = async (wish: Parameters<typeof explain>[1], id = statementId, reason?: string) => {
+      const input = { ...chosen(id, wish), reason: reason ?? 'theirs' };
+      const answer = await explainDifferences(await person, input, clock);
+      return answer.ok ? 'ok' : answer.code;
+    };
+    expect(await code({ lines: [2] })).toBe('NOT_FOUND');
+    await compare(statementId);
+    expect(await code({ lines: [2] }, statementId, ' x ')).toBe('REASON_REQUIRED');
+    expect(await code({ lines: [2] }, statementId, 'x'.repeat(501))).toBe('REASON_TOO_LONG');
+    expect(await code({ lines: [3] })).toBe('NONE_CHOSEN');
+    expect(await code({ lines: [2] }, randomUUID())).toBe('NOT_FOUND');
+    expect(await code({ lines: [2] })).toBe('ok');
+    expect(await code({ lines: [2] })).toBe('NONE_CHOSEN');
+  });
+
+  test('withdrawn, it is gone with all that came of it, and can be uploaded again', async () => {
+    const date = nextDay();
+    const lines = [`712345678908,,1,${date},HOTEL001`, `712345678909,,1,${date},HOTEL001`];
+    const header = 'RRN,Approval,Amount,Date,Terminal,Only here';
+    const statementId = await receive(lines, header);
+    await compare(statementId);
+    await explain(statementId, { lines: [2] });
+    const actor = await person;
+    const withdrawn = (reason: string) => withdrawStatement(actor, { statementId, reason }, clock);
+    expect(await withdrawn('')).toEqual({ ok: false, code: 'REASON_REQUIRED' });
+    expect(await db().bankStatement.count({ where: { id: statementId } })).toBe(1);
+    expect(await withdrawn('of another merchant')).toMatchObject({ ok: true });
+    expect(await withdrawn('of another merchant')).toEqual({ ok: false, code: 'NOT_FOUND' });
+    const where = { statementId };
+    expect(
+      await Promise.all([
+        db().statementRow.count({ where }),
+        db().statementMissing.count({ where }),
+        db().statementExplanation.count({ where }),
+        db().attentionItem.count({
+          where: { subject: `statement:${statementId}`, closedAt: null },
+        }),
+      ]),
+    ).toEqual([0, 0, 0, 0]);
+    const [last] = await db().auditEntry.findMany({
+      where: { subject: `statement:${statementId}` },
+      orderBy: { sequence: 'desc' },
+    });
+    expect(last).toMatchObject({ action: 'statement.withdrawn' });
+    const again = await readStatement(await receive(lines, header));
+    expect(again).toMatchObject({ state: 'MAPPING', mappingSource: 'guessed' });
   });
 
   test('the edge of Baghdad’s day is the edge of the statement’s', async () => {
@@ -214,7 +313,7 @@ describe('a statement of the bank', () => {
     const file = fileOf([`${listed.attempt.rrn},,4000,${date},HOTEL001`]);
     const received = await receiveStatement(await person, file, handedOver);
     const statementId = received.ok ? received.value.statementId : '';
-    expect(await compare(statementId)).toEqual({ matched: 1, opened: 1, left: 0 });
+    expect(await compare(statementId)).toEqual({ matched: 1, open: 1 });
     const left = await db().statementMissing.findMany({ where: { statementId } });
     expect(left.map(({ attemptId }) => attemptId)).toEqual([before.attempt.id]);
   });
@@ -224,7 +323,7 @@ describe('a statement of the bank', () => {
     const wanted = { type: 'sale', at: `${date}T09:00:00Z`, minor: 6_000_000n } as const;
     await makeAttempt({ ...wanted, state: 'PAID', rrn: null, approvalCode: '4711' });
     const statementId = await receive([`,4711,6000,${date},HOTEL001`]);
-    expect(await compare(statementId)).toEqual({ matched: 1, opened: 0, left: 0 });
+    expect(await compare(statementId)).toEqual({ matched: 1, open: 0 });
   });
 
   test('of a test mode is compared with orders of the test mode alone', async () => {
@@ -234,12 +333,6 @@ describe('a statement of the bank', () => {
     const statementId = await receive([`${real.attempt.rrn},,25000,${date},HOTEL001`]);
     expect(await compare(statementId)).toMatchObject({ matched: 0 });
     expect(await db().statementMissing.count({ where: { statementId } })).toBe(0);
-  });
-
-  test('that fits nothing at all opens 300 items and says how many are left', async () => {
-    const date = nextDay();
-    const lines = Array.from({ length: 301 }, (_, n) => `${720_000 + n},,1,${date},HOTEL001`);
-    expect(await compare(await receive(lines))).toEqual({ matched: 0, opened: 300, left: 1 });
   });
 
   test('N2 a column of card numbers is dropped before anything is kept', async () => {
@@ -304,7 +397,7 @@ describe('a statement of the bank', () => {
     const detail = await readStatement(statementId);
     expect(detail).toMatchObject({ mapping: { columns: { amount: null, credit: 1, debit: 2 } } });
     const chosen = writeMapping(detail?.mapping as Mapping);
-    expect(await compare(statementId, chosen)).toEqual({ matched: 3, opened: 0, left: 0 });
+    expect(await compare(statementId, chosen)).toEqual({ matched: 3, open: 0 });
     expect(await outcomes(statementId)).toEqual([
       [2, 'matched', null],
       [3, 'matched', null],

@@ -83,15 +83,21 @@ statement-mode: A statement of a test mode says nothing of real orders, nor the 
   integration reconciliation/statements: a statement of the bank > of a test mode is compared with
       orders of the test mode alone
 
-statement-items: A statement that fits nothing opens 300 items at most.
-  text lib/statements/write-matching.ts: « LIMIT \${itemsMax}»
-  integration reconciliation/statements: a statement of the bank > that fits nothing at all opens
-      300 items and says how many are left
+statement-closed-by-hand: A statement's issue is not closed by hand: its differences are explained.
+  value lib/payments/rules/attention-rules.ts: attentionRule(kind)?.settledBy === 'statement'
+    → false
+  unit payments/rules/attention-rules: the differences of a statement are not closed by hand
 
-statement-closed-by-hand: A difference that a person has closed is not opened again.
-  text lib/statements/write-matching.ts: « OR t.closed_by_id IS NOT NULL»
-  integration reconciliation/statements: a statement of the bank > compared again after evidence,
-      its items close; a person’s word stays
+statement-explained: What a person has explained is not asked for again.
+  text lib/statements/statement-issues.ts: « WHERE e.difference = r.difference»
+    → « WHERE false»
+  integration reconciliation/statements: a statement of the bank > compared again after evidence
+      has one issue less; a person’s word stays
+
+statement-withdrawn: What a withdrawn statement settled is open again.
+  value lib/statements/withdraw-statement.ts: [statementId, ...lacking, ...others] → [statementId]
+  integration reconciliation/statements: a statement of the bank > what one day’s statement lacks is
+      settled by the next day’s, until that is withdrawn
 
 totals-mode: Real orders and those of a test mode are never in one sum.
   value lib/reconciliation/order-mode.ts: !mode.isMixed → true

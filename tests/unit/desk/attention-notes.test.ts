@@ -13,13 +13,9 @@ test('what was noted with an item is said in words, with the code for whoever is
   ]);
 });
 
-test('a difference of a statement says where it stands, both amounts, and why', () => {
-  const detail = { line: 4, bank: '12,000 IQD', note: 'AMBIGUOUS', statementId: 'x' };
-  expect(attentionNotes(textsIn('en'), detail)).toEqual([
-    'line 4',
-    'bank: 12,000 IQD',
-    'Several movements match equally well, so none was used (AMBIGUOUS)',
-  ]);
+test('an issue of a statement names its file and counts its differences', () => {
+  const detail = { statementId: 'id', file: 'may.csv', differences: 3 };
+  expect(attentionNotes(textsIn('en'), detail)).toEqual(['file: may.csv', 'differences: 3']);
 });
 
 test.each([
@@ -77,7 +73,6 @@ test('a state is said as the desk says it; what has no words keeps its name; the
 
 /** Where the codes are made that an item may carry, and the words in capitals that are none. */
 const sources: Readonly<Record<string, string>> = {
-  'lib/statements/match-rows.ts': '',
   'lib/gateway/call/client.ts': 'HPE_ POST',
   'lib/gateway/call/connection.ts': 'ECONNREFUSED',
   'lib/gateway/belief/cgi-answer.ts': 'ACTION AMOUNT INT_REF ORDER RRN SHAPE_ TERMINAL TRTYPE',

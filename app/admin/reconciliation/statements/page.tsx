@@ -1,4 +1,5 @@
 import { getLocale } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { formatDay } from '@/lib/i18n/format-date';
@@ -24,6 +25,11 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
     <>
       <h1 className="text-lg">{t('title')}</h1>
       <CloseLinks />
+      {query.done === 'withdrawn' ? (
+        <Notice tone="good" role="status">
+          {t('withdrawn')}
+        </Notice>
+      ) : null}
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('text')}</p>
       {actor.permissions.includes('resolve') ? (
         <UploadForm signedInAs={actor.userId} refused={refused} />

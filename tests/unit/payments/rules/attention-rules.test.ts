@@ -49,6 +49,10 @@ test.each([
   expect(isSubjectSettled(kind, subject)).toBe(isSettled);
 });
 
+test('the differences of a statement are not closed by hand', () => {
+  expect(isSubjectSettled('statement_differences', null)).toBe(false);
+});
+
 describe('what a change answers', () => {
   test('is the hints, when a payment gets its outcome', () => {
     expect(settledKinds('RESULT_OVERDUE', 'PAID')).toEqual(hints);

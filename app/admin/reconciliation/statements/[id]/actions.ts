@@ -2,11 +2,19 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { textOf } from '@/app/admin/_door/desk-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { compareStatement } from '@/lib/statements/compare-statement';
+import {
+  explainable,
+  explainDifferences,
+  reopenDifferences,
+} from '@/lib/statements/explain-differences';
 import { mappingKeys } from '@/lib/statements/mapping';
+import { withdrawStatement } from '@/lib/statements/withdraw-statement';
+
+const list = '/admin/reconciliation/statements';
 
 /** Reads the rows by the mapping that was shown, or by the one before, and compares them. */
 export async function compare(_previous: FormState, form: FormData): Promise<FormState> {
@@ -19,11 +27,62 @@ export async function compare(_previous: FormState, form: FormData): Promise<For
     statementId,
     mapping: hasMapping ? mapping : null,
   });
-  if (!compared.ok) {
-    const t = await getTranslations('closing.statement.problem');
-    return { values: {}, errors: {}, message: t(compared.code) };
+  if (!compared.ok) return refused(form, compared.code);
+  redirect(`${list}/${statementId}?done=compared`);
+}
+
+/** One reason for the ticked differences, or for a whole list; or theirs are taken back. */
+export async function explain(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'resolve');
+  if ('refused' in door) return door.refused;
+  const statementId = textOf(form, 'itemId');
+  const show = textOf(form, 'show', 20);
+  const intent = textOf(form, 'intent', 20);
+  const ticked = form.getAll('difference').map(String);
+  const chosen = {
+    statementId,
+    lines: ticked.filter((one) => /^\d{1,9}$/.test(one)).map(Number),
+    movements: ticked.filter((one) => /^[a-z]/.test(one)),
+    all: intent === 'all' ? (explainable.find((one) => one === show) ?? null) : null,
+  };
+  const reason = textOf(form, 'reason');
+  const changed =
+    intent === 'reopen'
+      ? await reopenDifferences(door.actor, chosen)
+      : await explainDifferences(door.actor, { ...chosen, reason });
+  if (!changed.ok) return refused(form, changed.code);
+  const done = intent === 'reopen' ? 'reopened' : 'explained';
+  const query = new URLSearchParams({ show, done, count: `${changed.value.count}` });
+  redirect(`${list}/${statementId}?${query}`);
+}
+
+/** The statement goes with everything that came of it. */
+export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'resolve');
+  if ('refused' in door) return door.refused;
+  const withdrawn = await withdrawStatement(door.actor, {
+    statementId: textOf(form, 'itemId'),
+    reason: textOf(form, 'reason'),
+  });
+  if (!withdrawn.ok) return refused(form, withdrawn.code);
+  redirect(`${list}?done=withdrawn`);
+}
+
+type Refusal =
+  | 'NOT_FOUND'
+  | 'NOT_READY'
+  | 'MAPPING_INCOMPLETE'
+  | 'NOTHING_READABLE'
+  | 'NONE_CHOSEN'
+  | 'REASON_REQUIRED'
+  | 'REASON_TOO_LONG';
+
+/** What is wrong with the reason stands at its field. */
+async function refused(form: FormData, code: Refusal): Promise<FormState> {
+  const t = await getTranslations('closing.statement.problem');
+  const values = typedValues(form);
+  if (code === 'REASON_REQUIRED' || code === 'REASON_TOO_LONG') {
+    return { values, errors: { reason: t(code) } };
   }
-  const { opened, left } = compared.value;
-  const query = new URLSearchParams({ done: 'compared', opened: `${opened}`, left: `${left}` });
-  redirect(`/admin/reconciliation/statements/${statementId}?${query}`);
+  return { values, errors: {}, message: t(code) };
 }

@@ -3,16 +3,20 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Moment } from '@/app/admin/_components/moment';
 import { OrderLink } from '@/app/admin/_components/order-link';
+import type { Actor } from '@/lib/actor';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { explainable } from '@/lib/statements/explain-differences';
 import {
   type ComparedRow,
   listMissing,
   listStatementRows,
+  type MissingRow,
   type StatementDetail,
 } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../../_components/desk-style';
 import { SwitchLink } from '../../../_overview/switch-link';
+import { DifferenceTick, ExplainForm, ExplanationLine } from './explain-form';
 
 export const outcomeNames = [
   'amount_differs',
@@ -49,21 +53,37 @@ export async function OutcomeTabs(props: { statement: StatementDetail; chosen: O
 }
 
 /** The rows of one outcome, from the place on that the address names. */
-export async function OutcomeRows(props: { id: string; chosen: OutcomeName; after: string }) {
-  const { id, chosen, after } = props;
+export async function OutcomeRows(props: {
+  id: string;
+  chosen: OutcomeName;
+  after: string;
+  actor: Actor;
+}) {
+  const { id, chosen, after, actor } = props;
   const t = await getTranslations('closing.statement');
-  if (chosen === 'ours_only') return <MissingTable id={id} after={after} />;
+  const isExplainable = explainable.some((one) => one === chosen);
+  const mayExplain = isExplainable && actor.permissions.includes('resolve');
+  if (chosen === 'ours_only') return <MissingTable {...props} mayExplain={mayExplain} />;
   const line = /^\d{1,9}$/.test(after) ? Number(after) : 0;
   const { rows, nextAfter } = await listStatementRows(id, chosen, line);
+  const lines = (
+    <ol className="border-t border-line-strong text-sm">
+      {rows.map((row) => (
+        <StatementLine key={row.line} row={row} mayExplain={mayExplain} />
+      ))}
+    </ol>
+  );
   return (
     <>
       <p className="mb-2 max-w-prose text-sm text-ink-soft">{t(`outcomeText.${chosen}`)}</p>
       {rows.length === 0 ? <p className="py-3 text-sm">{t('noRows')}</p> : null}
-      <ol className="border-t border-line-strong text-sm">
-        {rows.map((row) => (
-          <StatementLine key={row.line} row={row} />
-        ))}
-      </ol>
+      {isExplainable && rows.length > 0 ? (
+        <ExplainForm id={id} show={chosen} actor={actor}>
+          {lines}
+        </ExplainForm>
+      ) : (
+        lines
+      )}
       <MoreRows id={id} chosen={chosen} nextAfter={nextAfter} />
     </>
   );
@@ -84,7 +104,7 @@ function MoreRows(props: { id: string; chosen: OutcomeName; nextAfter: string | 
   );
 }
 
-async function StatementLine({ row }: { row: ComparedRow }) {
+async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain: boolean }) {
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const notes = [
     row.problem === null ? null : t(`rowProblem.${row.problem}`),
@@ -93,6 +113,12 @@ async function StatementLine({ row }: { row: ComparedRow }) {
   return (
     <li className="border-b border-line py-1.5 hover:bg-surface-sunk">
       <div className="flex flex-wrap items-baseline gap-x-5">
+        {mayExplain ? (
+          <DifferenceTick
+            value={String(row.line)}
+            label={t('statement.explain.tick', { line: row.line })}
+          />
+        ) : null}
         <span className="min-w-20 text-ink-soft tabular-nums">
           {t('statement.line', { line: row.line })}
         </span>
@@ -118,6 +144,7 @@ async function StatementLine({ row }: { row: ComparedRow }) {
       {notes.length === 0 ? null : (
         <p className="text-sm font-semibold text-wait">{notes.join(' ')}</p>
       )}
+      <ExplanationLine explanation={row.explanation} />
       {row.outcome === 'matched' ? null : (
         <p className="text-xs break-words text-ink-soft">
           <bdi>{row.cells.filter(Boolean).join(' | ')}</bdi>
@@ -127,47 +154,73 @@ async function StatementLine({ row }: { row: ComparedRow }) {
   );
 }
 
-async function MissingTable({ id, after }: { id: string; after: string }) {
-  const [t, locale, { rows, nextAfter }] = await Promise.all([
-    getTranslations('closing'),
-    getLocale(),
+async function MissingTable(props: {
+  id: string;
+  after: string;
+  actor: Actor;
+  mayExplain: boolean;
+}) {
+  const { id, after, actor, mayExplain } = props;
+  const [t, { rows, nextAfter }] = await Promise.all([
+    getTranslations('closing.statement'),
     listMissing(id, after),
   ]);
   return (
     <>
-      <p className="mb-2 max-w-prose text-sm text-ink-soft">
-        {t('statement.outcomeText.ours_only')}
-      </p>
-      {rows.length === 0 ? <p className="py-3 text-sm">{t('statement.noRows')}</p> : null}
-      <table className="w-full border-collapse text-sm">
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className="border-b border-line hover:bg-surface-sunk">
-              <td className={deskCell}>
-                <OrderLink reference={row.orderReference} isStrong />
-                {row.note === null ? null : (
-                  <p className="text-xs font-semibold text-wait">
-                    {t(`note.${row.note as 'AMBIGUOUS'}`)}
-                  </p>
-                )}
-              </td>
-              <td className={deskCell}>{t(`kind.${row.kind}`)}</td>
-              <td className={`${deskCell} max-sm:hidden`}>
-                <Moment at={row.at} />
-              </td>
-              <td className={`${deskCell} max-sm:hidden`}>
-                <bdi dir="ltr" className="tabular-nums">
-                  {row.rrn}
-                </bdi>
-              </td>
-              <td className={`${deskCell} text-end`}>
-                <MoneyText minor={row.amountMinor} locale={locale} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className="mb-2 max-w-prose text-sm text-ink-soft">{t('outcomeText.ours_only')}</p>
+      {rows.length === 0 ? <p className="py-3 text-sm">{t('noRows')}</p> : null}
+      {rows.length === 0 ? null : (
+        <ExplainForm id={id} show="ours_only" actor={actor}>
+          <table className="w-full border-collapse text-sm">
+            <tbody>
+              {rows.map((row) => (
+                <MissingLine key={row.key} row={row} mayExplain={mayExplain} />
+              ))}
+            </tbody>
+          </table>
+        </ExplainForm>
+      )}
       <MoreRows id={id} chosen="ours_only" nextAfter={nextAfter} />
     </>
+  );
+}
+
+async function MissingLine({ row, mayExplain }: { row: MissingRow; mayExplain: boolean }) {
+  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  return (
+    <tr className="border-b border-line hover:bg-surface-sunk">
+      {mayExplain ? (
+        <td>
+          {row.isListedElsewhere ? null : (
+            <DifferenceTick
+              value={row.key}
+              label={t('statement.explain.tickOrder', { reference: row.orderReference })}
+            />
+          )}
+        </td>
+      ) : null}
+      <td className={deskCell}>
+        <OrderLink reference={row.orderReference} isStrong />
+        {row.note === null ? null : (
+          <p className="text-xs font-semibold text-wait">{t(`note.${row.note as 'AMBIGUOUS'}`)}</p>
+        )}
+        {row.isListedElsewhere ? (
+          <p className="text-sm text-good">{t('statement.listedElsewhere')}</p>
+        ) : null}
+        <ExplanationLine explanation={row.explanation} />
+      </td>
+      <td className={deskCell}>{t(`kind.${row.kind}`)}</td>
+      <td className={`${deskCell} max-sm:hidden`}>
+        <Moment at={row.at} />
+      </td>
+      <td className={`${deskCell} max-sm:hidden`}>
+        <bdi dir="ltr" className="tabular-nums">
+          {row.rrn}
+        </bdi>
+      </td>
+      <td className={`${deskCell} text-end`}>
+        <MoneyText minor={row.amountMinor} locale={locale} />
+      </td>
+    </tr>
   );
 }

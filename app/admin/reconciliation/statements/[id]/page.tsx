@@ -11,6 +11,7 @@ import { CloseLinks } from '../../close-links';
 import { compare } from './actions';
 import { MappingStep } from './mapping-step';
 import { OutcomeRows, OutcomeTabs, outcomeNames } from './outcome-lists';
+import { WithdrawForm } from './withdraw-form';
 
 const route = '/admin/reconciliation/statements/[id]';
 
@@ -44,7 +45,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       {statement.state === 'MATCHED' && !isMapping ? (
         <>
           <OutcomeTabs statement={statement} chosen={chosen} />
-          <OutcomeRows id={statement.id} chosen={chosen} after={after} />
+          <OutcomeRows id={statement.id} chosen={chosen} after={after} actor={actor} />
           {actor.permissions.includes('resolve') ? (
             <div className="mt-5 flex flex-wrap items-center gap-x-6 text-sm print:hidden">
               <ActionForm
@@ -56,6 +57,9 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
             </div>
           ) : null}
         </>
+      ) : null}
+      {actor.permissions.includes('resolve') ? (
+        <WithdrawForm id={statement.id} userId={actor.userId} />
       ) : null}
     </>
   );
@@ -92,10 +96,9 @@ type Query = Record<string, string | string[] | undefined>;
 /** What the last step did, and what was left out. */
 function StatementNotices({ statement, query }: { statement: StatementDetail; query: Query }) {
   const t = useTranslations('closing.statement');
-  const number = (key: string) => {
-    const text = [query[key]].flat()[0] ?? '';
-    return /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  };
+  const done = ['explained', 'reopened'] as const;
+  const changed = done.find((one) => one === query.done);
+  const [count = ''] = [query.count].flat();
   return (
     <div className="mb-4 flex max-w-3xl flex-col gap-2 text-sm">
       {query.done === 'known' ? (
@@ -105,9 +108,18 @@ function StatementNotices({ statement, query }: { statement: StatementDetail; qu
       ) : null}
       {query.done === 'compared' ? (
         <Notice tone="good" role="status">
-          <p>{t('compared', { matched: statement.counts.matched, opened: number('opened') })}</p>
-          {number('left') > 0 ? <p>{t('left', { count: number('left') })}</p> : null}
+          {t('compared', { matched: statement.counts.matched })}
         </Notice>
+      ) : null}
+      {changed !== undefined && /^\d{1,6}$/.test(count) ? (
+        <Notice tone="good" role="status">
+          {t(changed, { count: Number(count) })}
+        </Notice>
+      ) : null}
+      {statement.state === 'MATCHED' ? (
+        <p className={`font-semibold ${statement.open > 0 ? 'text-bad' : 'text-good'}`}>
+          {t('differences', { count: statement.open })}
+        </p>
       ) : null}
       {statement.cardCells > 0 ? (
         <Notice tone="wait" role="status">

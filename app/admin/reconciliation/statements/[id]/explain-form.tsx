@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ActionForm } from '@/app/_components/action-form';
+import { Moment } from '@/app/admin/_components/moment';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import type { Actor } from '@/lib/actor';
+import type { Explanation } from '@/lib/statements/statement-queries';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { explain } from './actions';
+
+type Props = { id: string; show: string; actor: Actor; children: ReactNode };
+
+/** One reason for the differences that are ticked, or for all of the list. */
+export function ExplainForm({ id, show, actor, children }: Props) {
+  const t = useTranslations('closing.statement.explain');
+  if (!actor.permissions.includes('resolve')) return children;
+  return (
+    <ActionForm
+      action={explain}
+      hidden={{ itemId: id, show, signedInAs: actor.userId }}
+      idPrefix="explain"
+      fieldsClassName="mb-3 max-w-xl"
+      buttonsClassName="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line-strong bg-surface py-2"
+      fields={[
+        {
+          name: 'reason',
+          label: t('reason'),
+          hint: t('hint'),
+          autoComplete: 'off',
+          maxLength: reasonMax,
+        },
+      ]}
+      buttons={[
+        { label: t('chosen'), pendingLabel: t('pending'), intent: 'chosen' },
+        { label: t('all'), pendingLabel: t('pending'), intent: 'all', kind: 'secondary' },
+        { label: t('remove'), pendingLabel: t('pending'), intent: 'reopen', kind: 'quiet' },
+      ]}
+    >
+      {children}
+    </ActionForm>
+  );
+}
+
+/** A difference that can be chosen. */
+export function DifferenceTick({ value, label }: { value: string; label: string }) {
+  return (
+    <label className="-my-1 inline-flex size-8 cursor-pointer items-center justify-center">
+      <input type="checkbox" name="difference" value={value} className="size-4" />
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}
+
+/** Why it differs, and who said so. */
+export function ExplanationLine({ explanation }: { explanation: Explanation | null }) {
+  if (explanation === null) return null;
+  return (
+    <p className="text-sm text-good">
+      <VisibleText text={explanation.reason} />{' '}
+      <span className="text-xs text-ink-soft">
+        <bdi>{explanation.by}</bdi> · <Moment at={explanation.at} />
+      </span>
+    </p>
+  );
+}

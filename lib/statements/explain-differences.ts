@@ -1,0 +1,123 @@
+// Why does the bank say something else? One reason for many differences, or their reasons taken back.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
+import { withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import { missingDifference } from './differences';
+import { readReason } from './read-reason';
+import {
+  isOpenMissing,
+  isOpenRow,
+  lockStatements,
+  refreshIssues,
+  statementsWith,
+} from './statement-issues';
+
+export const explainable = ['amount_differs', 'ours_only', 'bank_only'] as const;
+
+/** Lines and movements that were ticked, or a whole list of the statement. */
+export type ChosenDifferences = {
+  readonly statementId: string;
+  readonly lines: readonly number[];
+  readonly movements: readonly string[];
+  readonly all: (typeof explainable)[number] | null;
+};
+
+type Refusal = 'NOT_FOUND' | 'NONE_CHOSEN' | 'REASON_REQUIRED' | 'REASON_TOO_LONG';
+
+type Changed = {
+  /** How many differences. */
+  readonly count: number;
+  /** Of this statement, without an explanation still. */
+  readonly open: number;
+};
+
+const chosen = `
+  SELECT r.difference FROM statement_row r
+  WHERE r.statement_id = $1::uuid AND (r.line = ANY($2::int[]) OR r.outcome::text = $4)`;
+const chosenMissing = `
+  SELECT '${missingDifference}' || m.movement_key FROM statement_missing m
+  WHERE m.statement_id = $1::uuid AND (m.movement_key = ANY($3::text[]) OR $4 = 'ours_only')`;
+
+const explain = sql({ difference: 'text' })`
+  INSERT INTO statement_explanation (difference, statement_id, reason, explained_by_id, explained_at)
+  SELECT c.difference, $1::uuid, $5, $6::uuid, $7::timestamptz
+  FROM (${chosen} AND ${isOpenRow} UNION ${chosenMissing} AND ${isOpenMissing}) c(difference)
+  RETURNING difference`;
+
+/**
+ * Explains every chosen difference that has no explanation yet, in all statements that hold it. No
+ * payment changes. The statement's issue closes with its last difference.
+ */
+export function explainDifferences(
+  actor: Actor<'resolve'>,
+  input: ChosenDifferences & { readonly reason: string },
+  clock = systemClock,
+): Promise<Result<Changed, Refusal>> {
+  const reason = readReason(input.reason);
+  if (!reason.ok) return Promise.resolve(reason);
+  const at = clock.now();
+  return change(actor, input, explain, [reason.value, actor.userId, at], {
+    action: 'statement.explained',
+    reason: reason.value,
+    at,
+  });
+}
+
+const forget = sql({ difference: 'text' })`
+  DELETE FROM statement_explanation WHERE difference IN (${chosen} UNION ${chosenMissing})
+  RETURNING difference`;
+
+/** Takes explanations back: the chosen differences are open again. */
+export function reopenDifferences(
+  actor: Actor<'resolve'>,
+  input: ChosenDifferences,
+  clock = systemClock,
+): Promise<Result<Changed, Refusal>> {
+  return change(actor, input, forget, [], { action: 'statement.reopened', at: clock.now() });
+}
+
+const findStatement = sql({ digest: 'text' })`
+  SELECT digest FROM bank_statement WHERE id = $1::uuid AND state = 'MATCHED'`;
+
+function change(
+  actor: Actor<'resolve'>,
+  input: ChosenDifferences,
+  statement: typeof explain,
+  values: readonly unknown[],
+  told: {
+    readonly action: 'statement.explained' | 'statement.reopened';
+    readonly reason?: string;
+    readonly at: Date;
+  },
+): Promise<Result<Changed, Refusal>> {
+  const { statementId, lines, movements, all } = input;
+  const { action, reason, at } = told;
+  return withTx(async (tx) => {
+    await lockStatements(tx);
+    const [found] = await tx.query(findStatement, [statementId]);
+    if (!found) return fail('NOT_FOUND');
+    const place = [statementId, lines, movements, all];
+    const changed = await tx.query(statement, [...place, ...values]);
+    if (changed.length === 0) return fail('NONE_CHOSEN');
+    const differences = changed.map(({ difference }) => difference);
+    const others = await statementsWith(tx, differences);
+    const counts = await refreshIssues(tx, [statementId, ...others], at);
+    const open = counts.get(statementId) ?? 0;
+    await appendAudit(tx, {
+      subject: `statement:${statementId}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action,
+      cause: `file:${found.digest}`,
+      after: { reason, open, count: changed.length, differences: differences.slice(0, namedMax) },
+      at,
+    });
+    return ok({ count: changed.length, open });
+  });
+}
+
+/** An entry of the audit names so many; the page shows all. */
+const namedMax = 200;

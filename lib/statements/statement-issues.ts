@@ -1,0 +1,87 @@
+// Does a statement still need people? One open issue while a difference has no explanation.
+import 'server-only';
+import type { AttentionKind } from '@/lib/attention/attention-kinds';
+import { attentionInsert } from '@/lib/attention/open-attention';
+import { sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
+import { missingDifference } from './differences';
+
+const kind: AttentionKind = 'statement_differences';
+
+/** Of `r`, a row of a statement: it differs, and nobody has said why. */
+export const isOpenRow = `r.difference IS NOT NULL AND NOT EXISTS (
+    SELECT FROM statement_explanation e WHERE e.difference = r.difference)`;
+
+/** Of `m`, a movement that a statement lacks: no other one has it, and nobody has said why. */
+export const isOpenMissing = `NOT EXISTS (
+    SELECT FROM statement_row f WHERE f.movement_key = m.movement_key)
+  AND NOT EXISTS (SELECT FROM statement_explanation e
+    WHERE e.difference = '${missingDifference}' || m.movement_key)`;
+
+const lock = sql`SELECT pg_advisory_xact_lock(hashtext('bank statements'))`;
+
+/** One change of statements at a time: what one explains or lists settles issues of another. */
+export async function lockStatements(tx: Tx): Promise<void> {
+  await tx.query(lock);
+}
+
+const open = `SELECT s.id, s.file_name,
+    (SELECT count(*) FROM statement_row r WHERE r.statement_id = s.id AND ${isOpenRow})
+    + (SELECT count(*) FROM statement_missing m WHERE m.statement_id = s.id AND ${isOpenMissing})
+      AS count
+  FROM bank_statement s WHERE s.id = ANY($1::uuid[])`;
+
+/** Differences of each of these statements that nobody has explained. */
+export const countOpen = sql({ id: 'uuid', count: 'int4' })`
+  SELECT id, count::int AS count FROM (${open}) o`;
+
+const settle = sql`UPDATE attention_item i SET closed_at = $2, closed_reason = 'settled'
+  WHERE kind = '${kind}' AND closed_at IS NULL
+    AND subject = ANY(SELECT 'statement:' || id FROM unnest($1::uuid[]) AS id)`;
+
+const say = sql`${attentionInsert(
+  `SELECT '${kind}'::text, 'statement:' || o.id, NULL::uuid, NULL::uuid, NULL::uuid,
+     jsonb_build_object('statementId', o.id, 'file', o.file_name, 'differences', o.count),
+     $2::timestamptz FROM (${open}) o`,
+  'replace',
+)}`;
+
+/**
+ * Opens or renews the issue of each of these statements that has a difference without an
+ * explanation, and closes those of the others, also of one that is gone. Gives the counts.
+ */
+export async function refreshIssues(
+  tx: Tx,
+  statementIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = [...new Set(statementIds)];
+  const found = await tx.query(countOpen, [ids]);
+  const counts = new Map(found.map(({ id, count }) => [id, count]));
+  const isOpen = (id: string) => (counts.get(id) ?? 0) > 0;
+  await tx.query(settle, [ids.filter((id) => !isOpen(id)), at]);
+  await tx.query(say, [ids.filter(isOpen), at]);
+  return counts;
+}
+
+const listedElsewhere = sql({ id: 'uuid' })`
+  SELECT DISTINCT m.statement_id AS id FROM statement_missing m
+    JOIN statement_row r ON r.movement_key = m.movement_key
+  WHERE r.statement_id = $1::uuid AND m.statement_id <> $1::uuid`;
+
+/** The other statements that lack a movement which this one has. */
+export async function lackingStatements(tx: Tx, statementId: string): Promise<string[]> {
+  return (await tx.query(listedElsewhere, [statementId])).map(({ id }) => id);
+}
+
+const holding = sql({ id: 'uuid' })`
+  SELECT statement_id AS id FROM statement_row WHERE difference = ANY($1::text[])
+  UNION
+  SELECT statement_id FROM statement_missing WHERE movement_key = ANY(
+    SELECT substr(d, ${missingDifference.length + 1}) FROM unnest($1::text[]) AS d
+    WHERE starts_with(d, '${missingDifference}'))`;
+
+/** Every statement that has one of these differences. */
+export async function statementsWith(tx: Tx, differences: readonly string[]): Promise<string[]> {
+  return (await tx.query(holding, [differences])).map(({ id }) => id);
+}
