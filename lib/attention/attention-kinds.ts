@@ -58,6 +58,7 @@ export const attentionKinds = {
   trace_numbers_low: byCheck,
   many_declines: byCheck,
   audit_parity: byCheck,
+  book_differs: byCheck,
   audit_chain_broken: byCheck,
   anchor_failed: byCheck,
   spool_unreadable: byCheck,

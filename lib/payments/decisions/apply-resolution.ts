@@ -11,7 +11,12 @@ import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/ru
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
-import { type ResolutionPayload, resolvedAttempt, resolvedOperation } from './resolution-effect';
+import {
+  messageTime,
+  type ResolutionPayload,
+  resolvedAttempt,
+  resolvedOperation,
+} from './resolution-effect';
 
 export type Approver = {
   readonly person: { readonly kind: 'user'; readonly id: string; readonly name: string };
@@ -47,6 +52,7 @@ export async function applyResolution(
     action: actionOf(operation, resolution),
     cause: `approval:${request.id}`,
     from,
+    bankAt: operation ? null : messageTime(resolution),
     ...effect,
     evidence: [personEvidence(attempt, request, resolution, person.id, note)],
     ...(operation && {

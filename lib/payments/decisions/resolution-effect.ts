@@ -1,5 +1,6 @@
 // How does an approved resolution change an attempt or an operation?
 
+import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState, resolvedAs } from '@/lib/payments/rules/operation-state';
 import type {
@@ -34,6 +35,12 @@ type AttemptBefore = References &
     AttemptFacts,
     'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
   >;
+
+/** The bank's own time of a payment that people recorded by one of its messages. */
+export function messageTime({ outcome, texts }: ResolutionPayload): Date | null {
+  if (texts === null || (outcome !== 'AUTHORISED' && outcome !== 'PAID')) return null;
+  return parseTimestamp(texts.resultTimestamp) ?? null;
+}
 
 /** The attempt's columns after a resolution of its own; null when the table has no such move. */
 export function resolvedAttempt(

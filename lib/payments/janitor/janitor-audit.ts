@@ -9,6 +9,7 @@ import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
+import { keepBooks } from './book-parity';
 import { checkOrders } from './check-parity';
 import { checkReservations } from './reservation-parity';
 import { minuteRange, minutesToSweep } from './sweep-range';
@@ -80,6 +81,7 @@ async function checkSubjects(subjects: readonly string[], now: Date): Promise<vo
   for (const { orderId, differs: columns } of findings) {
     differs.set(orderId, [...(differs.get(orderId) ?? []), ...columns]);
   }
+  await keepBooks(ids, now);
   for (const [orderId, columns] of differs) {
     const subject = `order:${orderId}`;
     await raiseAlarm({ kind: 'audit_parity', subject, orderId, detail: { differs: columns } }, now);

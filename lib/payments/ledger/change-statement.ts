@@ -10,6 +10,7 @@ import type {
   AttentionKey,
   EvidenceInput,
 } from '@/lib/payments/rules/payment-change';
+import { type BookedLine, bookInsert } from './book-insert';
 
 const { places, valuesOf } = namedParameters({
   order: {
@@ -17,6 +18,7 @@ const { places, valuesOf } = namedParameters({
     state: 'OrderState',
     at: 'timestamptz',
     isStateChanged: 'bool',
+    isTest: 'bool',
     isReserved: 'bool',
     isPaid: 'bool',
     cancelledAt: 'timestamptz?',
@@ -31,6 +33,7 @@ const { places, valuesOf } = namedParameters({
     audit: typed<ReturnType<typeof nextAuditRow>>('jsonb'),
     attention: typed<readonly AttentionInput[]>('jsonb'),
     settled: typed<readonly AttentionKey[]>('jsonb'),
+    movements: typed<readonly BookedLine[]>('jsonb'),
   },
 });
 const { order, attempt, operation, nonce, mail, lists } = places;
@@ -86,6 +89,8 @@ export const changeStatement = sql`WITH changed_attempt AS (
   WHERE ${nonce.nonce} IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM accepted_nonce WHERE nonce = upper(${nonce.nonce})
       AND gateway_order_id = ${nonce.gatewayOrderId})
+), booked AS (
+  ${bookInsert(lists.movements, order.id, order.isTest)}
 ), queued_mail AS (
   INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
   SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,

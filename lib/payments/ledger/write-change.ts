@@ -15,6 +15,7 @@ import type {
   PaymentChange,
 } from '@/lib/payments/rules/payment-change';
 import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { bookedLines } from './book-insert';
 import { changeStatement, changeValues } from './change-statement';
 import { owedMail } from './owed-mail';
 
@@ -98,6 +99,7 @@ export async function writeChange(
       state: truth.orderState,
       at: change.at,
       isStateChanged: truth.orderState !== order.state,
+      isTest: order.isTest,
       isReserved,
       isPaid: ['AUTHORISED', 'PAID', 'COMPLETED'].includes(truth.orderState),
       cancelledAt: order.cancelledAt,
@@ -111,6 +113,7 @@ export async function writeChange(
       evidence,
       audit,
       attention,
+      movements: bookedLines(change, before, attempt, operation),
       settled: [
         ...(change.settles ?? []),
         ...settledBy(operationBefore, operation),

@@ -1,6 +1,10 @@
 // What payments follow from an order's evidence alone? Every row is judged again.
 
-import { resolvedAttempt, resolvedOperation } from '@/lib/payments/decisions/resolution-effect';
+import {
+  messageTime,
+  resolvedAttempt,
+  resolvedOperation,
+} from '@/lib/payments/decisions/resolution-effect';
 import { findOperation } from '@/lib/payments/results/match-operation';
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { nextOperationState } from '@/lib/payments/rules/operation-state';
@@ -22,6 +26,7 @@ import {
   blankAttempt,
   blankOperation,
   type EvidenceRow,
+  type ReplayedMovement,
   type ReplayRules,
   type ReplayState,
   type ReplayStep,
@@ -33,6 +38,8 @@ export type Replayed = {
   readonly attempts: readonly AttemptFacts[];
   readonly isCancelled: boolean;
   readonly orderState: OrderState;
+  /** The lines that these payments book, in their order. */
+  readonly movements: readonly ReplayedMovement[];
   /** Rows that could not be replayed; empty when the evidence is complete. */
   readonly gaps: readonly string[];
 };
@@ -54,9 +61,10 @@ export function replayOrder(rows: readonly EvidenceRow[], rules: ReplayRules): R
       state.digests.set(row.attemptId, seen.add(row.digest));
     }
   }
-  const { attempts, isCancelled, gaps } = state;
+  const { attempts, isCancelled, gaps, movements } = state;
   return {
     attempts,
+    movements,
     isCancelled,
     gaps,
     orderState: shopperTruth({ isCancelled, attempts }).orderState,
@@ -150,6 +158,7 @@ function person(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   const content = decisionContent.safeParse(row.content);
   if (!content.success) return withoutMoney(state, row);
   const { decision } = content.data;
+  const approvedBy = decision.kind === 'resolution' ? (decision.approvedBy ?? null) : null;
   const attempt = state.attempts.find((one) => one.id === row.attemptId);
   if (!attempt) return null;
   if (decision.kind === 'operation') {
@@ -168,11 +177,13 @@ function person(state: ReplayState, row: EvidenceRow): ReplayStep | null {
       both && {
         attempt: { id: attempt.id, set: both.attempt },
         operation: { id: operation.id, set: both.operation },
+        person: approvedBy,
       }
     );
   }
   const set = resolvedAttempt(attempt, decision, row.at);
-  return set && { attempt: { id: attempt.id, set } };
+  const bankAt = messageTime(decision);
+  return set && { attempt: { id: attempt.id, set }, bankAt, person: approvedBy };
 }
 
 /** A cancellation or an approval request changes no payment. */

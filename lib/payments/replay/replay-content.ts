@@ -95,6 +95,7 @@ export const decisionContent = z.object({
         internalReference: z.string(),
         approvalCode: z.string(),
       }),
+      approvedBy: z.string().optional(),
     }),
   ]),
 });

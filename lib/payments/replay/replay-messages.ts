@@ -55,7 +55,10 @@ export function replayResult(
   if (decision.kind === 'duplicate' || (decision.kind !== 'transition' && isKnown)) return {};
   if (judged.verified) accept(state, message.nonce, attempt.gatewayOrderId);
   const input = { message, receivedAt: row.at };
-  return { attempt: { id: attempt.id, set: attemptAfterResult(decision, judged, attempt, input) } };
+  return {
+    attempt: { id: attempt.id, set: attemptAfterResult(decision, judged, attempt, input) },
+    bankAt: judged.verified?.sentAt ?? null,
+  };
 }
 
 /** The answer to one sending of a completion or a reversal. */

@@ -1,11 +1,12 @@
 // Which orders would be different if they were computed from their evidence? Read, never written.
 import 'server-only';
-import { typed } from '@/lib/columns';
-import { type RowsOf, sql } from '@/lib/db/statement';
+import { jsonList, type RowOf, readJson, typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { settings } from '@/lib/settings/env';
-import { replayOrder } from './replay-attempt';
+import { type Replayed, replayOrder } from './replay-attempt';
+import { bookColumns, bookDifferences } from './replay-book';
 import { type ReplayDifference, replayDifferences, type StoredAttempt } from './replay-differences';
 import type { EvidenceRow } from './replay-state';
 
@@ -19,7 +20,7 @@ export type ReplaySelection =
   /** Orders that were made or changed since then; null: all. */
   | { readonly since: Date | null };
 
-type Row = RowsOf<typeof findNextOrders>;
+type Row = RowOf<typeof rowColumns>;
 
 const ordersPerRead = 100;
 
@@ -48,13 +49,15 @@ const columns = `o.id, o.reference, o.state, o.cancelled_at IS NOT NULL AS "isCa
         SELECT a.gateway_order_id FROM payment_attempt a WHERE a.order_id = o.id
         UNION SELECT p.gateway_order_id FROM operation p
           JOIN payment_attempt a ON a.id = p.attempt_id WHERE a.order_id = o.id)
-  ) AS "foreignNonces"`;
+  ) AS "foreignNonces",
+  o.is_test AS "isTest", (SELECT jsonb_agg(jsonb_build_object(${jsonList(bookColumns, 'm')}))
+    FROM money_movements m WHERE m.order_id = o.id) AS movements`;
 
 const chosen = `($2::text IS NULL OR o.reference = $2) AND ($3::timestamptz IS NULL
   OR o.created_at >= $3 OR EXISTS (
     SELECT 1 FROM evidence e WHERE e.order_id = o.id AND e.at >= $3))`;
 
-const findNextOrders = sql({
+const rowColumns = {
   id: 'uuid',
   reference: 'text',
   state: 'OrderState',
@@ -62,7 +65,11 @@ const findNextOrders = sql({
   attempts: typed<StoredAttempt[] | null>('jsonb?'),
   evidence: typed<(Omit<EvidenceRow, 'at'> & { at: string })[] | null>('jsonb?'),
   foreignNonces: typed<Record<string, string> | null>('jsonb?'),
-})`
+  isTest: 'bool',
+  movements: typed<object[] | null>('jsonb?'),
+} as const;
+
+const findNextOrders = sql(rowColumns)`
   SELECT ${columns} FROM "order" o WHERE o.id > $1::uuid AND ${chosen}
   ORDER BY o.id LIMIT ${ordersPerRead}`;
 
@@ -87,13 +94,26 @@ export async function replayOrders(
   }
 }
 
-function differencesOf(row: Row): readonly ReplayDifference[] {
+/** Read and locked by whoever books what is missing. */
+export const findOrdersToBook = sql(rowColumns)`
+  SELECT ${columns} FROM "order" o WHERE o.id = ANY ($1::uuid[])`;
+
+/** What follows from the evidence of an order that was read. */
+export function replayRow(row: Row): Replayed {
   const evidence = (row.evidence ?? []).map((one) => ({ ...one, at: new Date(one.at) }));
-  const replayed = replayOrder(evidence, {
+  return replayOrder(evidence, {
     config: gatewayConfig(),
     completionResend: settings().gateway.completionResend,
     foreignNonces: new Map(Object.entries(row.foreignNonces ?? {})),
   });
+}
+
+function differencesOf(row: Row): readonly ReplayDifference[] {
+  const replayed = replayRow(row);
   const { state, isCancelled, attempts } = row;
-  return replayDifferences({ state, isCancelled, attempts: attempts ?? [] }, replayed);
+  const movements = (row.movements ?? []).map((one) => readJson(bookColumns, one));
+  return [
+    ...replayDifferences({ state, isCancelled, attempts: attempts ?? [] }, replayed),
+    ...bookDifferences(movements, replayed.movements),
+  ];
 }

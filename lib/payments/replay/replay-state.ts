@@ -3,6 +3,7 @@ import type { AnsweredRequest } from '@/lib/gateway/belief/cgi-answer';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { findOperation } from '@/lib/payments/results/match-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { type Movement, movementsOf } from '@/lib/payments/rules/book/movements';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { CompletionResend } from '@/lib/payments/rules/repeat-plan';
 import type { EvidenceSource, OperationKind, TransactionType } from '@/prisma/generated/enums';
@@ -27,6 +28,9 @@ export type ReplayRules = {
   readonly foreignNonces: ReadonlyMap<string, string>;
 };
 
+/** A line of the book, with how many corrections of its payment came before it. */
+export type ReplayedMovement = Movement & { readonly round: number };
+
 export type ReplayState = {
   attempts: readonly AttemptFacts[];
   isCancelled: boolean;
@@ -36,12 +40,18 @@ export type ReplayState = {
   readonly digests: Map<string, Set<string>>;
   /** What was sent, by operation and number of the sending. */
   readonly requests: Map<string, AnsweredRequest>;
+  /** The book of movements, as it follows from the evidence. */
+  readonly movements: ReplayedMovement[];
   /** Gaps of the evidence: what is missing, and why a row could not be replayed. */
   readonly gaps: string[];
 };
 
 /** What follows from one row. */
 export type ReplayStep = {
+  /** The time that the bank's message names, where one moved money. */
+  readonly bankAt?: Date | null;
+  /** Who decided. */
+  readonly person?: string | null;
   readonly attempt?: { readonly id: string; readonly set: Partial<AttemptFacts> };
   readonly operation?: { readonly id: string; readonly set: Partial<OperationFacts> };
 };
@@ -52,6 +62,7 @@ export const startOfReplay = (): ReplayState => ({
   nonces: new Map(),
   digests: new Map(),
   requests: new Map(),
+  movements: [],
   gaps: [],
 });
 
@@ -70,6 +81,18 @@ export function takeStep(state: ReplayState, row: EvidenceRow, step: ReplayStep)
     isNewApproval && (isUnusable(state, before.id) || row.content.surplus === 'not_available');
   const after = { ...changed, operations, ...(isSurplus && { isSurplus: true }) };
   state.attempts = state.attempts.map((one) => (one.id === after.id ? after : one));
+  const round = state.movements.filter(
+    ({ attemptId, kind }) => attemptId === after.id && kind === 'CORRECTED',
+  ).length;
+  const booked = movementsOf({
+    before,
+    after,
+    operation: operations.find((one) => one.id === operation?.id) ?? null,
+    recordedAt: row.at,
+    bankAt: step.bankAt ?? null,
+    person: step.person ?? null,
+  });
+  state.movements.push(...booked.map((line) => ({ ...line, round })));
 }
 
 function isUnusable(state: ReplayState, attemptId: string): boolean {

@@ -107,6 +107,7 @@ async function recordAttemptResult(
     actor: gateway,
     action: decision.kind === 'transition' ? 'payment.result' : `payment.result_${decision.kind}`,
     cause: `message:${input.message.digest}`,
+    bankAt: judged.verified?.sentAt ?? null,
     attempt: { id: attempt.id, set },
     evidence: [evidence],
     attention: [...resultAttention(decision, judged, attempt, order), ...alarm],

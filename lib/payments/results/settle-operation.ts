@@ -16,7 +16,7 @@ import type {
 } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 
-type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention'>>;
+type Rows = Partial<Pick<PaymentChange, 'attempt' | 'operation' | 'attention' | 'bankAt'>>;
 
 export type Settlement = {
   /** The code in evidence; reopening while another operation is open is a conflict. */
@@ -97,7 +97,8 @@ function settled(
   const amounts = isCompletion
     ? { completedAmountMinor: operation.amountMinor }
     : { reversedAmountMinor: attempt.authorisedAmountMinor };
-  return { code, change: { ...change, attempt: { id: attempt.id, set: { state, ...amounts } } } };
+  const moved = { attempt: { id: attempt.id, set: { state, ...amounts } }, bankAt: result.sentAt };
+  return { code, change: { ...change, ...moved } };
 }
 
 /** Unknown again, with the attempt as before the resolution; null when that is impossible. */

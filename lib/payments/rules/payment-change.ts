@@ -41,6 +41,8 @@ export type PaymentChange = {
   readonly actor: AuditActor;
   readonly action: AuditAction;
   readonly cause: string;
+  /** The time that the bank's message names, where one moved money. */
+  readonly bankAt?: Date | null;
   /** Where the person sat and how they proved who they are, where the rules want two people. */
   readonly from?: Readonly<Record<string, unknown>>;
   /** A cancellation; an order is never taken back into sale. */

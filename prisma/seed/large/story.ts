@@ -2,49 +2,14 @@
 import { type AuditActor, type AuditHead, nextAuditRow } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
-import type {
-  AttemptState,
-  EvidenceSource,
-  OperationKind,
-  OperationState,
-  OrderState,
-  TransactionType,
-} from '@/prisma/generated/enums';
+import type { EvidenceSource, OrderState } from '@/prisma/generated/enums';
+import { bookLines, factsOf, type SeedAttempt, type SeedOperation } from './booked';
 import type { PlacedOrder } from './placed-order';
 import type { Random } from './random';
-import type { Batch, Row } from './rows';
+import type { Batch } from './rows';
 import type { Shop } from './shop';
 
-export type SeedOperation = {
-  readonly id: string;
-  readonly kind: OperationKind;
-  state: OperationState;
-  readonly amountMinor: bigint;
-  readonly reason: string;
-  unknownSends: number;
-  row: Row<'operation'>;
-};
-
-export type SeedAttempt = {
-  readonly id: string;
-  readonly transactionType: TransactionType;
-  state: AttemptState;
-  readonly gatewayOrderId: string;
-  readonly amountMinor: bigint;
-  readonly amountMaxMinor: bigint;
-  readonly description: string;
-  approvalCode: string | null;
-  rrn: string | null;
-  internalReference: string | null;
-  authorisedMinor: bigint | null;
-  completedMinor: bigint | null;
-  reversedMinor: bigint | null;
-  readonly reviewMoneyHint: false;
-  readonly isSurplus: false;
-  readonly operations: SeedOperation[];
-  version: number;
-  row: Row<'payment_attempt'>;
-};
+export type { SeedAttempt, SeedOperation };
 
 type Kept = {
   readonly source: EvidenceSource;
@@ -103,7 +68,9 @@ export class Story {
   take(step: Step): void {
     const { at, attempt, operation, evidence } = step;
     const before = this.#summary(attempt, operation);
+    const factsBefore = attempt && factsOf(attempt);
     step.change?.();
+    if (attempt && factsBefore) bookLines(this, factsBefore, attempt, operation, at);
     const truth = shopperTruth({
       isCancelled: this.cancelledAt !== null,
       attempts: this.attempts,

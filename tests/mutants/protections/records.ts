@@ -10,6 +10,35 @@ row-locks: Changes of an order follow one another: by locks, and else by unique 
   integration payments/payment-guards: changes of one order > C2 follow one another, also when they
       begin in the same moment
 
+book-with-state: What happens to money is booked with the state, in one statement.
+  value lib/payments/ledger/write-change.ts: bookedLines(change, before, attempt, operation) → []
+  integration evidence/book: the book > J4 has each step once, and a refund of what was taken, whatever
+      the reversal carried
+
+book-refund: A reversal gives back what was taken, whatever amount it carried.
+  value lib/payments/rules/book/movements.ts: isReversed ? TAKEN : 0n → isReversed ? authorised : 0n
+  unit payments/rules/book/movements: a change of state books what it says of money > J4 a reversal of a
+      completion for less gives back what was taken
+
+book-corrected: What people recorded and the bank denies is taken out of its figure.
+  value lib/payments/rules/book/movements.ts: amountMinor === 0n → amountMinor <= 0n
+  unit payments/rules/book/movements: laws of the book > the lines of a payment add up to what its state
+      says, whatever way it came
+
+book-date: A time of the bank's after we had heard of it dates no money.
+  value lib/payments/rules/book/money-date.ts: bankAt.getTime() > recordedAt.getTime() + aheadMs → false
+  unit payments/rules/book/movements: the money’s date > is ours where the bank said none, or one that
+      cannot be
+
+book-caught-up: What an instance without the book leaves out is booked from the evidence.
+  statement lib/payments/janitor/book-parity.ts:
+    | await bookFromEvidence(lacking.map(({ orderId }) => orderId));
+  integration evidence/book: the book > gets from the evidence what an instance without it left out, once
+
+book-alarm: A book that contradicts the payments is said.
+  value lib/payments/janitor/book-parity.ts: story[figure] !== booked[figure] → false
+  integration evidence/book: the book > opens one issue for all that it cannot explain
+
 night-once: A night of a room is sold once.
   sql ALTER TABLE room_night DROP CONSTRAINT room_night_pkey
   integration payments/payment-life: a hold > two shoppers never get the same night of the only room

@@ -1,0 +1,54 @@
+// How do lines come into the book of movements? By one INSERT, which books nothing twice.
+import { type Movement, movementsOf } from '@/lib/payments/rules/book/movements';
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
+import type { PaymentChange } from '@/lib/payments/rules/payment-change';
+
+/** A line as it travels: amounts as digits. */
+export type BookedLine = Omit<Movement, 'amountMinor'> & {
+  readonly amountMinor: string;
+  /** Corrections of the attempt before it; absent: those in the book. */
+  readonly round?: number;
+  /** Where lines of several orders travel together. */
+  readonly orderId?: string;
+  readonly isTest?: boolean;
+};
+
+/** The lines that a change books, as they travel. */
+export function bookedLines(
+  { at, bankAt = null, actor }: PaymentChange,
+  before: AttemptFacts | undefined,
+  after: AttemptFacts | undefined,
+  operation: OperationFacts | undefined,
+): readonly BookedLine[] {
+  if (!before || !after) return [];
+  const person = actor.kind === 'user' ? (actor.id ?? null) : null;
+  const change = { before, after, operation: operation ?? null, recordedAt: at, bankAt, person };
+  return movementsOf(change).map(asTravelling);
+}
+
+/** A line with its amount as digits. */
+export const asTravelling = <T extends Movement>(line: T) => ({
+  ...line,
+  amountMinor: line.amountMinor.toString(),
+});
+
+/**
+ * The INSERT of lines at places of a statement. A round ends with a correction, and in one round a
+ * payment has each kind once; who asked for an operation is known by its row.
+ */
+export const bookInsert = (
+  lines: string,
+  orderId: string,
+  isTest: string,
+) => `INSERT INTO money_movements (kind, figure, amount_minor, terminal, order_id, attempt_id,
+    operation_id, money_at, recorded_at, rrn, approval, person, certainty, round, is_test)
+  SELECT m.kind, m.figure, m."amountMinor", m.terminal, ${orderId}, m."attemptId",
+    m."operationId", m."moneyAt", m."recordedAt", m.rrn, m.approval,
+    coalesce(m.person, (SELECT requested_by_id FROM operation WHERE id = m."operationId")),
+    m.certainty, coalesce(m.round, (SELECT count(*)::int FROM money_movements c
+      WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED')), ${isTest}
+  FROM jsonb_to_recordset(${lines}) AS m(kind text, figure text, "amountMinor" bigint,
+    terminal text, "attemptId" uuid, "operationId" uuid, "moneyAt" timestamptz,
+    "recordedAt" timestamptz, rrn text, approval text, person uuid, certainty text, round int,
+    "orderId" uuid, "isTest" bool)
+  ON CONFLICT DO NOTHING`;

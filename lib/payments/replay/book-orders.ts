@@ -1,0 +1,31 @@
+// What does the book lack that the evidence gives? Each missing line is written, and none twice.
+import 'server-only';
+import { select, sql } from '@/lib/db/statement';
+import { withTx } from '@/lib/db/transaction';
+import { asTravelling, bookInsert } from '@/lib/payments/ledger/book-insert';
+import { findOrdersToBook, replayRow } from './replay-orders';
+
+const lockOrders = select({ id: 'uuid' })`
+  FROM "order" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
+
+const insertLines = sql`
+  ${bookInsert('$1::jsonb', 'm."orderId"', 'm."isTest"')}`;
+
+/**
+ * Books what these orders' evidence gives and the book does not have: payments from before the
+ * book, and those of an instance that does not know it. A line that is there stays as it is.
+ */
+export async function bookFromEvidence(orderIds: readonly string[]): Promise<void> {
+  await withTx(async (tx) => {
+    await tx.query(lockOrders, [orderIds]);
+    const orders = await tx.query(findOrdersToBook, [orderIds]);
+    const lines = orders.flatMap((row) =>
+      replayRow(row).movements.map((line) => ({
+        ...asTravelling(line),
+        orderId: row.id,
+        isTest: row.isTest,
+      })),
+    );
+    if (lines.length > 0) await tx.query(insertLines, [JSON.stringify(lines)]);
+  });
+}

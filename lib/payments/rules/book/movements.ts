@@ -1,0 +1,142 @@
+// Which movements of money does a change of an attempt book? What its state says now, less before.
+import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
+import { believableTime } from './money-date';
+
+/**
+ * What a report sums. `held`: kept for us on a card. `released`: a hold reversed, no money moved.
+ * `taken`: from the card, the bank's fee included. `refunded`: what had been taken. `fee`: how much
+ * of what was taken the bank put on top.
+ */
+export const figures = ['HELD', 'RELEASED', 'TAKEN', 'REFUNDED', 'FEE'] as const;
+
+export type Figure = (typeof figures)[number];
+
+export type MovementKind = Figure | 'CORRECTED';
+
+export type Certainty = 'authentic' | 'by_hand';
+
+/** One line of the book. A figure of any period is the sum of the lines that name it. */
+export type Movement = {
+  readonly kind: MovementKind;
+  /** Its own kind, or for CORRECTED the kind whose sum it changes. */
+  readonly figure: Figure;
+  /** Negative only where a correction takes something back out. */
+  readonly amountMinor: bigint;
+  readonly terminal: string;
+  readonly attemptId: string;
+  readonly operationId: string | null;
+  readonly moneyAt: Date | null;
+  readonly recordedAt: Date;
+  readonly rrn: string | null;
+  readonly approval: string | null;
+  readonly person: string | null;
+  readonly certainty: Certainty;
+};
+
+export type BookedChange = {
+  readonly before: BookedAttempt;
+  readonly after: BookedAttempt;
+  /** The completion or reversal that changed, as it is now. */
+  readonly operation: Pick<
+    OperationFacts,
+    'id' | 'rrn' | 'approvalCode' | 'requestedById' | 'isByHand'
+  > | null;
+  readonly recordedAt: Date;
+  /** The time that the bank's message names. */
+  readonly bankAt: Date | null;
+  /** Who decided, where people did. */
+  readonly person: string | null;
+};
+
+export type StoryAttempt = Pick<
+  AttemptFacts,
+  'state' | 'transactionType' | 'amountMinor' | 'authorisedAmountMinor' | 'completedAmountMinor'
+> & {
+  readonly operations: readonly Pick<
+    OperationFacts,
+    'kind' | 'state' | 'amountMinor' | 'answeredAmountMinor'
+  >[];
+};
+
+type BookedAttempt = StoryAttempt &
+  Pick<AttemptFacts, 'id' | 'terminal' | 'rrn' | 'approvalCode' | 'isByHand'>;
+
+export type Sums = Readonly<Record<Figure, bigint>>;
+
+const nothing: Sums = { HELD: 0n, RELEASED: 0n, TAKEN: 0n, REFUNDED: 0n, FEE: 0n };
+
+/**
+ * What has happened to an attempt's money, by what is known of it now. Nothing is known of one in
+ * review, whatever people had recorded before. A reversal gives back what had been taken, whatever
+ * amount it carried; of a hold it gives back none. What a completion for less leaves of a hold is
+ * not said to be released: the bank's interface does not say when it is (decision 035).
+ */
+export function moneyStory(attempt: StoryAttempt): Sums {
+  const authorised = attempt.authorisedAmountMinor ?? 0n;
+  const isReversed = attempt.state === 'REVERSED';
+  if (!isReversed && !['AUTHORISED', 'PAID', 'COMPLETED'].includes(attempt.state)) return nothing;
+  if (attempt.transactionType === 'sale') {
+    const FEE = above(authorised, attempt.amountMinor);
+    return { ...nothing, TAKEN: authorised, FEE, REFUNDED: isReversed ? authorised : 0n };
+  }
+  const completed = attempt.completedAmountMinor;
+  if (attempt.state === 'AUTHORISED' || completed === null) {
+    return { ...nothing, HELD: authorised, RELEASED: isReversed ? authorised : 0n };
+  }
+  const FEE = completionFee(attempt, completed);
+  const TAKEN = completed + FEE;
+  return { ...nothing, HELD: authorised, TAKEN, FEE, REFUNDED: isReversed ? TAKEN : 0n };
+}
+
+/** What the bank's answer to the completion says above what was asked for. */
+function completionFee({ operations }: StoryAttempt, completed: bigint): bigint {
+  const done = operations.find(
+    ({ kind, state, amountMinor }) =>
+      kind === 'completion' && state === 'SUCCEEDED' && amountMinor === completed,
+  );
+  return above(done?.answeredAmountMinor ?? 0n, completed);
+}
+
+const above = (amount: bigint, asked: bigint) => (amount > asked ? amount - asked : 0n);
+
+/**
+ * The lines that a change books: what its story says now and did not say before. Where it says
+ * less, people's word was contradicted, and a correction takes it back out of the figure; nothing
+ * that was booked is ever changed.
+ */
+export function movementsOf(change: BookedChange): readonly Movement[] {
+  const { before, after, operation, recordedAt, bankAt, person } = change;
+  const was = moneyStory(before);
+  const is = moneyStory(after);
+  const shared = {
+    terminal: after.terminal,
+    attemptId: after.id,
+    operationId: operation?.id ?? null,
+    recordedAt,
+    rrn: operation?.rrn || after.rrn || null,
+    approval: operation?.approvalCode || after.approvalCode || null,
+    person: person ?? (operation?.requestedById || null),
+    certainty: (operation ?? after).isByHand ? 'by_hand' : 'authentic',
+  } as const;
+  return figures.flatMap((figure) => {
+    const amountMinor = is[figure] - was[figure];
+    if (amountMinor === 0n) return [];
+    // The bank moved nothing when we found out, so a correction has no time of the bank's.
+    const isCorrection = was[figure] !== 0n;
+    const kind = isCorrection ? ('CORRECTED' as const) : figure;
+    const moneyAt = isCorrection ? null : believableTime(bankAt, recordedAt);
+    return [{ ...shared, kind, figure, amountMinor, moneyAt }];
+  });
+}
+
+/** The sums of some lines. */
+export function sumsOf(lines: readonly Pick<Movement, 'figure' | 'amountMinor'>[]): Sums {
+  const sums = { ...nothing };
+  for (const { figure, amountMinor } of lines) sums[figure] += amountMinor;
+  return sums;
+}
+
+/** What is left of what was taken. */
+export function netOf({ TAKEN, REFUNDED }: Sums): bigint {
+  return TAKEN - REFUNDED;
+}
