@@ -72,20 +72,24 @@ export async function placeOrder(input: PlaceOrderInput, clock = systemClock): P
 function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, PlaceOrderProblem>> {
   const nextId = cartIdAfterOrder(input.cartId, input.checkoutToken, deriveKey('next cart'));
   return withTx(async (tx) => {
-    const known = await findByToken(tx, input.checkoutToken);
-    if (known) {
+    const placedBefore = async () => {
+      const known = await findByToken(tx, input.checkoutToken);
+      if (!known) return null;
       // The cart empties when the payment starts, so a repeated click is told by the contact.
       const cartId = [input.cartId, nextId].find((id) => id === known.cartId);
       return cartId !== undefined && known.digest === digestOf(input)
         ? ok({ orderId: known.id, reference: known.reference, cartId })
         : fail('TOKEN_REUSED');
-    }
+    };
+    const before = await placedBefore();
+    if (before) return before;
     const priced = priceCart(await readItems(tx, input.cartId), {
       today: todayIn(settings().merchantTimezone, now),
       authorizationDays: settings().authorizationDays,
       stayBeyondHold: settings().stayBeyondHold,
     });
-    if (!priced.ok) return priced;
+    // Another click of the same page may have taken the lines since.
+    if (!priced.ok) return (await placedBefore()) ?? priced;
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
     const seenKind = input.seenKind ?? priced.value.transactionType;
     if (priced.value.transactionType !== seenKind) return fail('TERMS_CHANGED');

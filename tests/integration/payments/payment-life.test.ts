@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -170,6 +171,29 @@ describe('a sale', () => {
     const other = { ...input, contact: { ...contact, email: 'other@example.test' } };
     expect(await placeOrder(other)).toMatchObject({ ok: false, code: 'TOKEN_REUSED' });
     expect(await db().order.count({ where: { cartId: renewed } })).toBe(1);
+  });
+
+  test('G1 a press whose twin takes the cart in the middle gets the same order', async () => {
+    const product = await createProduct({});
+    const cartId = await createCart(product.id);
+    const seenTotalMinor = product.priceMinor;
+    const checkoutToken = randomUUID();
+    const press = () => placeCart(cartId, seenTotalMinor, { checkoutToken });
+    const send = pg.Client.prototype.query;
+    let twin: ReturnType<typeof press> | undefined;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const passOn = () => Reflect.apply(send, this, given);
+      if (twin || !JSON.stringify(given[0]).includes('FROM cart_line')) return passOn();
+      twin = press();
+      return twin.then(passOn);
+    });
+    const late = await press();
+    spy.mockRestore();
+    expect(late).toMatchObject({ ok: true });
+    expect(late).toEqual(await twin);
   });
 
   test('J10 the last piece is sold once, whoever asks first', async () => {

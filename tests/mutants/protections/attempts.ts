@@ -49,6 +49,11 @@ charged-before-order: A refused checkout writes no order.
   integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
       network: beyond the limit there is no order, no line and one issue for people
 
+press-after-twin: A press whose twin took the lines from the cart gets the twin's order.
+  value lib/payments/attempts/place-order.ts: (await placedBefore()) ?? priced → priced
+  integration payments/payment-life: a sale > G1 a press whose twin takes the cart in the middle
+      gets the same order
+
 session-moves-on: The hour's tries of a session follow it to its next cart.
   value lib/payments/attempts/place-order.ts: tx.query(moveTries, [from, to]) → Promise.resolve([])
   integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
