@@ -45,8 +45,8 @@ export async function measureDeskSize(
   isOfPages: boolean,
 ): Promise<DeskSize> {
   const sides: Sides<NodeJS.ProcessEnv> = {
-    small: { ...settings, DATABASE_URL: urls.small, BENCH_DEEP_PAGE: '100' },
-    large: { ...settings, DATABASE_URL: urls.large, BENCH_DEEP_PAGE: '10000' },
+    small: { ...onDatabase(settings, urls.small), BENCH_DEEP_PAGE: '100' },
+    large: { ...onDatabase(settings, urls.large), BENCH_DEEP_PAGE: '10000' },
   };
   const askSide = isOfPages ? askPages : ask;
   const rounds: Sides<Measured>[] = [];
@@ -85,6 +85,11 @@ export function isDeskKindKept(kind: DeskKind): boolean {
   const { largeP95, ratio } = kind;
   const isAlike = ratio <= deskRatioMax || largeP95 < deskNoiseMs || hasFewerRows(kind);
   return largeP95 < deskMsMax && isAlike;
+}
+
+/** The settings for one of the databases; the accounts of its readers are made by its owner. */
+export function onDatabase(settings: NodeJS.ProcessEnv, url: string): NodeJS.ProcessEnv {
+  return { ...settings, DATABASE_URL: url, DATABASE_OWNER_URL: url };
 }
 
 async function askPages(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<Measured> {

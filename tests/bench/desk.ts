@@ -7,7 +7,7 @@ import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
-import { type DeskSize, measureDeskSize, quantile } from './desk-size';
+import { type DeskSize, measureDeskSize, onDatabase, quantile } from './desk-size';
 import type { Sides } from './options';
 
 type DeskExport = {
@@ -43,7 +43,7 @@ export async function measureDesk(
     small: await filledDatabase(lifetime, stack, 'desk_small', smallOrders),
     large: await filledDatabase(lifetime, stack, 'desk_large', orders),
   };
-  const ofLarge = { ...stack.settings, DATABASE_URL: large };
+  const ofLarge = onDatabase(stack.settings, large);
   return {
     size: await measureDeskSize(lifetime, stack.settings, { small, large }, false),
     pages: await measureDeskSize(lifetime, stack.settings, { small, large }, true),
