@@ -20,6 +20,7 @@ export async function loadCases(): Promise<void> {
   await import('./desk/shopping-cases');
   await import('./desk/sign-in-cases');
   await import('./abuse/abuse-cases');
+  await import('./abuse/shown-elsewhere');
   await import('./abuse/card-number-cases');
   await import('./privacy/privacy-cases');
   await import('./privacy/markup-cases');

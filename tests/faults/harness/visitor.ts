@@ -13,6 +13,8 @@ export class Visitor {
   readonly #poster: Poster;
   readonly #appUrl: string;
   base: string;
+  /** The address that the balancer names, where the instance believes one. */
+  network = '';
 
   constructor(poster: Poster, appUrl: string, base: string) {
     this.#poster = poster;
@@ -79,6 +81,7 @@ export class Visitor {
       headers: {
         cookie: this.cookie,
         'x-forwarded-host': new URL(this.#appUrl).host,
+        ...(this.network && { 'x-forwarded-for': this.network }),
         ...given.headers,
       },
     });

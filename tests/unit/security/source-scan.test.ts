@@ -63,6 +63,18 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
+  it('M7 calls the bank alone, and the shop only from its own pages: never itself', () => {
+    const calls = /\bfetch\(|\brequest as http|from '(?:node:https|undici|node:http2)'/;
+    const found = [...code, ...rootFiles].filter((file) => calls.test(read(file)));
+    expect(found.sort()).toEqual([
+      'app/_components/order-status-feed.ts',
+      'app/admin/_frame/session-watch.tsx',
+      'lib/gateway/call/client.ts',
+    ]);
+    const inBrowsers = found.filter((file) => file.startsWith('app'));
+    expect(inBrowsers.filter((file) => !/fetch\((?:url|'\/)/.test(read(file)))).toEqual([]);
+  });
+
   it('M1 writes no raw HTML into a page', () => {
     const found = code.filter(
       (file) => file.endsWith('.tsx') && /dangerouslySetInnerHTML|innerHTML\s*=/.test(read(file)),

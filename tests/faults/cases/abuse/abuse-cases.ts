@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes, percentile } from '../../harness/posting';
 import { settle } from '../../harness/results';
-import { checkOut, fillCart, newContact } from '../../harness/shopping';
+import { checkOut, fillCart, findWaiting, newContact } from '../../harness/shopping';
 import { expectPage } from '../../harness/visitor';
 
 defineCase(
@@ -38,10 +38,42 @@ defineCase(
       const again = await visitor.send(await visitor.open('/checkout'), contact);
       expectPage(again, 200, /\/orders\/[^/]+\/pay$/);
     }
-    const items = await campaign.sql<{ occurrences: number }>(
-      "SELECT occurrences FROM attention_item WHERE kind = 'visitors_limited'",
-    );
-    t.equal(items.length, 1, 'issues for people');
+    t.equal(await limitedIssues(t), 1, 'issues for people');
+  },
+);
+
+defineCase(
+  'O11h',
+  {
+    priority: 0,
+    title: 'Honest shoppers buy at once, four of a network: production’s limits refuse none.',
+  },
+  async (t) => {
+    const { campaign } = t;
+    const limits = {
+      ATTEMPTS_PER_ORDER: '8',
+      ATTEMPTS_PER_SESSION_HOUR: '20',
+      ATTEMPTS_PER_NETWORK_HOUR: '60',
+      UNPAID_SHARE_PERCENT: '5',
+      UNPAID_MAILS_PER_ADDRESS_DAY: '10',
+      TRUSTED_PROXIES: '1',
+    };
+    const limited = await campaign.stack.addInstance(undefined, limits);
+    const before = await limitedIssues(t);
+    await inLanes(Array.from({ length: t.volume(12, 400) }), 8, async (_none, index) => {
+      const visitor = await fillCart(campaign, { kind: index % 2 === 0 ? 'stay' : 'goods' });
+      visitor.base = limited.url;
+      const family = Math.floor(index / 4);
+      visitor.network = `203.0.${Math.floor(family / 250)}.${family % 250}`;
+      const page = await visitor.send(await visitor.open('/checkout'), newContact());
+      expectPage(page, 200, /\/orders\/[^/]+\/pay$/);
+      const reference = new URL(page.url).pathname.split('/')[2] ?? '';
+      const { order } = await findWaiting(campaign, reference);
+      const answer = await campaign.post(await campaign.bank.pay(order));
+      t.equal(answer.status, 200, 'the result of an honest shopper');
+      t.count('honest shoppers under the limits, none refused');
+    });
+    t.equal(await limitedIssues(t), before, 'visitors that a limit turned away');
   },
 );
 
@@ -127,6 +159,14 @@ defineCase('O17', { priority: 2 }, async (t) => {
   }
   await expectAlive(t);
 });
+
+/** How often a limit was met, as the desk's issue says. */
+async function limitedIssues({ campaign }: CaseContext): Promise<number> {
+  const [met] = await campaign.sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM attention_item WHERE kind = 'visitors_limited'`,
+  );
+  return met?.count ?? 0;
+}
 
 async function expectAlive(t: CaseContext): Promise<void> {
   for (const index of [0, 1]) {
