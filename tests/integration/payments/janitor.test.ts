@@ -139,12 +139,19 @@ describe('E1 a gateway that cannot be reached', () => {
       if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
       const id = done.value.operationId;
       const read = () => db().operation.findUniqueOrThrow({ where: { id } });
+      await ownerQuery('UPDATE operation SET next_send_at = now() WHERE id = $1', [id]);
+      // The gateway would refuse what a process with a wrong clock sends.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+      await runWholeJanitor();
+      vi.useRealTimers();
+      expect(await read()).toMatchObject({ state: 'INTENT', sends: 1 });
       await runJanitor(minutes(5));
       expect(await read()).toMatchObject({ state: 'INTENT', sends: 2 });
       await runJanitor(minutes(11));
       expect(await read()).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
       expect((await readAttempt(stay.attempt.id)).state).toBe('AUTHORISED');
     } finally {
+      vi.useRealTimers();
       config.cgiUrl = reachable;
     }
     expect(sends('reversal', stay.attempt.gatewayOrderId)).toBe(0);

@@ -33,6 +33,11 @@ clock-off-frees-nothing: A process whose clock is off frees no goods.
   integration payments/janitor: C14 I1 the round of every minute > goes by the database’s clock, and
       frees nothing where the machine’s is off
 
+clock-off-sends-nothing: A process whose clock is off sends no money message again.
+  value lib/payments/janitor/janitor.ts: !step.needsClock → !step.needsClock || step.name === 'sendings'
+  integration payments/janitor: E1 a gateway that cannot be reached > leaves a reversal unsent, keeps
+      its place, and gives it up after ten minutes
+
 deadlines-by-database: Deadlines of payments are judged by the database's clock.
   value lib/health/database-clock.ts: systemClock.now().getTime() - offsetMs
     → systemClock.now().getTime()
