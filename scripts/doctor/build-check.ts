@@ -6,7 +6,7 @@ import { bad, type Finding, good, note } from './findings';
 
 const TIMEOUT_MS = 5_000;
 /** A balancer gives each new connection to the next instance. */
-const ASKED_TIMES = 6;
+export const ASKED_TIMES = 6;
 
 /** Reads the build of this folder and asks the shop at its own address which ones it serves. */
 export async function checkBuild(

@@ -1,6 +1,7 @@
 // What does the running app say of its own health, and what is to be done?
 import type { ReadinessReason } from '@/lib/health/readiness';
 import type { Mode, Settings } from '@/lib/settings/env';
+import { ASKED_TIMES } from './build-check';
 import { bad, type Finding, good, note } from './findings';
 
 const TIMEOUT_MS = 5_000;
@@ -44,19 +45,26 @@ function adviceFor(reason: ReadinessReason, mode: Mode): Advice {
   )[reason];
 }
 
-/** One line for each reason that the app gives; nothing where it does not run. */
+type Health = { readonly status: string; readonly reasons?: ReadinessReason[] };
+
+/** One line for each reason that an instance behind APP_URL gives; nothing where none runs. */
 export async function checkHealth({ appUrl, mode }: Pick<Settings, 'appUrl' | 'mode'>) {
+  // At the same time, so each on a connection of its own.
+  const asked = await Promise.all(Array.from({ length: ASKED_TIMES }, () => askHealth(appUrl)));
+  const heard = asked.filter((one) => one !== undefined);
+  const worst = heard.find(({ status }) => status !== 'ok') ?? heard[0];
+  if (worst === undefined) return [];
+  const reasons = new Set(heard.flatMap((one) => one.reasons ?? []));
+  return judgeHealth(worst.status, [...reasons], mode);
+}
+
+async function askHealth(appUrl: string): Promise<Health | undefined> {
   try {
-    const answer = await fetch(`${appUrl}/api/health/ready`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const { status, reasons = [] } = (await answer.json()) as {
-      status: string;
-      reasons?: ReadinessReason[];
-    };
-    return judgeHealth(status, reasons, mode);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(`${appUrl}/api/health/ready`, { signal });
+    return (await answer.json()) as Health;
   } catch {
-    return [];
+    return undefined;
   }
 }
 

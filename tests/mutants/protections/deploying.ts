@@ -12,6 +12,10 @@ one-build: Doctor names two builds behind one address.
   value scripts/doctor/build-check.ts: served.length > 1 → false
   unit scripts/build: the doctor reads a build > names two builds behind one address
 
+every-health: Doctor hears every instance behind one address.
+  value scripts/doctor/readiness-check.ts: heard.find(({ status }) => status !== 'ok') ?? heard[0] → heard[0]
+  unit scripts/doctor: doctor hears every instance behind a balancer, not the one whose turn it is
+
 survived-migrations: What a migration does and is not known to be harmless needs a note.
   value prisma/migrate/survival.ts: harmless.some((form) => form.test(text)) → true
   unit scripts/survival: H11 an older instance would not survive > what nobody can look into

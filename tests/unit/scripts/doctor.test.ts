@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseSettings } from '@/lib/settings/env';
 import { checkDatabase } from '@/scripts/doctor/database-checks';
-import { judgeHealth } from '@/scripts/doctor/readiness-check';
+import { checkHealth, judgeHealth } from '@/scripts/doctor/readiness-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
 import { completionFinding } from '../../../scripts/doctor/operation-check';
@@ -44,6 +46,22 @@ test('doctor says what each reason of readiness means, for the mode that runs', 
   ]);
   expect(said('demo')[0]?.remedy).toContain('start it again');
   expect(said('demo')[1]?.remedy).toContain('.data');
+});
+
+test('doctor hears every instance behind a balancer, not the one whose turn it is', async () => {
+  let turn = 0;
+  const server = createServer((_asked, answer) => {
+    turn += 1;
+    const late = { status: 'degraded', reasons: ['lane_late'] };
+    answer.end(JSON.stringify(turn % 2 === 0 ? late : { status: 'ok' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const appUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const found = await checkHealth({ appUrl, mode: 'production' });
+  server.closeAllConnections();
+  server.close();
+  expect(found).toMatchObject([{ state: 'bad', words: expect.stringContaining('stood still') }]);
+  expect(await checkHealth({ appUrl, mode: 'production' })).toEqual([]);
 });
 
 test('doctor offers the embedded server to the demo alone', async () => {
