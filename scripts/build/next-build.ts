@@ -10,7 +10,7 @@ import { cleanEnvironment } from '../processes/clean-environment';
 import { actionKeyName, actionKeyOf, deploymentIdOf, deploymentName } from './build-identity';
 import { hashInputs, hasStamp, writeStamp } from './inputs-hash';
 
-export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next');
+const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next');
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 export const buildFolder = join(projectRoot, '.next');
 const stampFile = join(buildFolder, 'made-from');

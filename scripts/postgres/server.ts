@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { processIdentity } from '../bootstrap/process-identity.mjs';
 import { Refusal } from '../cli/refusal';
 import { type Account, canReach, serverAccount } from './account';
 import { appAddress, ensureAppLogin } from './app-login';
@@ -75,7 +76,14 @@ export async function startEmbeddedServer(
 }
 
 /** A test run's own server, which a test may also let crash. */
-type TemporaryServer = EmbeddedServer & {
+export type TemporaryServer = EmbeddedServer & {
+  /** Its data, and its socket beside them. */
+  readonly cluster: Cluster;
+  readonly folder: string;
+  /** Of the owner. */
+  readonly password: string;
+  /** Whether it runs no more, for whatever reason. */
+  hasEnded: () => boolean;
   /** Ends at once, without saying goodbye to anybody; `resume` brings it back. */
   halt: () => Promise<void>;
   /** Comes back at the same address, as after a crash. */
@@ -93,20 +101,37 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 export async function startTemporaryServer(
   serverSettings: readonly string[] = fastSettings,
 ): Promise<TemporaryServer> {
+  const password = randomBytes(18).toString('base64url');
+  const { folder, cluster } = temporaryCluster();
+  await initialiseCluster(cluster, password);
+  const server = await runTemporaryServer({ folder, cluster, password, serverSettings });
+  await ensureAppLogin(server.databaseUrl('postgres'));
+  return server;
+}
+
+/** A place for a server's data, which are not there yet. */
+export function temporaryCluster(): { folder: string; cluster: Cluster } {
   const account = serverAccount();
   const folder = ownedFolder('diwan-test-', account);
-  const cluster: Cluster = {
-    dataFolder: join(folder, 'data'),
-    binaries: postgresBinaries(account),
-    account,
-    logFile: join(folder, 'server.log'),
+  const binaries = postgresBinaries(account);
+  const dataFolder = join(folder, 'data');
+  return {
+    folder,
+    cluster: { dataFolder, binaries, account, logFile: join(folder, 'server.log') },
   };
-  const password = randomBytes(18).toString('base64url');
+}
+
+/** Starts a server over data that are there; its folder goes with it. */
+export async function runTemporaryServer(given: {
+  readonly folder: string;
+  readonly cluster: Cluster;
+  readonly password: string;
+  readonly serverSettings: readonly string[];
+}): Promise<TemporaryServer> {
+  const { folder, cluster, password, serverSettings } = given;
   const port = choosePort();
-  await initialiseCluster(cluster, password);
-  let server = await startCluster(cluster, folder, port, serverSettings);
-  const addresses = addressesOn(folder, port, password);
-  await ensureAppLogin(addresses.databaseUrl('postgres'));
+  const start = () => startCluster(cluster, folder, port, serverSettings);
+  let server = await start();
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -116,13 +141,15 @@ export async function startTemporaryServer(
     await server.stop();
   };
   const resume = async () => {
-    server = await startCluster(cluster, folder, port, serverSettings);
+    server = await start();
   };
   const crash = async () => {
     await halt();
     await resume();
   };
-  return { ...addresses, stop, halt, resume, crash };
+  const hasEnded = () => processIdentity(server.pid) === undefined;
+  const addresses = addressesOn(folder, port, password);
+  return { ...addresses, folder, cluster, password, hasEnded, stop, halt, resume, crash };
 }
 
 /** A socket lies in its own folder, where any number is free; Windows has TCP alone. */

@@ -1,8 +1,8 @@
 // How is the app itself started and known to answer?
-
+import { join } from 'node:path';
 import { actionKeyName, deploymentName } from '../build/build-identity';
-import { nextProgram } from '../build/next-build';
 import type { Lifetime } from '../cli/lifetime';
+import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { type Child, type ChildOptions, startChild, tailOf } from '../processes/child';
 import { untilAnswering } from '../processes/http-ready';
@@ -18,13 +18,18 @@ type AppOptions = {
   isOpen?: boolean;
   output: ChildOptions['output'];
   graceMs?: number;
+  /** The checkout whose build is served; this one unless it is said. */
+  folder?: string | undefined;
 };
 
 /** Starts one instance and waits until it answers. */
 export async function startApp(lifetime: Lifetime, options: AppOptions): Promise<Child> {
   const host = options.isOpen ? [] : ['-H', 'localhost'];
+  const folder = options.folder ?? projectRoot;
+  const nextProgram = join(folder, 'node_modules/next/dist/bin/next');
   const child = startChild(lifetime, {
     arguments: [nextProgram, options.how, '-p', String(options.port), ...host],
+    cwd: folder,
     env: {
       ...options.env,
       // What changes tables is none of the app's business.

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { applyMigrations } from '../../prisma/migrate/apply';
 import { appAddress } from '../../scripts/postgres/app-login';
-import { startTemporaryServer } from '../../scripts/postgres/server';
+import { startTemporaryServer, type TemporaryServer } from '../../scripts/postgres/server';
 import { withClient } from '../../scripts/stack/database';
 
 export const templateName = 'diwan_template';
@@ -20,8 +20,7 @@ type TestServer = {
   /** The maintenance database, in which others are made and dropped. */
   adminUrl: string;
   stop: () => Promise<void>;
-  /** The server ends as in a crash and comes back. */
-  crash: () => Promise<void>;
+  server: TemporaryServer;
 };
 
 /** Starts a server with a migrated, empty template database. */
@@ -31,7 +30,7 @@ export async function startTestServer(serverSettings?: readonly string[]): Promi
     const adminUrl = server.databaseUrl('postgres');
     await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${templateName}`));
     await applyMigrations(server.databaseUrl(templateName));
-    return { adminUrl, stop: server.stop, crash: server.crash };
+    return { adminUrl, stop: server.stop, server };
   } catch (error) {
     await server.stop();
     throw error;

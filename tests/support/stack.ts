@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { generateClient } from '../../scripts/build/generate';
 import { buildApp } from '../../scripts/build/next-build';
 import { Lifetime } from '../../scripts/cli/lifetime';
+import type { TemporaryServer } from '../../scripts/postgres/server';
 import type { Child } from '../../scripts/processes/child';
 import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { findFreePort } from '../../scripts/processes/ports';
@@ -46,17 +47,18 @@ export type Stack = {
   /** The shop's address (APP_URL), which is the first instance. */
   url: string;
   instances: StackInstance[];
-  /** Starts one more instance, or one again after it was killed. */
+  /** Starts one more instance, or one again after it was killed, perhaps of a build elsewhere. */
   addInstance: (
     port?: number,
     settings?: Readonly<Record<string, string>>,
+    folder?: string,
   ) => Promise<StackInstance>;
   gateway: MockGateway;
   control: ControlClient;
   mail: MailSink;
   /** The server itself, whatever stands between it and the app. */
   databaseUrl: string;
-  crashDatabase: () => Promise<void>;
+  databaseServer: TemporaryServer;
   /** The app's whole environment, secrets included. */
   settings: NodeJS.ProcessEnv;
   /** E-mail to password of the seeded sign-ins. */
@@ -89,10 +91,10 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     await generateClient(lifetime);
     await buildApp(lifetime);
   }
-  const server = await startTestServer(options.databaseSettings);
+  const { server, adminUrl, stop: stopServer } = await startTestServer(options.databaseSettings);
   const through = options.through ?? (async (_server: ServerName, url: string) => url);
-  lifetime.own(server.stop);
-  const database = await copyDatabase(server.adminUrl);
+  lifetime.own(stopServer);
+  const database = await copyDatabase(adminUrl);
   await prepareDemoDatabase(database.url);
   const mail = await startMailSink({ kept: options.mailsKept });
   lifetime.own(mail.stop);
@@ -126,8 +128,9 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     SPOOL_DIR: source.SPOOL_DIR || join(folder, 'spool'),
   };
   const instances: StackInstance[] = [];
-  const addInstance: Stack['addInstance'] = async (port, given = {}) => {
-    const instance = await startInstance(lifetime, { ...settings, ...given }, folder, port);
+  const addInstance: Stack['addInstance'] = async (port, given = {}, build = undefined) => {
+    const env = { ...settings, ...given };
+    const instance = await startInstance(lifetime, { env, folder, wanted: port, build });
     instances.push(instance);
     return instance;
   };
@@ -144,7 +147,7 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     control: controlClient(gateway.controlUrl),
     mail,
     databaseUrl: database.url,
-    crashDatabase: server.crash,
+    databaseServer: server,
     settings,
     accounts: options.isEmpty ? {} : JSON.parse(readFileSync(accountsFile, 'utf8')),
     folder,
@@ -154,20 +157,25 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
 
 async function startInstance(
   lifetime: Lifetime,
-  settings: NodeJS.ProcessEnv,
-  folder: string,
-  wanted: number | undefined,
+  given: {
+    env: NodeJS.ProcessEnv;
+    folder: string;
+    wanted: number | undefined;
+    build: string | undefined;
+  },
 ): Promise<StackInstance> {
+  const { wanted, folder, build } = given;
   for (let attempt = 1; ; attempt += 1) {
     const port = wanted ?? (await findFreePort());
     const logFile = join(folder, `app-${port}.log`);
-    const env = { ...settings, PORT: String(port) };
+    const env = { ...given.env, PORT: String(port) };
     try {
       const process = await startApp(lifetime, {
         env,
         port,
         how: 'start',
         output: { file: logFile },
+        folder: build,
       });
       return { url: `http://localhost:${port}`, port, process, logFile };
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 
 /** The card that is typed on the bank's page throughout a campaign. */
-const testCard = { number: '4111111111111111', expiry: '12/39', cvv: '739' } as const;
+export const testCard = { number: '4111111111111111', expiry: '12/39', cvv: '739' } as const;
 
 type Canary = { readonly name: string; readonly pattern: RegExp };
 

@@ -1,6 +1,7 @@
 // How does a shopper come to the card page through the real checkout, over HTTP?
 import { attributeOf, findForm, type Page } from '../../bench/page-visitor';
 import type { Campaign } from './campaign';
+import { testCard } from './canaries';
 import type { Answer } from './posting';
 import { expectPage, Visitor } from './visitor';
 import type { Waiting } from './waiting';
@@ -14,13 +15,15 @@ export type Shopper = Waiting & {
 
 export type Purchase = { readonly kind: 'goods' | 'stay'; readonly instance?: number };
 
+type Shop = Pick<Campaign, 'poster' | 'url' | 'urlOf'>;
+
 let shoppers = 0;
 let staysTaken = 0;
 const roomSlugs = ['courtyard-room', 'river-room', 'arch-room', 'shanashil-suite'];
 const goodsSlug = 'barhi-dates';
 
 /** A new visitor with one thing in the cart. */
-export async function fillCart(campaign: Campaign, wish: Purchase): Promise<Visitor> {
+export async function fillCart(campaign: Shop, wish: Purchase): Promise<Visitor> {
   const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(wish.instance ?? 0));
   if (wish.kind === 'goods') {
     const page = expectPage(await visitor.open(`/gifts/${goodsSlug}`), 200);
@@ -93,9 +96,9 @@ export function headingOf(page: Page): string {
 
 /** The bank's own page: types a card there; the form that its answer would post to the shop. */
 export async function typeCard(
-  campaign: Campaign,
+  campaign: Pick<Campaign, 'poster'>,
   cardPageUrl: string,
-  card = campaign.canaries.testCard,
+  card = testCard,
 ): Promise<{ action: string; fields: [string, string][] }> {
   const cardPage = await campaign.poster.ask(cardPageUrl);
   const form = findForm(cardPage.text, ['number', 'expiry', 'cvv']);

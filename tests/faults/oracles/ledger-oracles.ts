@@ -37,20 +37,29 @@ export function ledgerOracle(): Oracle {
       lastEvent = events;
       if (isQuiet) return [];
       const wanted = new Set([...moved.map(({ order }) => order), ...suspicious]);
-      const ledger = await readLedger(campaign, wanted);
-      const rows = await readAttempts(campaign, [...wanted]);
       suspicious.clear();
-      return rows.flatMap((row) => {
-        const found = judge(row, ledger.get(row.order), excuses);
-        // A state that is open now has to be looked at again when it is not.
-        if (isOpen(row)) suspicious.add(row.order);
-        return found;
-      });
+      const judged = await judgeOrders(campaign, wanted, excuses);
+      // A state that is open now has to be looked at again when it is not.
+      for (const { row } of judged) if (isOpen(row)) suspicious.add(row.order);
+      return judged.flatMap(({ violations }) => violations);
     },
   };
 }
 
-async function readLedger(campaign: Campaign, orders: ReadonlySet<string>) {
+type Books = Pick<Campaign, 'sql' | 'bank'>;
+
+/** What is said here and at the bank about each of these ORDERs that the shop knows. */
+export async function judgeOrders(
+  books: Books,
+  orders: ReadonlySet<string>,
+  excuses: Excuses,
+): Promise<{ row: AttemptRow; violations: Violation[] }[]> {
+  const ledger = await readLedger(books, orders);
+  const rows = await readAttempts(books, [...orders]);
+  return rows.map((row) => ({ row, violations: judge(row, ledger.get(row.order), excuses) }));
+}
+
+async function readLedger(campaign: Books, orders: ReadonlySet<string>) {
   if (orders.size > 30) {
     return new Map((await campaign.bank.ledger()).map((one) => [one.order, one]));
   }
@@ -58,7 +67,7 @@ async function readLedger(campaign: Campaign, orders: ReadonlySet<string>) {
   return new Map(found.flatMap((one) => (one === undefined ? [] : [[one.order, one] as const])));
 }
 
-function readAttempts(campaign: Campaign, orders: readonly string[]): Promise<AttemptRow[]> {
+function readAttempts(campaign: Books, orders: readonly string[]): Promise<AttemptRow[]> {
   return campaign.sql<AttemptRow>(
     `SELECT a.gateway_order_id AS "order", a.state::text, o.state::text AS "orderState",
        a.authorised_amount_text AS "authorisedText",

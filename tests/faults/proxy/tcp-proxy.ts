@@ -4,7 +4,7 @@ import { seededRandom } from '../random';
 import { Link } from './link';
 import { ActiveToxic, type DeliveredFault, type ToxicOptions } from './toxics';
 
-type ProxyTarget =
+export type ProxyTarget =
   | { readonly host: string; readonly port: number }
   /** The path of a Unix socket. */
   | { readonly path: string };
@@ -22,6 +22,7 @@ type TcpProxyOptions = {
 export class TcpProxy {
   readonly name: string;
   readonly #options: TcpProxyOptions;
+  #target: ProxyTarget;
   readonly #server: Server;
   readonly #links = new Set<Link>();
   readonly #toxics: ActiveToxic[] = [];
@@ -34,6 +35,7 @@ export class TcpProxy {
   constructor(options: TcpProxyOptions) {
     this.name = options.name;
     this.#options = options;
+    this.#target = options.target;
     this.#random = seededRandom(options.seed ?? 1);
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (client) =>
       this.#accept(client),
@@ -86,6 +88,11 @@ export class TcpProxy {
     for (const toxic of [...this.#toxics]) this.remove(toxic);
   }
 
+  /** Connections from now on lead to another server. */
+  leadTo(target: ProxyTarget): void {
+    this.#target = target;
+  }
+
   /** Resets every open connection once, as a server that is killed does; gives how many. */
   cutAll(): number {
     const links = [...this.#links];
@@ -118,8 +125,7 @@ export class TcpProxy {
       client.resetAndDestroy();
       return;
     }
-    const { target } = this.#options;
-    const server = open({ ...target, allowHalfOpen: true });
+    const server = open({ ...this.#target, allowHalfOpen: true });
     server.setNoDelay(true);
     const link = new Link(number, client, server, {
       toxics: () => this.#toxics,
