@@ -1,0 +1,58 @@
+// What did the visitors of the shop meet, and what were they told about their money?
+import { type Answer, type Ask, Poster } from '../faults/harness/posting';
+
+/** A visitor waits so long; then it is a page that hangs. */
+const patienceMs = 15_000;
+
+/** What a browser was answered that posted a result; `kept`: 503, the disk has it. */
+type Told = 'nothing' | 'kept' | 'taken';
+
+/** All that happened while one fault was played. */
+export class Book {
+  requests = 0;
+  failed = 0;
+  slowestMs = 0;
+  readonly slowest = { path: '' };
+  /** ORDERs that the bank approved, with what their browsers heard. */
+  readonly approved = new Map<string, Told>();
+  /** What visitors could not do, once each. */
+  readonly troubles = new Set<string>();
+
+  note(url: string, ms: number, status: number): void {
+    this.requests += 1;
+    if (status === 0 || status >= 500) this.failed += 1;
+    if (ms <= this.slowestMs) return;
+    this.slowestMs = ms;
+    this.slowest.path = new URL(url).pathname;
+  }
+
+  tell(order: string, told: Told): void {
+    if (this.approved.get(order) !== 'taken') this.approved.set(order, told);
+  }
+}
+
+/** Writes every request to the shop into the open book; the bank's own pages are not ours. */
+export class BookedPoster extends Poster {
+  book = new Book();
+
+  constructor(readonly bankUrls: readonly string[]) {
+    super(() => {});
+  }
+
+  override async ask(url: string, given: Ask = {}): Promise<Answer> {
+    const { book } = this;
+    const isOurs = !this.bankUrls.some((bank) => url.startsWith(bank));
+    const startedAt = performance.now();
+    const note = (status: number) => {
+      if (isOurs) book.note(url, performance.now() - startedAt, status);
+    };
+    try {
+      const answer = await super.ask(url, { timeoutMs: patienceMs, ...given });
+      note(answer.status);
+      return answer;
+    } catch (error) {
+      note(0);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// `npm run drill`: does the shop heal itself, whatever breaks around it?
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { closingLine } from '../../scripts/checks/results';
+import { Lifetime } from '../../scripts/cli/lifetime';
+import { buildFaults } from './faults/build-faults';
+import { databaseFaults, promotions } from './faults/database-faults';
+import { diskFaults } from './faults/disk-faults';
+import { instanceFaults } from './faults/instance-faults';
+import { startDrill } from './field';
+import { type Effort, type Fault, type Played, playFault } from './play';
+
+/** What takes seconds, for every run of the tests. */
+const shortIds = ['kill', 'blackhole', 'boot', 'promotion'];
+const short: Effort = { lanes: 2, atBank: 4, asksDoctor: false };
+const full: Effort = { lanes: 3, atBank: 8, asksDoctor: true };
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+});
+const lifetime = new Lifetime();
+lifetime.listen((status) => process.exit(status));
+process.on('unhandledRejection', (error) => console.error('Not awaited yet:', error));
+let status = 1;
+try {
+  status = await run();
+} catch (error) {
+  if (!lifetime.isEnding) console.error(error);
+}
+await lifetime.end();
+process.exit(status);
+
+async function run(): Promise<number> {
+  const isShort = values.short === true;
+  const rounds = isShort ? 1 : 10;
+  const all = [
+    ...instanceFaults,
+    ...databaseFaults,
+    ...diskFaults,
+    ...promotions(rounds),
+    ...buildFaults,
+  ];
+  const only = values.only?.split(',') ?? (isShort ? shortIds : null);
+  const chosen = all.filter(({ id }) => only === null || only.includes(id.replace(/ .*/, '')));
+  if (chosen.length === 0) throw new Error('There is no such fault.');
+  const startedAt = performance.now();
+  const since = () => `${Math.round((performance.now() - startedAt) / 1000)} s`;
+  const drill = await startDrill(lifetime);
+  console.log(`Two instances, their balancer, two database servers and the bank: ${since()}.`);
+  const played: Played[] = [];
+  for (const fault of chosen) {
+    if (lifetime.isEnding) break;
+    const one = await playFault(drill, fault, isShort ? short : full);
+    console.log(lineOf(fault, one));
+    played.push(one);
+  }
+  const count = (verdict: Played['verdict']) =>
+    played.filter((one) => one.verdict === verdict).length;
+  const counts = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+  if (values.json !== undefined) {
+    writeFileSync(resolve(values.json), `${JSON.stringify({ ...counts, played }, null, 2)}\n`);
+  }
+  console.log(`\n${since()}, Node ${process.version}\n${closingLine(counts)}`);
+  return counts.failed === 0 ? 0 : 1;
+}
+
+function lineOf({ title }: Fault, { id, verdict, figures, failures }: Played): string {
+  const mark = { passed: '✔', failed: '✖', skipped: '–' }[verdict];
+  const said = verdict === 'skipped' ? `skipped: ${figures}` : figures;
+  return [`${mark} ${id}: ${title}\n    ${said}`, ...failures.map((one) => `    ${one}`)].join(
+    '\n',
+  );
+}

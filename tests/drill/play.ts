@@ -1,0 +1,243 @@
+// How is one fault played, and did the shop stand it?
+import { setTimeout as pause } from 'node:timers/promises';
+import { Book } from './book';
+import type { Drill } from './drill';
+import { compareMoney } from './money';
+import { keepShopping, pay, sendToBank } from './shoppers';
+import {
+  askDoctor,
+  askForRounds,
+  type DoctorSays,
+  haveLanesRun,
+  lastWords,
+  readinessNow,
+  secondsUntil,
+} from './watch';
+
+export type Fault = {
+  readonly id: string;
+  readonly title: string;
+  /** What the machine lacks for it, in words; null: nothing. */
+  readonly lack?: () => Promise<string | null> | string | null;
+  /** Before the clock runs: what the fault needs. */
+  readonly prepare?: (drill: Drill) => Promise<void>;
+  readonly begin: (drill: Drill) => Promise<void>;
+  /** While it lasts, beside visitors; what it finds wrong. */
+  readonly during?: (drill: Drill) => Promise<readonly string[]>;
+  readonly end: (drill: Drill) => Promise<void>;
+  readonly after?: (drill: Drill) => Promise<void>;
+  /** What readiness of each living instance says while it lasts; null: there is nothing to say. */
+  readonly names: readonly string[] | null;
+  /** Of how many living instances; all unless it is said. */
+  readonly namedBy?: number;
+  /** What a line of doctor says while it lasts; null: there is nothing to say. */
+  readonly doctor: RegExp | null;
+  /** No request may fail: nothing is broken. */
+  readonly isSeamless?: boolean;
+  /** At least so long. */
+  readonly lastsMs: number;
+};
+
+export type Played = {
+  readonly id: string;
+  readonly title: string;
+  readonly verdict: 'passed' | 'failed' | 'skipped';
+  readonly figures: string;
+  readonly failures: readonly string[];
+};
+
+export type Effort = {
+  readonly lanes: number;
+  readonly atBank: number;
+  /** Whether doctor is asked while the fault lasts. */
+  readonly asksDoctor: boolean;
+};
+
+const answerWithinMs = 10_000;
+const aliveWithinMs = 30_000;
+/** A write that went well counts for five seconds. */
+const namedWithinMs = 9_000;
+
+/** Plays a fault under load and judges it. Never rejects: what cannot be played has failed. */
+export async function playFault(drill: Drill, fault: Fault, effort: Effort): Promise<Played> {
+  const { id, title } = fault;
+  const lack = (await fault.lack?.()) ?? null;
+  if (lack !== null) return { id, title, verdict: 'skipped', figures: lack, failures: [] };
+  try {
+    const seen = await play(drill, fault, effort);
+    const failures = judge(fault, seen);
+    const words = failures.length > 0 ? [...failures, ...seen.troubles.slice(0, 8), seen.logs] : [];
+    const verdict = failures.length > 0 ? 'failed' : 'passed';
+    return { id, title, verdict, figures: figuresOf(seen), failures: words };
+  } catch (error) {
+    const words = [String(error instanceof Error ? error.stack : error), lastWords(drill)];
+    return { id, title, verdict: 'failed', figures: 'not played to its end', failures: words };
+  }
+}
+
+export type Seen = {
+  readonly requests: number;
+  readonly failed: number;
+  readonly slowestMs: number;
+  readonly slowestPath: string;
+  readonly money: Awaited<ReturnType<typeof compareMoney>>;
+  /** By instance: what each said while the fault lasted. */
+  readonly named: readonly (readonly string[])[];
+  readonly doctorDuring: DoctorSays | null;
+  readonly doctorAfter: DoctorSays;
+  /** Seconds after the end; null: not within the time. */
+  readonly lanesAfter: number | null;
+  readonly readyAfter: number | null;
+  readonly lastReasons: readonly (readonly string[])[];
+  readonly found: readonly string[];
+  readonly troubles: readonly string[];
+  readonly logs: string;
+};
+
+type Visitors = Omit<Effort, 'atBank'> & {
+  readonly atBank: Awaited<ReturnType<typeof sendToBank>>;
+  readonly load: ReturnType<typeof keepShopping>;
+  readonly book: Book;
+};
+
+async function play(drill: Drill, fault: Fault, effort: Effort): Promise<Seen> {
+  await fault.prepare?.(drill);
+  const book = new Book();
+  drill.poster.book = book;
+  const atBank = await sendToBank(drill, effort.atBank);
+  const load = keepShopping(drill, effort.lanes);
+  try {
+    return await playUnderLoad(drill, fault, { ...effort, atBank, load, book });
+  } finally {
+    await load.stop();
+  }
+}
+
+async function playUnderLoad(drill: Drill, fault: Fault, visitors: Visitors): Promise<Seen> {
+  const { atBank, load, book, asksDoctor } = visitors;
+  await fault.begin(drill);
+  const lasting = pause(fault.lastsMs);
+  const payments = payOneAfterTheOther(drill, atBank, fault.lastsMs);
+  const listening = listen(drill, fault);
+  const [doctorDuring, found] = await Promise.all([
+    asksDoctor && fault.doctor ? askDoctor(drill) : null,
+    fault.during?.(drill) ?? [],
+    listening.heard,
+    lasting,
+  ]);
+  listening.stop();
+  await fault.end(drill);
+  const lanesAfter = await secondsUntil(roundsOf(drill), aliveWithinMs);
+  const isReady = async () => (await readinessNow(drill)).every((reasons) => reasons.length === 0);
+  const readyAfter = await secondsUntil(isReady, aliveWithinMs);
+  await payments;
+  await load.stop();
+  const lastReasons = await readinessNow(drill);
+  const [doctorAfter, money] = await Promise.all([askDoctor(drill), compareMoney(drill, book)]);
+  await fault.after?.(drill);
+  const { requests, failed, slowestMs } = book;
+  return {
+    ...{ requests, failed, slowestMs, slowestPath: book.slowest.path, money },
+    ...{ named: listening.named, doctorDuring, doctorAfter, lanesAfter, readyAfter, lastReasons },
+    ...{ found, troubles: [...book.troubles], logs: lastWords(drill) },
+  };
+}
+
+/** What is at the bank when a fault begins comes home while it lasts. */
+async function payOneAfterTheOther(
+  drill: Drill,
+  atBank: Awaited<ReturnType<typeof sendToBank>>,
+  lastsMs: number,
+): Promise<void> {
+  const everyMs = lastsMs / (atBank.length + 1);
+  await Promise.all(
+    atBank.map(async (one, index) => {
+      await pause(everyMs * index);
+      await pay(drill, one);
+    }),
+  );
+}
+
+/** Rounds that were asked for as soon as the database takes it. */
+function roundsOf(drill: Drill): () => Promise<boolean> {
+  let since: Promise<Date> | undefined;
+  return async () => {
+    since ??= askForRounds(drill).catch((error) => {
+      since = undefined;
+      throw error;
+    });
+    return haveLanesRun(drill, await since);
+  };
+}
+
+/** Hears what every instance says until all that should have named the fault, or time is up. */
+function listen(drill: Drill, fault: Fault) {
+  const named: Set<string>[] = drill.living.map(() => new Set());
+  let isOver = false;
+  const hasNamed = () =>
+    named.filter((said) => fault.names?.some((name) => said.has(name))).length >=
+    (fault.namedBy ?? drill.living.length);
+  const hear = async () => {
+    const reasons = await readinessNow(drill);
+    reasons.forEach((some, index) => {
+      for (const reason of some) named[index]?.add(reason);
+    });
+    return hasNamed() || isOver;
+  };
+  const heard = fault.names === null ? Promise.resolve(0) : secondsUntil(hear, namedWithinMs);
+  return {
+    heard,
+    stop: () => {
+      isOver = true;
+    },
+    get named() {
+      return named.map((said) => [...said]);
+    },
+  };
+}
+
+/** What is wrong in what was seen; empty when the shop stood the fault. */
+export function judge(fault: Fault, seen: Seen): string[] {
+  const { money, named, doctorDuring, doctorAfter } = seen;
+  const failures = [...money.wrong, ...seen.found];
+  const isNamed = (said: readonly string[]) => fault.names?.some((name) => said.includes(name));
+  if (money.approved === 0) failures.push('void: the bank approved nothing meanwhile');
+  if (seen.slowestMs > answerWithinMs) {
+    failures.push(`an answer took ${inSeconds(seen.slowestMs)}: ${seen.slowestPath}`);
+  }
+  if (fault.isSeamless && seen.failed > 0) failures.push(`${seen.failed} requests failed`);
+  if (fault.names && named.filter(isNamed).length < (fault.namedBy ?? named.length)) {
+    failures.push(`readiness said ${JSON.stringify(named)}, not ${fault.names.join(' or ')}`);
+  }
+  if (fault.doctor && doctorDuring && !doctorDuring.bad.some((line) => fault.doctor?.test(line))) {
+    failures.push(`doctor said ${JSON.stringify(doctorDuring.bad)}, not ${fault.doctor}`);
+  }
+  if (seen.lanesAfter === null) failures.push('30 s later not every lane had ended a round');
+  if (seen.readyAfter === null) {
+    failures.push(`30 s later readiness still said ${JSON.stringify(seen.lastReasons)}`);
+  }
+  if (doctorAfter.status !== 0 || doctorAfter.bad.length > 0) {
+    failures.push(`doctor still said ${JSON.stringify(doctorAfter.bad)}`);
+  }
+  return failures;
+}
+
+function figuresOf(seen: Seen): string {
+  const { money, named, doctorDuring } = seen;
+  const said = [...new Set(named.flat())];
+  return [
+    `${seen.requests} requests, ${seen.failed} failed, slowest ${inSeconds(seen.slowestMs)}`,
+    `${money.approved} approved: ${money.known} known, ${money.unknown} visibly unknown, ${money.wrong.length} wrong`,
+    `lanes ${seen.lanesAfter?.toFixed(1) ?? 'not alive after 30'} s, ready ${seen.readyAfter?.toFixed(1) ?? 'not after 30'} s later`,
+    ...(said.length > 0 ? [`named ${said.join(' ')}`] : []),
+    ...(doctorDuring ? [`doctor: ${subjectsOf(doctorDuring.bad)}`] : []),
+  ].join('; ');
+}
+
+function subjectsOf(lines: readonly string[]): string {
+  return [...new Set(lines.map((line) => line.slice(2).split(':')[0]))].join(', ');
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,121 @@
+// Who buys while things break? Visitors without scripts, from the shelf to the bank and back.
+import { setTimeout as pause } from 'node:timers/promises';
+import { act } from '../faults/harness/desk';
+import { fillCart, frameSource, newContact, typeCard } from '../faults/harness/shopping';
+import { expectPage, Visitor } from '../faults/harness/visitor';
+import { formBody } from '../faults/harness/wire';
+import type { Drill } from './drill';
+
+/** A browser at the bank's card page: from here on the shop is not asked until the bank has. */
+export type AtBank = {
+  readonly reference: string;
+  readonly cardPage: string;
+  readonly isStay: boolean;
+};
+
+const pauseMs = 100;
+/** The page of a result that is only on the disk posts it again after five seconds. */
+const repostMs = 1_000;
+const repostsMax = 60;
+/** Every so many visitors book a room, which a clerk completes. */
+const stayEvery = 4;
+
+let visitors = 0;
+
+/** Shelf, cart, checkout: as far as the bank's card page. */
+async function goToBank(drill: Drill): Promise<AtBank> {
+  visitors += 1;
+  const kind = visitors % stayEvery === 0 ? 'stay' : 'goods';
+  const visitor = await fillCart(drill, { kind });
+  const checkout = expectPage(await visitor.open('/checkout'), 200);
+  const page = expectPage(await visitor.send(checkout, newContact()), 200, /\/orders\/[^/]+\/pay$/);
+  const reference = new URL(page.url).pathname.split('/')[2] ?? '';
+  return { reference, cardPage: frameSource(page), isStay: kind === 'stay' };
+}
+
+/**
+ * Types the card and brings the result home. Every second browser is closed once the shop said
+ * that it has the result on its disk: nobody posts that one again.
+ */
+export async function pay(drill: Drill, { cardPage }: AtBank): Promise<void> {
+  const { book } = drill.poster;
+  const form = await typeCard(drill, cardPage);
+  const order = form.fields.find(([name]) => name === 'ORDER')?.[1] ?? '';
+  book.tell(order, 'nothing');
+  for (let tries = 0; tries < repostsMax; tries += 1) {
+    const told = await postResult(drill, form.fields);
+    if (told !== 'nothing') book.tell(order, told);
+    if (told === 'taken') return;
+    if (told === 'kept' && drill.isSpoolWhole && Number(order) % 2 === 0) return;
+    await pause(repostMs);
+  }
+  book.troubles.add(`the result of ${order} was never taken`);
+}
+
+async function postResult(drill: Drill, fields: readonly [string, string][]) {
+  try {
+    const { status } = await drill.poster.post(`${drill.url}/api/backref`, formBody(fields));
+    if (status === 200) return 'taken';
+    return status === 503 && drill.isSpoolWhole ? 'kept' : 'nothing';
+  } catch {
+    // A browser shows that the connection broke, and its reload posts the form again.
+    return 'nothing';
+  }
+}
+
+/** Visitors who come one after the other until told to stop; gives back when all are done. */
+export function keepShopping(drill: Drill, lanes: number): { stop: () => Promise<void> } {
+  const { book } = drill.poster;
+  let isOver = false;
+  const lane = async () => {
+    while (!isOver) {
+      try {
+        const there = await goToBank(drill);
+        await pay(drill, there);
+        if (there.isStay) await act(drill.clerk, there.reference, 'complete');
+      } catch (error) {
+        // Their page says why; what matters is what became of money, and how long they waited.
+        book.troubles.add(shortOf(error));
+      }
+      await pause(pauseMs);
+    }
+  };
+  const all = Array.from({ length: lanes }, lane);
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+/** A clerk of the demo, at the desk through the balancer. */
+export async function signInClerk(
+  drill: Pick<Drill, 'poster' | 'url'>,
+  password: string,
+): Promise<Visitor> {
+  const clerk = new Visitor(drill.poster, drill.url, drill.url);
+  const page = expectPage(await clerk.open('/sign-in'), 200);
+  const typed = { email: 'admin@demo.test', password };
+  expectPage(await clerk.send(page, typed), 200, /^\/admin/);
+  return clerk;
+}
+
+/** How many of these came to the bank; what stopped the others is in the book. */
+export async function sendToBank(drill: Drill, count: number): Promise<AtBank[]> {
+  const { book } = drill.poster;
+  const there: AtBank[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    try {
+      there.push(await goToBank(drill));
+    } catch (error) {
+      book.troubles.add(shortOf(error));
+    }
+  }
+  return there;
+}
+
+function shortOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replace(/http:\S+\/(?=\S* )/, '/').slice(0, 160);
+}
