@@ -8,9 +8,7 @@ import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd, typescriptFlags } from '../processes/child';
-import { type Counts, countFaults, countGate, countPlaywright, countVitest } from './results';
-
-const faultsFile = join(projectRoot, 'tests/faults/main.ts');
+import { type Counts, countCases, countGate, countPlaywright, countVitest } from './results';
 
 export type GateResult = { counts: Counts; output: string };
 export type Gate = { name: string; run: () => Promise<GateResult> };
@@ -35,7 +33,8 @@ export function makeGates(options: GateOptions) {
     integration: vitest(options, 'integration'),
     build: step('build', () => buildApp(options.lifetime)),
     browser: playwright(options),
-    faults: faults(options),
+    faults: shortForm(options, 'faults and abuse', 'tests/faults/main.ts'),
+    drill: shortForm(options, 'drill', 'tests/drill/main.ts'),
   };
 }
 
@@ -89,17 +88,17 @@ function playwright(options: GateOptions): Gate {
   };
 }
 
-/** The short form of the campaign: every case of the catalogue once, against the build. */
-function faults({ lifetime, env }: GateOptions): Gate {
+/** The short form of what breaks the build on purpose: every case once, or what takes seconds. */
+function shortForm({ lifetime, env }: GateOptions, name: string, file: string): Gate {
   return {
-    name: 'faults and abuse',
+    name,
     run: () =>
-      withReport(async (file) => {
+      withReport(async (report) => {
         const { status, output } = await runToEnd(lifetime, {
-          arguments: [...typescriptFlags, faultsFile, '--short', '--json', file],
+          arguments: [...typescriptFlags, join(projectRoot, file), '--short', '--json', report],
           env,
         });
-        return { counts: countFaults(readReport(file), status), output };
+        return { counts: countCases(readReport(report), status), output };
       }),
   };
 }

@@ -62,11 +62,15 @@ export function countPlaywright(report: unknown, status: number): Counts {
   );
 }
 
-/** Reads the JSON of `npm run faults`; cases that other tests show are not counted again. */
-export function countFaults(report: unknown, status: number): Counts {
+/** Reads the JSON of `npm run faults` or `drill`; cases that other tests show are not counted again. */
+export function countCases(report: unknown, status: number): Counts {
   const json = asRecord(report);
   return withStatus(
-    { passed: asCount(json.passed), failed: asCount(json.failed), skipped: 0 },
+    {
+      passed: asCount(json.passed),
+      failed: asCount(json.failed),
+      skipped: asCount(json.skipped),
+    },
     status,
   );
 }

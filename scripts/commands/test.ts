@@ -7,7 +7,7 @@ import { cleanEnvironment } from '../processes/clean-environment';
 await defineCommand({
   name: 'test',
   summary:
-    'Every check: those of npm run verify, journeys in a real browser, every fault in short.',
+    'Every check: those of npm run verify, journeys in a real browser, faults and drill in short.',
   help: [
     'Needs nothing running and ignores DATABASE_URL, GATEWAY_*, PORT and all other settings.',
     'The database server of the tests is their own and goes with them; CHROMIUM_PATH names a',
@@ -21,7 +21,7 @@ await defineCommand({
     counts.push(
       await runLanes([
         [gates.build, gates.faults],
-        [gates.style, gates.deadCode, gates.unit, gates.integration, gates.types],
+        [gates.style, gates.deadCode, gates.unit, gates.integration, gates.types, gates.drill],
       ]),
     );
     // Nothing beside these: people wait for a page, so their tests bound how long.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addCounts,
   closingLine,
-  countFaults,
+  countCases,
   countGate,
   countPlaywright,
   countVitest,
@@ -60,16 +60,16 @@ describe("Playwright's report", () => {
 
 describe('a report of the faults', () => {
   test('gives its cases, and a run that ended badly has failed', () => {
-    expect(countFaults({ passed: 190, failed: 0 }, 0)).toEqual({
+    expect(countCases({ passed: 190, failed: 0 }, 0)).toEqual({
       passed: 190,
       failed: 0,
       skipped: 0,
     });
-    expect(countFaults({ passed: 190, failed: 0 }, 1)).toMatchObject({ failed: 1 });
-    expect(countFaults({ passed: 188, failed: 2 }, 1)).toMatchObject({ failed: 2 });
+    expect(countCases({ passed: 190, failed: 0 }, 1)).toMatchObject({ failed: 1 });
+    expect(countCases({ passed: 188, failed: 2 }, 1)).toMatchObject({ failed: 2 });
   });
   test('that was never written counts as failed', () => {
-    expect(countFaults(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countCases(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
