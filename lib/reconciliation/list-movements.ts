@@ -1,13 +1,14 @@
-// Which movements are in a period? A page of them, by the time of the bank's answers.
+// Which movements are in a period? A page of them, by the money's date.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import type { Span } from './calendar-day';
-import type { MovementKind } from './movement';
+import { forEachKind, type MovementKind } from './movement';
 import { type MovementCursor, type MovementFilter, writeCursor } from './movement-filter';
-import { movementSources } from './movement-sql';
-import { byMode, type OrderMode, ofMode } from './order-mode';
+import { bookSource, declineSource } from './movement-sql';
+import { byMode, type OrderMode } from './order-mode';
 
 /** Amounts are minor units as text, times ISO 8601. */
 export type MovementPage = Awaited<ReturnType<typeof listMovements>>;
@@ -35,7 +36,12 @@ export async function listMovements(
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   return {
-    rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    rows: rows.map(({ declinedAt, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      recordedAt: row.recordedAt.toISOString(),
+      bankAt: (row.bankAt ?? parseTimestamp(declinedAt ?? ''))?.toISOString() ?? null,
+    })),
     /** For `after` in the address of the next page; null on the last. */
     nextAfter: found.length > pageSize && last ? writeCursor(last) : null,
   };
@@ -45,59 +51,69 @@ function later(since: Date, after: MovementCursor | null): Date {
   return after !== null && after.at > since ? after.at : since;
 }
 
-/** What is shown of a movement beside its own facts: of the operation first, then of the attempt. */
-const shown = (hasOperation: boolean) => {
-  const of = (column: string) =>
-    hasOperation ? `coalesce(nullif(p.${column}, ''), t.${column})` : `t.${column}`;
-  return `t.terminal, ${of('rrn')} AS rrn, ${of('approval_code')} AS "approvalCode",
-    ${hasOperation ? 'p' : 't'}.response_code AS "responseCode",
-    ${hasOperation ? 'NULL' : 't.result_timestamp'} AS "bankTimestamp",
-    ${hasOperation ? 'p' : 't'}.is_by_hand AS "isByHand", o.reference AS "orderReference"`;
-};
-
 const movementColumns = {
   key: 'text',
   kind: typed<MovementKind>('text'),
-  // When the bank's word about it came here: every source asks for a time within two others, and for a kind of attempt that has an amount.
+  /** A line that takes something back out of its figure, or puts it in. */
+  isCorrection: 'bool',
+  // The money's date: every source asks for one within two others.
   at: 'timestamptz!',
+  recordedAt: 'timestamptz!',
   amountMinor: 'text',
   terminal: 'text',
   rrn: 'text?',
   approvalCode: 'text?',
   responseCode: 'text?',
-  /** The TIMESTAMP (GMT) of the bank's result; null where it had none. */
-  bankTimestamp: 'text?',
+  /** The bank's own time; null where it said none. */
+  bankAt: 'timestamptz?',
+  /** The same of a decline, as its TIMESTAMP has it. */
+  declinedAt: 'text?',
   /** Recorded by people, not by a message. */
   isByHand: 'bool',
   orderReference: 'text',
 } as const;
 
+const bookPart = `SELECT 'movement:' || m.id AS key, ${bookSource.kind} AS kind,
+    m.kind = 'CORRECTED' AS "isCorrection", ${bookSource.at} AS at,
+    m.recorded_at AS "recordedAt", m.amount_minor::text AS "amountMinor", m.terminal, m.rrn,
+    m.approval AS "approvalCode", NULL AS "responseCode", m.money_at AS "bankAt", NULL AS "declinedAt",
+    m.certainty = 'by_hand' AS "isByHand", o.reference AS "orderReference"
+  FROM money_movements m JOIN "order" o ON o.id = m.order_id`;
+
+const declinePart = `SELECT 'attempt:' || a.id AS key, 'declined' AS kind,
+    false AS "isCorrection", a.outcome_at AS at, a.outcome_at AS "recordedAt",
+    '0' AS "amountMinor", a.terminal, a.rrn, a.approval_code AS "approvalCode",
+    a.response_code AS "responseCode",
+    NULL::timestamptz AS "bankAt", a.result_timestamp AS "declinedAt",
+    a.is_by_hand AS "isByHand", o.reference AS "orderReference"
+  FROM payment_attempt a JOIN "order" o ON o.id = a.order_id`;
+
 function statementFor(mode: OrderMode, kind: MovementKind | null) {
-  const sources = movementSources.filter((one) => kind === null || one.kinds.includes(kind));
-  const parts = sources.map((source) => {
-    const hasOperation = source.from.startsWith('operation');
-    const attemptId = hasOperation ? 'p.attempt_id' : 'a.id';
-    const code = hasOperation ? 'p.response_code' : 'a.response_code';
-    return `(SELECT ${source.key} AS key, ${source.kind} AS kind, ${source.at} AS at,
-        (${source.minor})::text AS "amountMinor", ${shown(hasOperation)}
-      FROM ${source.from} JOIN payment_attempt t ON t.id = ${attemptId}
-        JOIN "order" o ON o.id = t.order_id
-      WHERE ${source.at} >= $1::timestamptz AND ${source.at} < $2::timestamptz AND ${source.where}
-        ${ofMode(mode, source.orderId, 3)}
+  const sources = [
+    [bookSource, bookPart, `'movement:' || m.id`, '$5::text IS NULL'],
+    [
+      declineSource,
+      declinePart,
+      `'attempt:' || a.id`,
+      '($5::text IS NULL OR a.response_code = $5)',
+    ],
+  ] as const;
+  const parts = sources
+    .filter(([{ kinds }]) => kind === null || kinds.includes(kind))
+    .map(
+      ([source, select, key, isOfCode]) => `(${select}
+      WHERE ${source.at} >= $1::timestamptz AND ${source.at} < $2::timestamptz
+        AND ${source.where(mode)}
         AND ($4::text IS NULL OR ${source.kind} = $4)
-        AND ($5::text IS NULL OR ${code} = $5)
-        AND ($6::timestamptz IS NULL OR (${source.at}, ${source.key}) > ($6, $7::text))
-      ORDER BY ${source.at}, ${source.key} LIMIT ${pageSize + 1})`;
-  });
+        AND ${isOfCode}
+        AND ($6::timestamptz IS NULL OR (${source.at}, ${key}) > ($6, $7::text))
+      ORDER BY ${source.at}, ${key} LIMIT ${pageSize + 1})`,
+    );
   return sql(movementColumns)`
-  SELECT * FROM (${parts.join(' UNION ALL ')}) m ORDER BY at, key LIMIT ${pageSize + 1}`;
+  SELECT * FROM (${parts.join(' UNION ALL ')}) l ORDER BY at, key LIMIT ${pageSize + 1}`;
 }
 
 const statementsOf = byMode((mode) => ({
   all: statementFor(mode, null),
-  held: statementFor(mode, 'held'),
-  sold: statementFor(mode, 'sold'),
-  declined: statementFor(mode, 'declined'),
-  completed: statementFor(mode, 'completed'),
-  reversed: statementFor(mode, 'reversed'),
+  ...forEachKind((kind) => statementFor(mode, kind)),
 }));

@@ -30,7 +30,7 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const daysMax = 92;
 const responseCode = /^[-A-Za-z0-9]{1,4}$/;
-const cursor = /^(\d{1,14})_((?:attempt|operation|completed|reversed):[0-9a-f-]{36})$/;
+const cursor = /^(\d{1,14})_((?:attempt|movement):[0-9a-f-]{36})$/;
 
 /** The movements that a query string names; days that make no sense become `today`. */
 export function readMovementFilter(given: Given, today: string): MovementFilter {

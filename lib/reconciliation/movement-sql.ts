@@ -1,77 +1,39 @@
-// Where are movements found? In three sources, each read by an index on its time.
-import { resolvedAs } from '@/lib/payments/rules/operation-state';
+// Where do reports read movements? In the book, and declines where the bank's word is kept.
+import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import type { MovementKind } from './movement';
+import { type OrderMode, ofMode } from './order-mode';
 
-/**
- * A source of movements as pieces of SQL. What the bank said about an attempt; what it did with a
- * completion or reversal; and what people recorded of an attempt without any operation.
- */
+/** A source of movements as pieces of SQL, each read by an index on its time. */
 type MovementSource = {
   readonly from: string;
-  readonly where: string;
+  /** Parameter 3 of every statement says whether test orders are meant. */
+  readonly where: (mode: OrderMode) => string;
   readonly kind: string;
-  /** The kinds that there can be of it. */
   readonly kinds: readonly MovementKind[];
   readonly at: string;
   readonly minor: string;
-  readonly key: string;
-  /** The order's id. */
-  readonly orderId: string;
+  readonly terminal: string;
 };
 
-const approvedOrDeclined = `a.state IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED', 'DECLINED')`;
+/** Every line counts for the figure that it names, so what was corrected is out of it. */
+export const bookSource: MovementSource = {
+  from: 'money_movements m',
+  where: () => 'm.is_test = $3::boolean',
+  kind: 'lower(m.figure)',
+  kinds: ['taken', 'fee', 'refunded', 'held', 'released'],
+  at: moneyDateOf('m'),
+  minor: 'm.amount_minor',
+  terminal: 'm.terminal',
+};
 
-/** An operation that the bank has done. */
-const isDone = `(p.state = 'SUCCEEDED'
-  OR (p.state = 'RESOLVED' AND p.verdict_code = '${resolvedAs.done}'))`;
-
-const outcomes: MovementSource = {
+export const declineSource: MovementSource = {
   from: 'payment_attempt a',
-  where: approvedOrDeclined,
-  kind: `CASE WHEN a.state = 'DECLINED' THEN 'declined'
-    WHEN a.transaction_type = 'sale' THEN 'sold' ELSE 'held' END`,
-  kinds: ['held', 'sold', 'declined'],
+  where: (mode) => `a.state = 'DECLINED' ${ofMode(mode, 'a.order_id', 3)}`,
+  kind: `'declined'`,
+  kinds: ['declined'],
   at: 'a.outcome_at',
-  minor: 'coalesce(a.authorised_amount_minor, 0)',
-  key: `'attempt:' || a.id`,
-  orderId: 'a.order_id',
+  minor: '0::bigint',
+  terminal: 'a.terminal',
 };
 
-const operations: MovementSource = {
-  from: 'operation p',
-  where: isDone,
-  kind: `CASE WHEN p.kind = 'completion' THEN 'completed' ELSE 'reversed' END`,
-  kinds: ['completed', 'reversed'],
-  at: 'p.settled_at',
-  // People may have recorded another amount than was requested.
-  minor: `CASE WHEN p.state = 'RESOLVED' AND p.kind = 'completion' THEN coalesce((
-      SELECT done.completed_amount_minor FROM payment_attempt done WHERE done.id = p.attempt_id),
-    p.amount_minor) ELSE p.amount_minor END`,
-  key: `'operation:' || p.id`,
-  orderId: '(SELECT of_it.order_id FROM payment_attempt of_it WHERE of_it.id = p.attempt_id)',
-};
-
-const byHand = (kind: 'completed' | 'reversed'): MovementSource => {
-  const operation = kind === 'completed' ? 'completion' : 'reversal';
-  const amount = kind === 'completed' ? 'a.completed_amount_minor' : 'a.reversed_amount_minor';
-  const states = kind === 'completed' ? `('COMPLETED', 'REVERSED')` : `('REVERSED')`;
-  return {
-    from: 'payment_attempt a',
-    where: `a.is_by_hand AND a.state IN ${states} AND ${amount} IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM operation p WHERE p.attempt_id = a.id AND p.kind = '${operation}' AND ${isDone})`,
-    kind: `'${kind}'`,
-    kinds: [kind],
-    at: 'a.outcome_at',
-    minor: amount,
-    key: `'${kind}:' || a.id`,
-    orderId: 'a.order_id',
-  };
-};
-
-/** In every one of them a movement is counted once, and no movement is in two. */
-export const movementSources: readonly MovementSource[] = [
-  outcomes,
-  operations,
-  byHand('completed'),
-  byHand('reversed'),
-];
+export const movementSources = [bookSource, declineSource];

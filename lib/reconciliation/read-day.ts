@@ -15,6 +15,7 @@ import {
 import { type OrderMode, readOrderMode } from './order-mode';
 import { readTerminalTotals } from './read-terminal-totals';
 import { readTotals } from './read-totals';
+import { readUnknowns } from './read-unknown';
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -32,8 +33,9 @@ export async function readDayClose(given: Given, now: Date) {
     since: later(spans.gmt.since, spans.house.since),
     until: earlier(spans.gmt.until, spans.house.until),
   };
-  const [[gmt, house, both], terminals, page] = await Promise.all([
+  const [[gmt, house, both], [gmtUnknown, houseUnknown], terminals, page] = await Promise.all([
     readTotals([spans.gmt, spans.house, shared], mode),
+    readUnknowns([spans.gmt, spans.house], mode),
     readTerminalTotals(spans.house, mode),
     listMovements(spans.either, { kind: null, responseCode: null, after }, mode),
   ]);
@@ -45,6 +47,9 @@ export async function readDayClose(given: Given, now: Date) {
     spans,
     gmt,
     house,
+    /** What may still belong to a figure. */
+    gmtUnknown: gmtUnknown ?? {},
+    houseUnknown: houseUnknown ?? {},
     /** Movements of one day that are not in the other. */
     gmtOnly: countOf(gmt) - countOf(both),
     houseOnly: countOf(house) - countOf(both),

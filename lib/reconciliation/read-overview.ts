@@ -32,7 +32,7 @@ export function readOverviewFilter(given: Given): OverviewFilter {
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** Figures of the last days, by the time of the bank's answers, and what is open now. */
+/** Figures of the last days, by the money's date, and what is open now. */
 export async function readOverview(filter: OverviewFilter, now: Date) {
   const { merchantTimezone, authorizationDays } = settings();
   const zone = zoneOf(filter.calendar, merchantTimezone);

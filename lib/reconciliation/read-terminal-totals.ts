@@ -6,7 +6,7 @@ import { sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
 import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
-import { byMode, type OrderMode, ofMode } from './order-mode';
+import { byMode, type OrderMode } from './order-mode';
 
 export type TerminalTotals = { readonly terminal: string; readonly figures: Figures };
 
@@ -22,13 +22,12 @@ export async function readTerminalTotals(span: Span, mode: OrderMode): Promise<T
 }
 
 const statementOf = byMode((mode) => {
-  const parts = movementSources.map(({ from, where, kind, at, minor, orderId }) => {
-    const attemptId = from.startsWith('operation') ? 'p.attempt_id' : 'a.id';
-    return `SELECT t.terminal, ${kind} AS kind, count(*)::int AS count, sum(${minor})::text AS minor
-      FROM ${from} JOIN payment_attempt t ON t.id = ${attemptId}
-      WHERE ${at} >= $1 AND ${at} < $2 AND ${where} ${ofMode(mode, orderId, 3)}
-      GROUP BY 1, 2`;
-  });
+  const parts = movementSources.map(
+    ({ from, where, kind, at, minor, terminal }) =>
+      `SELECT ${terminal} AS terminal, ${kind} AS kind, count(*)::int AS count,
+        sum(${minor})::text AS minor
+      FROM ${from} WHERE ${at} >= $1 AND ${at} < $2 AND ${where(mode)} GROUP BY 1, 2`,
+  );
   return sql({ terminal: 'text', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' })`
   ${parts.join(' UNION ALL ')}`;
 });

@@ -6,7 +6,7 @@ import { sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
 import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
-import { byMode, type OrderMode, ofMode } from './order-mode';
+import { byMode, type OrderMode } from './order-mode';
 
 /** The figures of each period, in their order. Each is a separate read of its time's index. */
 export async function readTotals(spans: readonly Span[], mode: OrderMode): Promise<Figures[]> {
@@ -20,10 +20,10 @@ export async function readTotals(spans: readonly Span[], mode: OrderMode): Promi
 
 const statementOf = byMode((mode) => {
   const parts = movementSources.map(
-    ({ from, where, kind, at, minor, orderId }) =>
+    ({ from, where, kind, at, minor }) =>
       `SELECT ${kind} AS kind, count(*)::int AS count, sum(${minor})::text AS minor
        FROM ${from}
-       WHERE ${at} >= d.since AND ${at} < d.until AND ${where} ${ofMode(mode, orderId, 3)}
+       WHERE ${at} >= d.since AND ${at} < d.until AND ${where(mode)}
        GROUP BY 1`,
   );
   return sql({ place: 'int4', kind: typed<MovementKind>('text'), count: 'int4', minor: 'text' })`

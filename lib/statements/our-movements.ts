@@ -3,9 +3,9 @@ import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { select, sql } from '@/lib/db/statement';
+import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { addDays, dayOf, isIn, startOfDay } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
-import { movementSources } from '@/lib/reconciliation/movement-sql';
 import { settings } from '@/lib/settings/env';
 import { approvalLength, plainReference, readTerminal, rrnLength } from './cell-values';
 import { type OurMovement, windowDays } from './match-rows';
@@ -46,21 +46,22 @@ export async function readOurMovements(
     until: startOfDay(addDays(days.lastDay, 1), days.zone),
   };
   const rows = await readRows(findMovements, [around.since, around.until, isTest, rrns]);
-  return rows.map(({ minor, hasTaken, ...row }) => ({
+  return rows.map(({ minor, ...row }) => ({
     ...row,
     rrn: plainReference(row.rrn ?? '', rrnLength),
     approvalCode: plainReference(row.approvalCode ?? '', approvalLength),
     terminal: readTerminal(row.terminal) ?? '',
     amountMinor: BigInt(minor),
     day: dayOf(row.at, days.zone),
-    direction: row.kind === 'held' ? 'hold' : row.kind === 'reversed' ? 'out' : 'in',
+    direction: directions[row.kind],
     isExpected:
       isIn(own, row.at) &&
       row.at < days.writtenBefore &&
-      row.kind !== 'held' &&
-      (row.kind !== 'reversed' || hasTaken),
+      (row.kind === 'taken' || row.kind === 'refunded'),
   }));
 }
+
+const directions = { held: 'hold', released: 'out', taken: 'in', refunded: 'out' } as const;
 
 const findTerminals = select({ terminal: 'text' })`
   FROM gateway_order_counter`;
@@ -74,33 +75,25 @@ export async function readOurTerminals(
   return new Set(all.map(({ terminal }) => readTerminal(terminal) ?? ''));
 }
 
-const parts = movementSources.map((source) => {
-  const isOperation = source.from.startsWith('operation');
-  const attemptId = isOperation ? 'p.attempt_id' : 'a.id';
-  const approval = isOperation
-    ? `coalesce(nullif(p.approval_code, ''), t.approval_code)`
-    : 't.approval_code';
-  return `SELECT ${source.key} AS key, ${source.kind} AS kind, ${source.at} AS at,
-      (${source.minor})::text AS minor, t.order_id AS "orderId", t.id AS "attemptId", t.terminal,
-      t.rrn, ${approval} AS "approvalCode",
-      (t.transaction_type = 'sale' OR t.completed_amount_minor IS NOT NULL) AS "hasTaken"
-    FROM ${source.from} JOIN payment_attempt t ON t.id = ${attemptId}
-      JOIN "order" o ON o.id = t.order_id
-    WHERE ${source.where} AND o.is_test = $3 AND t.state <> 'DECLINED'`;
-});
+/** The name of a movement in every comparison, also of those from before the book. */
+const key = `CASE WHEN m.operation_id IS NOT NULL THEN 'operation:' || m.operation_id
+    WHEN m.figure = 'HELD' OR (m.figure = 'TAKEN' AND t.transaction_type = 'sale')
+      THEN 'attempt:' || m.attempt_id
+    WHEN m.figure = 'TAKEN' THEN 'completed:' || m.attempt_id
+    ELSE 'reversed:' || m.attempt_id END`;
 
-const inTime = movementSources.map(
-  ({ at }, index) => `${parts[index]} AND ${at} >= $1 AND ${at} < $2`,
-);
-const byRrn = movementSources.map(
-  ({ at }, index) =>
-    `${parts[index]} AND t.rrn = ANY($4::text[]) AND ${at} IS NOT NULL
-      AND (${at} < $1 OR ${at} >= $2)`,
-);
+/** What was corrected since did not happen, and a fee is a part of what was taken. */
+const lines = `SELECT ${key} AS key, lower(m.figure) AS kind, ${moneyDateOf('m')} AS at,
+    m.amount_minor::text AS minor, m.order_id AS "orderId", m.attempt_id AS "attemptId",
+    m.terminal, t.rrn, m.approval AS "approvalCode"
+  FROM money_movements m JOIN payment_attempt t ON t.id = m.attempt_id
+  WHERE m.is_test = $3::boolean AND m.kind NOT IN ('CORRECTED', 'FEE')
+    AND NOT EXISTS (SELECT 1 FROM money_movements c WHERE c.attempt_id = m.attempt_id
+      AND c.kind = 'CORRECTED' AND c.figure = m.figure AND c.round >= m.round)`;
 
 const findMovements = sql({
   key: 'text',
-  kind: typed<Exclude<MovementKind, 'declined'>>('text'),
+  kind: typed<Exclude<MovementKind, 'declined' | 'fee'>>('text'),
   at: 'timestamptz!',
   minor: 'text',
   orderId: 'uuid',
@@ -108,6 +101,7 @@ const findMovements = sql({
   terminal: 'text',
   rrn: 'text?',
   approvalCode: 'text?',
-  hasTaken: 'bool',
 })`
-  ${[...inTime, ...byRrn].join(' UNION ALL ')}`;
+  ${lines} AND ${moneyDateOf('m')} >= $1::timestamptz AND ${moneyDateOf('m')} < $2::timestamptz
+  UNION ALL ${lines} AND t.rrn = ANY($4::text[])
+    AND (${moneyDateOf('m')} < $1 OR ${moneyDateOf('m')} >= $2)`;

@@ -160,9 +160,12 @@ export async function listStatementRows(id: string, outcome: StatementOutcome, a
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
 }
 
+/** `sold`, `completed` and `reversed`: of a comparison from before the book of movements. */
+type MissingKind = 'taken' | 'refunded' | 'sold' | 'completed' | 'reversed';
+
 const findMissing = sql({
   key: 'text',
-  kind: typed<'sold' | 'completed' | 'reversed'>('text'),
+  kind: typed<MissingKind>('text'),
   at: 'timestamptz',
   amountMinor: 'text',
   rrn: 'text?',

@@ -62,7 +62,7 @@ test('a date stands on both calendars side by side, with every movement and its 
   await expect(totals.getByRole('columnheader')).toHaveCount(3);
   await expect(
     totals
-      .getByRole('row', { name: /^Completed/ })
+      .getByRole('row', { name: /^Taken/ })
       .getByRole('link')
       .first(),
   ).toHaveText(/\d+/);

@@ -1,6 +1,14 @@
 // How does a test come by movements of given times and amounts? Rows as the writers leave them.
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
+import {
+  figures,
+  type Movement,
+  moneyStory,
+  type Sums,
+  sumsOf,
+} from '@/lib/payments/rules/book/movements';
+import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import type {
   AttemptState,
   OperationKind,
@@ -69,14 +77,72 @@ export async function makeAttempt(wanted: WantedAttempt) {
       reversedAmountMinor: wanted.reversedMinor ?? null,
     },
   });
+  const type = wanted.type ?? 'authorization';
+  const story = { ...attempt, operations: [] };
+  // Operations book their own: here is what the bank's word alone, or people without one, say.
+  const facts = wanted.isByHand
+    ? story
+    : { ...story, state: stateOf(wanted.state, type), completedAmountMinor: null };
+  await book(attempt, moneyStory(facts), wanted.at, {
+    isTest: order.isTest,
+    isByHand: facts === story,
+  });
   return { order, attempt };
+}
+
+/** What the bank's word about the payment alone had made of it. */
+function stateOf(state: AttemptState, type: 'authorization' | 'sale'): AttemptState {
+  const isApproved = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'].includes(state);
+  if (!isApproved) return state;
+  return type === 'sale' ? 'PAID' : 'AUTHORISED';
+}
+
+type Booked = {
+  readonly isTest: boolean;
+  readonly isByHand?: boolean;
+  readonly operationId?: string;
+};
+
+async function book(
+  attempt: {
+    readonly id: string;
+    readonly orderId: string;
+    readonly terminal: string;
+    readonly rrn: string | null;
+    readonly approvalCode: string | null;
+  },
+  sums: Partial<Sums>,
+  at: string,
+  { isTest, isByHand = false, operationId }: Booked,
+) {
+  await db().moneyMovement.createMany({
+    data: figures.flatMap((figure) => {
+      const amountMinor = sums[figure] ?? 0n;
+      if (amountMinor === 0n) return [];
+      return {
+        kind: figure,
+        figure,
+        amountMinor,
+        terminal: attempt.terminal,
+        orderId: attempt.orderId,
+        attemptId: attempt.id,
+        operationId: operationId ?? null,
+        moneyAt: isByHand ? null : new Date(at),
+        recordedAt: new Date(at),
+        rrn: attempt.rrn,
+        approval: attempt.approvalCode,
+        certainty: isByHand ? 'by_hand' : 'authentic',
+        isTest,
+      };
+    }),
+  });
 }
 
 let requester: Promise<{ id: string }> | undefined;
 
 /** A completion or reversal of the attempt that the bank answered at `at`. */
 export async function makeOperation(
-  attempt: { readonly id: string; readonly gatewayOrderId: string },
+  attempt: Parameters<typeof book>[0] & { readonly gatewayOrderId: string },
   wanted: {
     readonly kind: OperationKind;
     readonly at: string;
@@ -86,7 +152,7 @@ export async function makeOperation(
   },
 ) {
   requester ??= createStaff();
-  return db().operation.create({
+  const operation = await db().operation.create({
     data: {
       attemptId: attempt.id,
       kind: wanted.kind,
@@ -100,4 +166,17 @@ export async function makeOperation(
       settledAt: new Date(wanted.at),
     },
   });
+  const isDone = operation.state === 'SUCCEEDED' || wanted.verdictCode === resolvedAs.done;
+  if (!isDone) return operation;
+  const before = await db().moneyMovement.findMany({ where: { attemptId: attempt.id } });
+  const { TAKEN, HELD } = sumsOf(before as unknown as Movement[]);
+  const sums =
+    wanted.kind === 'completion'
+      ? { TAKEN: wanted.minor }
+      : TAKEN > 0n
+        ? { REFUNDED: TAKEN }
+        : { RELEASED: HELD };
+  const isTest = before[0]?.isTest ?? true;
+  await book(attempt, sums, wanted.at, { isTest, operationId: operation.id });
+  return operation;
 }

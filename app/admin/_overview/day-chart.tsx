@@ -21,10 +21,10 @@ export type DayChartProps = {
 
 /** From the bottom: taken money, held money, and money that is neither. */
 const fills: readonly (readonly [MovementKind, string])[] = [
-  ['sold', 'var(--good)'],
-  ['completed', 'var(--action)'],
+  ['taken', 'var(--good)'],
   ['held', 'var(--wait)'],
-  ['reversed', 'var(--line-strong)'],
+  ['refunded', 'var(--action)'],
+  ['released', 'var(--line-strong)'],
   ['declined', 'var(--bad)'],
 ];
 

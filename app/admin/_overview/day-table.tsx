@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { formatDay } from '@/lib/i18n/format-date';
-import { movementKinds } from '@/lib/reconciliation/movement';
+import { countedKinds } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
 
@@ -25,7 +25,7 @@ export function DayTable({ overview, filter }: { overview: Overview; filter: Ove
             <th scope="col" className={`${cell} text-start`}>
               {t('dayColumn')}
             </th>
-            {movementKinds.map((kind) => (
+            {countedKinds.map((kind) => (
               <th key={kind} scope="col" className={`${cell} text-end`}>
                 {t(`kind.${kind}`)}
               </th>
@@ -41,7 +41,7 @@ export function DayTable({ overview, filter }: { overview: Overview; filter: Ove
                   <span className="max-sm:hidden">{formatDay(day, locale, 'short')}</span>
                 </a>
               </th>
-              {movementKinds.map((kind) => (
+              {countedKinds.map((kind) => (
                 <td key={kind} className={`${cell} text-end tabular-nums`}>
                   {figures[kind].count === 0 ? (
                     <span className="text-ink-soft">0</span>

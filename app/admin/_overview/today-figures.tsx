@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { movementKinds } from '@/lib/reconciliation/movement';
+import { countedKinds } from '@/lib/reconciliation/movement';
 import { movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
 
@@ -17,7 +17,7 @@ export function TodayFigures({ overview, filter }: { overview: Overview; filter:
         {t('overview.today')}
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line-strong py-3 sm:grid-cols-3 lg:grid-cols-5">
-        {movementKinds.map((kind) => {
+        {countedKinds.map((kind) => {
           const { count, minor } = today.figures[kind];
           return (
             <div key={kind}>

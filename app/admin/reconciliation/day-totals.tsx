@@ -1,7 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { Section } from '@/app/admin/_components/section';
-import { type Figures, movementKinds } from '@/lib/reconciliation/movement';
+import {
+  type Figures,
+  type KindFigures,
+  movementKinds,
+  netMinor,
+} from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { DayClose } from '@/lib/reconciliation/read-day';
 import { deskCell } from '../_components/desk-style';
@@ -12,9 +18,15 @@ import { MovementTime } from './movement-time';
 /** The same date on both calendars, side by side. */
 export function DayTotals({ close }: { close: DayClose }) {
   const t = useTranslations('closing');
+  const locale = useLocale();
   const columns = [
-    { calendar: 'house', figures: close.house, span: close.spans.house },
-    { calendar: 'gmt', figures: close.gmt, span: close.spans.gmt },
+    {
+      calendar: 'house',
+      figures: close.house,
+      span: close.spans.house,
+      unknown: close.houseUnknown,
+    },
+    { calendar: 'gmt', figures: close.gmt, span: close.spans.gmt, unknown: close.gmtUnknown },
   ] as const;
   return (
     <Section id="totals" title={t('day.totals')} gap="none" className="mb-6 max-w-4xl">
@@ -39,16 +51,37 @@ export function DayTotals({ close }: { close: DayClose }) {
           </thead>
           <tbody>
             {movementKinds.map((kind) => (
-              <tr key={kind} className="border-b border-line">
-                <th scope="row" className={`${deskCell} text-start font-semibold`}>
-                  {t(`kind.${kind}`)}
-                </th>
-                {columns.map(({ calendar, figures }) => (
-                  <td key={calendar} className={`${deskCell} text-end`}>
-                    <Figure kind={kind} figures={figures} calendar={calendar} close={close} />
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={kind}>
+                <tr className="border-b border-line align-top">
+                  <th scope="row" className={`${deskCell} text-start font-semibold`}>
+                    {t(`kind.${kind}`)}
+                  </th>
+                  {columns.map(({ calendar, figures, unknown }) => (
+                    <td key={calendar} className={`${deskCell} text-end`}>
+                      <Figure kind={kind} figures={figures} calendar={calendar} close={close} />
+                      {kind === 'fee' || kind === 'declined' ? null : (
+                        <NotYetKnown unknown={unknown[kind]} />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {kind === 'refunded' ? (
+                  <tr className="border-y border-line-strong bg-surface-sunk">
+                    <th scope="row" className={`${deskCell} text-start font-semibold`}>
+                      {t('day.net')}
+                    </th>
+                    {columns.map(({ calendar, figures }) => (
+                      <td key={calendar} className={`${deskCell} text-end`}>
+                        <MoneyText
+                          minor={netMinor(figures)}
+                          locale={locale}
+                          className="font-semibold"
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ) : null}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -57,6 +90,21 @@ export function DayTotals({ close }: { close: DayClose }) {
         {t('day.outside', { house: close.houseOnly, gmt: close.gmtOnly })}
       </p>
     </Section>
+  );
+}
+
+/** What nobody knows yet is in no total: how much it may be at most. */
+function NotYetKnown({ unknown }: { unknown: KindFigures | undefined }) {
+  const t = useTranslations('closing.day');
+  const locale = useLocale();
+  if (unknown === undefined) return null;
+  return (
+    <p className="text-xs font-semibold text-wait">
+      {t.rich('notYetKnown', {
+        count: unknown.count,
+        amount: () => <MoneyText minor={unknown.minor} locale={locale} />,
+      })}
+    </p>
   );
 }
 

@@ -15,14 +15,15 @@ const onTablet = `${deskCell} hidden md:table-cell print:table-cell`;
 const onDesk = `${deskCell} hidden lg:table-cell print:table-cell`;
 
 const kindTones: Record<MovementKind, Tone> = {
+  taken: 'good',
+  fee: 'neutral',
+  refunded: 'neutral',
   held: 'wait',
-  sold: 'good',
-  completed: 'good',
-  reversed: 'neutral',
+  released: 'neutral',
   declined: 'bad',
 };
 
-/** Movements in the order in which the bank's words came, dense and fit for paper. */
+/** Movements by the money's date, dense and fit for paper. */
 export function MovementTable({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations('closing');
   const names = useTranslations('desk.order');
@@ -73,6 +74,9 @@ function MovementLine({ row }: { row: Row }) {
           ? t('movements.declinedWith', { code: row.responseCode })
           : t(`kind.${row.kind}`)}
       </StatusBadge>
+      {row.isCorrection ? (
+        <span className="ms-2 text-xs font-semibold text-wait">{t('movements.corrected')}</span>
+      ) : null}
       {row.isByHand ? <span className="ms-2 text-xs text-ink-soft">{t('byHand')}</span> : null}
     </>
   );
@@ -85,11 +89,11 @@ function MovementLine({ row }: { row: Row }) {
         {onlyIn === null ? null : <p className="text-xs font-semibold text-wait">{onlyIn}</p>}
       </td>
       <td className={onDesk}>
-        {row.bankTimestamp === null ? (
+        {row.bankAt === null ? (
           <span className="text-ink-soft">{t('movements.noBankTime')}</span>
         ) : (
           <bdi dir="ltr" className="tabular-nums">
-            {bankTime(row.bankTimestamp)}
+            {row.bankAt.slice(0, 19).replace('T', ' ')}
           </bdi>
         )}
       </td>
@@ -116,11 +120,4 @@ function MovementLine({ row }: { row: Row }) {
       <td className={`${onPhone} text-end`}>{amount}</td>
     </tr>
   );
-}
-
-/** `20261122093015` as people read it; anything else as it came. */
-function bankTime(text: string): string {
-  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  const [year, month, day, hour, minute, second] = parts;
-  return year === undefined ? text : `${year}-${month}-${day} ${hour}:${minute}:${second}`;
 }

@@ -56,18 +56,20 @@ describe('totals of a day', () => {
       mode,
     );
     expect(friday).toEqual({
+      taken: { count: 1, minor: '1001' },
+      fee: zero,
+      refunded: zero,
       held: zero,
-      sold: { count: 1, minor: '1001' },
-      completed: zero,
-      reversed: zero,
+      released: zero,
       declined: zero,
     });
     expect(saturday).toEqual({
-      held: { count: 2, minor: '50009000' },
-      sold: { count: 1, minor: '2002' },
       // What the bank refused is none; what people recorded without a message is one.
-      completed: { count: 2, minor: '56008000' },
-      reversed: zero,
+      taken: { count: 3, minor: '56010002' },
+      fee: zero,
+      refunded: zero,
+      held: { count: 2, minor: '50009000' },
+      released: zero,
       declined: { count: 2, minor: '0' },
     });
   });
@@ -76,9 +78,10 @@ describe('totals of a day', () => {
     const mode = await readOrderMode(true);
     const [day] = await readTotals([twoDays('2026-11-21', zone).gmt], mode);
     expect(day).toMatchObject({
-      sold: zero,
+      taken: { count: 2, minor: '56008000' },
       declined: { count: 1 },
-      reversed: { count: 1, minor: '50000000' },
+      // Given back is what was taken, not what the reversal carried.
+      refunded: { count: 1, minor: '56000000' },
     });
   });
 
@@ -92,7 +95,7 @@ describe('totals of a day', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(counted);
     expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).sort());
     expect(nextAfter).toBeNull();
-    expect(rows.find(({ kind }) => kind === 'sold')?.bankTimestamp).toBe('20261120210000');
+    expect(rows.find(({ kind }) => kind === 'taken')?.bankAt).toBe('2026-11-20T21:00:00.000Z');
   });
 
   test('a list goes on after its last movement, and narrows by kind and code', async () => {
@@ -133,10 +136,10 @@ describe('totals of a day', () => {
       readTotals([span], await readOrderMode(true)),
       readTotals([span], await readOrderMode(false)),
     ]);
-    expect(test?.sold).toEqual({ count: 1, minor: '2002' });
+    expect(test?.taken).toEqual({ count: 3, minor: '56010002' });
     expect(real).toMatchObject({
-      sold: { count: 1, minor: '77' },
-      completed: zero,
+      taken: { count: 1, minor: '77' },
+      refunded: zero,
       declined: zero,
     });
     const list = await listMovements(span, none, await readOrderMode(false));

@@ -79,7 +79,7 @@ statement-whole: A statement that is still being written is not compared.
       refused, and nothing changes
 
 statement-mode: A statement of a test mode says nothing of real orders, nor the reverse.
-  text lib/statements/our-movements.ts: o.is_test = $3 → $3::boolean IS NOT NULL
+  text lib/statements/our-movements.ts: m.is_test = $3::boolean → $3::boolean IS NOT NULL
   integration reconciliation/statements: a statement of the bank > of a test mode is compared with
       orders of the test mode alone
 

@@ -61,15 +61,17 @@ describe('whose orders are shown', () => {
 test('a movement that people recorded says so beside its kind, also on a phone', () => {
   const row = {
     key: 'attempt:1',
-    kind: 'completed',
+    kind: 'taken',
+    isCorrection: false,
     at: '2026-11-22T10:00:00.000Z',
+    recordedAt: '2026-11-22T10:00:00.000Z',
     amountMinor: '5000',
     orderReference: 'D1',
     terminal: 'HOTEL001',
     rrn: null,
     approvalCode: null,
     responseCode: null,
-    bankTimestamp: null,
+    bankAt: null,
     isByHand: true,
   } as const;
   const html = renderToStaticMarkup(

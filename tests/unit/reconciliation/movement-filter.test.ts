@@ -56,7 +56,7 @@ describe('the address of a list of movements', () => {
   test('a cursor comes back as it was', () => {
     const cursor = {
       at: new Date('2026-11-21T21:00:00.001Z'),
-      key: 'operation:0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44',
+      key: 'movement:0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44',
     };
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
