@@ -10,6 +10,7 @@ const operationActs = [
   'answered',
   'answered_late',
   'answer_lost',
+  'unanswered',
   'result',
   'resolved',
   'reopened',

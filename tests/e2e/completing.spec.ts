@@ -166,7 +166,7 @@ test('without scripts the worksheet adds lines, shows what will be sent, and ask
   await expect(lines).toContainText('P_SIGN: signature, never shown');
   await confirmDialog(dialog, 'Complete payment', { reason: 'Extras' });
   await expect(desk.getByRole('status')).toContainText('the bank has taken 380,000 IQD');
-  await expect(amountShown(desk, 'Completed')).toHaveText('380,000 IQD');
+  await expect(amountShown(desk, 'Taken')).toHaveText('380,000 IQD');
 });
 
 test('a hold near the house’s own limit is found and handed on, and the lists are kept up', async ({

@@ -33,8 +33,8 @@ test('staff sign in by the form, find the order and complete it for less, with a
   await expect(desk.getByRole('status')).toContainText('the bank has taken 200,000 IQD');
   await expect(amountShown(desk, 'Requested')).toHaveText(total);
   await expect(amountShown(desk, 'Authorised')).toHaveText(total);
-  await expect(amountShown(desk, 'Completed')).toHaveText('200,000 IQD');
-  await expect(amountShown(desk, 'Reversed')).toHaveText('none');
+  await expect(amountShown(desk, 'Taken')).toHaveText('200,000 IQD');
+  await expect(amountShown(desk, 'Refunded')).toHaveText('none');
   await expect(desk.getByRole('region', { name: 'History' })).toContainText('Left one night early');
   await page.reload();
   await untilHeading(page, 'Payment completed');
@@ -60,8 +60,8 @@ test('an admin reverses a hold, after a wrong amount was refused', async ({
   await expect(desk.getByRole('status')).toContainText(
     'the reversal of the authorised 250,000 IQD',
   );
-  await expect(amountShown(desk, 'Completed')).toHaveText('none');
-  await expect(amountShown(desk, 'Reversed')).toHaveText(total);
+  await expect(amountShown(desk, 'Taken')).toHaveText('none');
+  await expect(amountShown(desk, 'Hold released')).toHaveText(total);
   await expect(desk.getByRole('button', { name: /Complete|Reverse/ })).toHaveCount(0);
   await page.goto(pathWithKey);
   await untilHeading(page, 'Payment reversed');
@@ -91,7 +91,7 @@ test('G2 of two people who complete at once one proceeds and the other sees who'
   await expect(layla.page.getByRole('status')).toContainText('the bank has taken 250,000 IQD');
   expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
   await second.getByRole('link', { name: 'Reload the order' }).click();
-  await expect(amountShown(omar.page, 'Completed')).toHaveText(total);
+  await expect(amountShown(omar.page, 'Taken')).toHaveText(total);
 });
 
 test('G5 a completion without an answer is unknown, and blocks everything else', async ({

@@ -70,7 +70,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await note.fill('I called them too.');
   await request.getByRole('button', { name: 'Approve' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Approved');
-  await expect(amountShown(omar.page, 'Reversed')).toHaveText('250,000 IQD');
+  await expect(amountShown(omar.page, 'Hold released')).toHaveText('250,000 IQD');
   await expect(omar.page.getByText('Resolved manually').first()).toBeVisible();
   const [operation, ...others] = (await attemptOf(reference)).operations;
   expect(operation).toMatchObject({ state: 'RESOLVED', isByHand: true });
@@ -141,7 +141,7 @@ test('J2 a completion above the ceiling is sent when a second person has agreed'
   await expect(request).toContainText('Broken window');
   await request.getByRole('button', { name: 'Approve' }).click();
   await expect(omar.page.getByRole('status')).toContainText('the bank has taken 300,000 IQD');
-  await expect(amountShown(omar.page, 'Completed')).toHaveText('300,000 IQD');
+  await expect(amountShown(omar.page, 'Taken')).toHaveText('300,000 IQD');
   expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
 });
 

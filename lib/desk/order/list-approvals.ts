@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import type { StoredLine } from '@/lib/payments/operations/completion-lines';
+import { type Figure, netOf, sumsOf } from '@/lib/payments/rules/book/movements';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -19,6 +20,7 @@ const included = {
       amountMinor: true,
       authorisedAmountMinor: true,
       operations: { select: { id: true, kind: true } },
+      movements: { select: { figure: true, amountMinor: true } },
     },
   },
   requestedBy: { select: { name: true, createdAt: true } },
@@ -101,6 +103,10 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     lines: (payload.lines ?? []).map(completedLine),
     /** What the bank approved, else what it was asked for. */
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
+    /** What the book says is taken and not given back: a reversal gives back no more. */
+    takenMinor: netOf(
+      sumsOf(row.attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]),
+    ).toString(),
     reason: row.reason,
     references: payload.references ?? null,
     /** A stored message of the bank that is to be accepted. */

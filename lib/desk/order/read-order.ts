@@ -4,6 +4,8 @@ import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { completedLine } from '@/lib/payments/operations/completed-line';
+import { isInDoubt } from '@/lib/payments/rules/attempt-state';
+import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
 import { plainDecimal, typedDecimal } from '@/lib/typed-amount';
@@ -32,6 +34,7 @@ const everything = {
     orderBy: { sequence: 'desc' },
     take: attemptsMax,
     include: {
+      movements: { select: { figure: true, amountMinor: true } },
       operations: {
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         include: {
@@ -84,6 +87,7 @@ export async function readDeskOrder(reference: string) {
 
 function attemptDto(attempt: AttemptRow) {
   const authorised = attempt.authorisedAmountMinor;
+  const booked = sumsOf(attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]);
   return {
     attemptId: attempt.id,
     sequence: attempt.sequence,
@@ -93,6 +97,13 @@ function attemptDto(attempt: AttemptRow) {
     gatewayOrderId: attempt.gatewayOrderId,
     requestedMinor: attempt.amountMinor.toString(),
     authorisedMinor: authorised?.toString() ?? null,
+    /** What the book says was taken, and given back; the bank's fee is a part of it. */
+    takenMinor: booked.TAKEN.toString(),
+    refundedMinor: booked.REFUNDED.toString(),
+    feeMinor: booked.FEE.toString(),
+    releasedMinor: booked.RELEASED.toString(),
+    /** What nobody knows yet of it. */
+    doubt: doubtOf(attempt),
     completedMinor: attempt.completedAmountMinor?.toString() ?? null,
     reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
     /** The authorised amount as a plain decimal, as it has to be typed to reverse it. */
@@ -117,6 +128,15 @@ function attemptDto(attempt: AttemptRow) {
     actions: possibleActions(attempt),
     operations: attempt.operations.map(operationDto),
   };
+}
+
+/** What the bank may have done without our knowing; null: nothing. */
+function doubtOf(attempt: AttemptRow): 'payment' | 'completion' | 'reversal' | null {
+  if (isInDoubt(attempt.state)) return 'payment';
+  const open = attempt.operations.find(
+    ({ state, unknownSends }) => state === 'UNKNOWN' || (state === 'SENT' && unknownSends > 0),
+  );
+  return open?.kind ?? null;
 }
 
 function operationDto(operation: OperationRow) {

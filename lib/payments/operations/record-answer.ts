@@ -7,6 +7,7 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import { findOperation } from '@/lib/payments/results/match-operation';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
 import type { OperationFacts } from '@/lib/payments/rules/order-facts';
+import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { settings } from '@/lib/settings/env';
 import { answerEvidence, isRecorded, type Sending } from './answer-evidence';
 import { answerOutcome } from './answer-outcome';
@@ -52,8 +53,7 @@ export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOper
   });
   const written = await writeChange(tx, order, {
     at: input.receivedAt,
-    actor: { kind: 'gateway', name: 'gateway' },
-    action: isCurrent ? `${operation.kind}.answered` : `${operation.kind}.answered_late`,
+    ...toldBy(verdict, operation.kind, isCurrent),
     cause: `request:${input.sending.request.digest}`,
     attempt: { id: attempt.id, set: {} },
     operation: { id: operation.id, set: {} },
@@ -66,6 +66,19 @@ export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOper
       }),
   });
   return sentOperation(written.operation ?? operation);
+}
+
+/** Whose word it is: without a verified answer the bank has said nothing. */
+function toldBy(
+  { verdict }: JudgedAnswer,
+  kind: OperationFacts['kind'],
+  isCurrent: boolean,
+): Pick<PaymentChange, 'actor' | 'action'> {
+  const system = { kind: 'system', name: 'system' } as const;
+  if (verdict === 'unknown') return { actor: system, action: `${kind}.unanswered` };
+  if (verdict === 'not_sent') return { actor: system, action: `${kind}.not_sent` };
+  const action = isCurrent ? (`${kind}.answered` as const) : (`${kind}.answered_late` as const);
+  return { actor: { kind: 'gateway', name: 'gateway' }, action };
 }
 
 function sentOperation(operation: OperationFacts): SentOperation {

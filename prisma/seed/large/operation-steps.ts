@@ -148,8 +148,9 @@ function answerOperation(
   const verdict = { done: 'SUCCEEDED', declined: 'DECLINED', lost: 'TIMEOUT' }[answer];
   story.take({
     at,
-    actor: { kind: 'gateway', name: 'gateway' },
-    action: `${operation.kind}.answered`,
+    actor:
+      answer === 'lost' ? { kind: 'system', name: 'system' } : { kind: 'gateway', name: 'gateway' },
+    action: `${operation.kind}.${answer === 'lost' ? 'unanswered' : 'answered'}`,
     cause: `request:${random.hex(8)}`,
     attempt,
     operation,

@@ -86,7 +86,7 @@ describe('an unknown reversal', () => {
     expect(rows.map((row) => [row.action, row.actorKind])).toEqual([
       ['reversal.requested', 'user'],
       ['reversal.sent', 'user'],
-      ['reversal.answered', 'gateway'],
+      ['reversal.unanswered', 'system'],
       ['reversal.repeated', 'janitor'],
       ['reversal.answered', 'gateway'],
     ]);

@@ -51,6 +51,7 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
       requestedAt: at,
       expiresAt: at,
       paymentMinor: '5000',
+      takenMinor: '0',
       amountMinor: null,
       outcome: null,
       lines: [],

@@ -51,6 +51,13 @@ export function ApprovalCard({ row, actor, now }: Props) {
         <Fact name={t('payment')}>
           <MoneyText minor={row.paymentMinor} locale={locale} />
         </Fact>
+        <Fact name={t('taken')}>
+          {row.takenMinor === '0' ? (
+            t('takenNothing')
+          ) : (
+            <MoneyText minor={row.takenMinor} locale={locale} className="font-semibold" />
+          )}
+        </Fact>
         {row.amountMinor === null ? null : (
           <Fact name={t('amount')}>
             <MoneyText minor={row.amountMinor} locale={locale} className="text-lg font-semibold" />

@@ -75,7 +75,7 @@ function TestStrip({ label }: { label: string }) {
 }
 
 type Headline = {
-  readonly name: 'total' | 'authorised' | 'paid' | 'completed' | 'reversed';
+  readonly name: 'total' | 'authorised' | 'taken' | 'refunded' | 'released' | 'inDoubt';
   readonly minor: string;
 };
 
@@ -85,15 +85,21 @@ function headlineAmount(order: DeskOrderDto, main: DeskAttempt | undefined): Hea
   if (main === undefined) return total;
   const of = (name: Headline['name'], minor: string | null) =>
     minor === null ? total : { name, minor };
+  // Nothing is claimed of money of which nobody knows where it is.
+  if (main.doubt === 'completion' || main.doubt === 'reversal') {
+    const open = main.operations.findLast(({ state }) => state === 'UNKNOWN' || state === 'SENT');
+    return of('inDoubt', open?.amountMinor ?? main.authorisedMinor);
+  }
   switch (main.state) {
     case 'AUTHORISED':
       return of('authorised', main.authorisedMinor);
     case 'PAID':
-      return of('paid', main.authorisedMinor);
     case 'COMPLETED':
-      return of('completed', main.completedMinor);
+      return of('taken', main.takenMinor);
     case 'REVERSED':
-      return of('reversed', main.reversedMinor);
+      return main.refundedMinor === '0'
+        ? of('released', main.releasedMinor)
+        : of('refunded', main.refundedMinor);
     default:
       return total;
   }

@@ -10,12 +10,17 @@ import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: DeskAttempt }) {
   const t = useTranslations('desk.order');
   if (main === undefined) return <p className="text-ink-soft">{t('notTried')}</p>;
+  const { doubt } = main;
   const amounts = [
-    ['requested', main.requestedMinor],
-    ['authorised', main.authorisedMinor],
-    ['completed', main.completedMinor],
-    ['reversed', main.reversedMinor],
+    ['requested', main.requestedMinor, false],
+    ['authorised', main.authorisedMinor, doubt === 'payment'],
+    ['taken', known(main.takenMinor), doubt === 'completion' || doubt === 'payment'],
+    ['refunded', known(main.refundedMinor), doubt === 'reversal'],
+    // Only where there is one.
+    ...(known(main.releasedMinor) ? ([['released', main.releasedMinor, false]] as const) : []),
+    ...(known(main.feeMinor) ? ([['fee', main.feeMinor, false]] as const) : []),
   ] as const;
+
   const references = [
     ['rrn', main.rrn],
     ['internalReference', main.internalReference],
@@ -26,11 +31,11 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
     <>
       <Section id="amounts" title={t('amounts')} className="@container">
         <dl className="grid grid-cols-2 border-y border-line-strong @lg:grid-cols-4">
-          {amounts.map(([name, minor]) => (
+          {amounts.map(([name, minor, isUnknown]) => (
             <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
               <dt className="text-xs text-ink-soft">{t(name)}</dt>
               <dd className="text-lg font-semibold">
-                <Amount minor={minor} none={t('noAmount')} />
+                <Amount minor={minor} none={t(isUnknown ? 'notYetKnown' : 'noAmount')} />
               </dd>
             </div>
           ))}
@@ -60,6 +65,9 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
     </>
   );
 }
+
+/** The book knows of no such money. */
+const known = (minor: string) => (minor === '0' ? null : minor);
 
 function Amount({ minor, none }: { minor: string | null; none: string }) {
   const locale = useLocale();
