@@ -71,6 +71,11 @@ function pagesOfLists(): Statement<unknown>[] {
     until: null,
     held: null,
     taken: null,
+    sums: {},
+    money: null,
+    checkIn: null,
+    checkOut: null,
+    room: '',
   } as const;
   const narrow = { states: ['PAID'], kind: 'sale', test: 'only', amountTo: 2n } as const;
   const [from, until] = [new Date(0), new Date()];
@@ -81,6 +86,15 @@ function pagesOfLists(): Statement<unknown>[] {
     { ...all, ...narrow },
     { ...all, hasAttention: true, from, until },
     { ...all, held: { from, until } },
+    {
+      ...all,
+      ...narrow,
+      sums: { taken: { from: 1n, to: 2n }, fee: { from: 1n, to: null } },
+      money: { from, to: until },
+      checkIn: { from: '2026-01-01', to: '2026-01-02' },
+      checkOut: { from: null, to: '2026-01-02' },
+      room: '12',
+    },
     { ...all, taken: { kind: 'rrn', orderIds: [nobody] } as const },
     ...prefixKinds.map((kind) => ({ ...all, ...narrow, taken: { kind, prefix: 'a' } })),
   ];

@@ -9,7 +9,28 @@ export type FilterField =
   | 'from'
   | 'to'
   | 'heldMin'
-  | 'heldMax';
+  | 'heldMax'
+  | 'room'
+  | `${SumName}${'From' | 'To'}`
+  | `${DayName}${'From' | 'To'}`;
+
+/** Figures of the book by which the list is narrowed, each from an amount to an amount. */
+export const sumNames = ['taken', 'refunded', 'fee'] as const;
+
+export type SumName = (typeof sumNames)[number];
+
+/** Days by which it is narrowed beside that of placing: when money moved, and of the stay. */
+export const dayNames = ['money', 'checkIn', 'checkOut'] as const;
+
+export type DayName = (typeof dayNames)[number];
+
+/** Both ends are in it; null: open. */
+export type Range<T> = { readonly from: T | null; readonly to: T | null };
+
+const isOpen = ({ from, to }: Range<unknown>) => from === null && to === null;
+
+/** The range, or null when it narrows nothing. */
+export const rangeOf = <T>(range: Range<T>): Range<T> | null => (isOpen(range) ? null : range);
 
 export type FilterProblem = 'unknown' | 'notAmount' | 'notDate' | 'notDays' | 'lessThanFrom';
 

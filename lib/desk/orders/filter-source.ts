@@ -2,6 +2,7 @@
 import { Prisma } from '@/prisma/generated/client';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 import type { DeskOrdering, DeskStep } from './list-cursor';
+import { dayConditions, type Narrowing, sumConditions } from './narrowing';
 import { type DeskFilter, deskStates } from './order-filter';
 import type { InterpretedSearch } from './search-text';
 import { textSource } from './text-source';
@@ -10,13 +11,14 @@ import { textSource } from './text-source';
 type DeskCriteria = Pick<
   DeskFilter,
   'states' | 'kind' | 'amountFrom' | 'amountTo' | 'hasAttention' | 'test'
-> & {
-  readonly from: Date | null;
-  readonly until: Date | null;
-  /** Held since a moment in [from, until]; null: no matter whether anything is held. */
-  readonly held: { readonly from: Date | null; readonly until: Date } | null;
-  readonly taken: InterpretedSearch | null;
-};
+> &
+  Narrowing & {
+    readonly from: Date | null;
+    readonly until: Date | null;
+    /** Held since a moment in [from, until]; null: no matter whether anything is held. */
+    readonly held: { readonly from: Date | null; readonly until: Date } | null;
+    readonly taken: InterpretedSearch | null;
+  };
 
 /**
  * How a list is read: rows (`id`, `key`, `amount`, `at`) of one index in its order, at most
@@ -30,7 +32,7 @@ export type DeskSource = {
   readonly rest: Prisma.Sql | null;
 };
 
-type Part = 'state' | 'kind' | 'test' | 'amount' | 'date' | 'held' | 'attention';
+type Part = 'state' | 'kind' | 'test' | 'amount' | 'date' | 'held' | 'attention' | 'days' | 'sums';
 
 /** Picks the index that narrows most; the other conditions are checked row by row. */
 export function sourceFor(criteria: DeskCriteria): DeskSource {
@@ -56,6 +58,9 @@ export function sourceFor(criteria: DeskCriteria): DeskSource {
       order: (isBack) => newestOrder(!isBack),
       rest: restOf(criteria, ['held']),
     };
+  }
+  if (dayConditions(criteria).length > 0) {
+    return newest((step) => pickedRows(criteria, step), restOf(criteria, ['days']));
   }
   const listed: Part[] = ['state', 'kind', 'test'];
   if (isAmount && criteria.from === null) {
@@ -102,6 +107,8 @@ function restOf(criteria: DeskCriteria, covered: readonly Part[]): Prisma.Sql | 
             AND i.order_id = o.id)`
         : null,
     ],
+    ['days', allOf(dayConditions(criteria))],
+    ['sums', allOf(sumConditions(criteria))],
   ];
   return allOf(conditions.flatMap(([part, sql]) => (covered.includes(part) ? [] : [sql])));
 }
@@ -210,6 +217,17 @@ function attentionRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
   return Prisma.sql`SELECT p.id, NULL::text AS key, NULL::int8 AS amount, p.at FROM (
       SELECT DISTINCT i.order_created_at AS at, i.order_id AS id FROM attention_item i
       ${where(condition)} ORDER BY ${order} LIMIT ${step.limit}) p`;
+}
+
+/** Orders of some days, or of a room: found by them, and put in order. */
+function pickedRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
+  const condition = allOf([
+    ...dayConditions(criteria),
+    beyond(step, Prisma.sql`(o.created_at, o.id)`),
+  ]);
+  return Prisma.sql`SELECT o.id, NULL::text AS key, NULL::int8 AS amount, o.created_at AS at
+    FROM "order" o ${where(condition)}
+    ORDER BY ${newestOrder(step.isBack, 'o.created_at', 'o.id')} LIMIT ${step.limit}`;
 }
 
 function namedRows(orderIds: readonly string[], step: DeskStep): Prisma.Sql {

@@ -5,11 +5,17 @@ import { isHexBytes } from '@/lib/text/card-data';
 import { carriesCardNumber, isPhoneNumber } from '@/lib/text/card-tripwire';
 import { OrderState, TransactionType } from '@/prisma/generated/enums';
 import {
+  type DayName,
+  dayNames,
   type FilterField,
   type FilterProblem,
+  type Range,
+  rangeOf,
   readAmount,
   readDays,
   readPeriod,
+  type SumName,
+  sumNames,
 } from './filter-fields';
 import { type DeskCursor, readCursor } from './list-cursor';
 
@@ -51,6 +57,12 @@ export type DeskFilter = {
   /** Whole days that money has been held for, both inclusive; 0 and more: any hold. */
   readonly heldMin: number | null;
   readonly heldMax: number | null;
+  /** By what the book says, in minor units; absent: no matter. */
+  readonly sums: Readonly<Partial<Record<SumName, Range<bigint>>>>;
+  /** By days: of the money, on the chosen calendar, and of the stay. */
+  readonly days: Readonly<Partial<Record<DayName, Range<string>>>>;
+  /** The door of a room that is kept for it; empty: no matter. */
+  readonly room: string;
   /** Only orders with something open in attention. */
   readonly hasAttention: boolean;
   readonly test: 'only' | 'without' | null;
@@ -75,6 +87,19 @@ const filterKeys = [
   'calendar',
   'heldMin',
   'heldMax',
+  'takenFrom',
+  'takenTo',
+  'refundedFrom',
+  'refundedTo',
+  'feeFrom',
+  'feeTo',
+  'moneyFrom',
+  'moneyTo',
+  'checkInFrom',
+  'checkInTo',
+  'checkOutFrom',
+  'checkOutTo',
+  'room',
   'attention',
   'test',
 ] as const;
@@ -95,11 +120,23 @@ export function readDeskFilter(given: DeskQuery): DeskFilter {
     if (read.problem !== null) problems[field] ??= read.problem;
     return read.value;
   };
-  const amountFrom = take('amountFrom', readAmount(first(given.amountFrom)));
-  const amountTo = take('amountTo', readAmount(first(given.amountTo)));
-  if (amountFrom !== null && amountTo !== null && amountFrom > amountTo) {
-    problems.amountTo ??= 'lessThanFrom';
-  }
+  const amountsOf = (name: SumName | 'amount'): Range<bigint> => {
+    const from = take(`${name}From`, readAmount(first(given[`${name}From`])));
+    const to = take(`${name}To`, readAmount(first(given[`${name}To`])));
+    if (from !== null && to !== null && from > to) problems[`${name}To`] ??= 'lessThanFrom';
+    return { from, to };
+  };
+  const daysOf = (name: DayName): Range<string> => {
+    const {
+      from,
+      to,
+      problems: odd,
+    } = readPeriod(first(given[`${name}From`]), first(given[`${name}To`]));
+    if (odd.from) problems[`${name}From`] ??= odd.from;
+    if (odd.to) problems[`${name}To`] ??= odd.to;
+    return { from, to };
+  };
+  const amount = amountsOf('amount');
   const heldMin = take('heldMin', readDays(first(given.heldMin)));
   const heldMax = take('heldMax', readDays(first(given.heldMax)));
   if (heldMin !== null && heldMax !== null && heldMin > heldMax)
@@ -112,8 +149,11 @@ export function readDeskFilter(given: DeskQuery): DeskFilter {
     by: oneOf(searchKinds, first(given.by)),
     states: take('state', readStates(all(given.state))),
     kind: oneOf(Object.values(TransactionType), first(given.kind)),
-    amountFrom,
-    amountTo,
+    amountFrom: amount.from,
+    amountTo: amount.to,
+    sums: present(sumNames, (name) => rangeOf(amountsOf(name))),
+    days: present(dayNames, (name) => rangeOf(daysOf(name))),
+    room: readSearch(first(given.room)) ?? '',
     from: period.from,
     to: period.to,
     calendar: first(given.calendar) === 'gmt' ? 'gmt' : 'house',
@@ -142,7 +182,7 @@ export function filterPairs(query: DeskQuery): [string, string][] {
       .filter((value) => value !== '')
       .map((value): [string, string] => [key, value.slice(0, typedMax)]),
   );
-  const isDated = pairs.some(([key]) => key === 'from' || key === 'to');
+  const isDated = pairs.some(([key]) => ['from', 'to', 'moneyFrom', 'moneyTo'].includes(key));
   const isSearched = pairs.some(([key]) => key === 'search');
   return pairs.filter(([key]) => (key !== 'calendar' || isDated) && (key !== 'by' || isSearched));
 }
@@ -154,6 +194,15 @@ function first(given: Given): string {
 /** More values than there are states cannot come from the form. */
 function all(given: Given): readonly string[] {
   return [given ?? []].flat().slice(0, deskStates.length * 2);
+}
+
+/** What is there, by name. */
+function present<N extends string, T>(
+  names: readonly N[],
+  of: (name: N) => T | null,
+): Readonly<Partial<Record<N, T>>> {
+  const pairs = names.map((name) => [name, of(name)] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== null)) as Partial<Record<N, T>>;
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string): T | null {

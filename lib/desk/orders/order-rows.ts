@@ -4,6 +4,8 @@ import type { Localized } from '@/lib/catalog/localized';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
+import { type Figure, figures } from '@/lib/payments/rules/book/movements';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 
 /** A row of the list. Amounts are minor units as text, times ISO 8601, days ISO dates. */
@@ -20,7 +22,19 @@ export type DeskOrderRow = {
   readonly otherLines: number;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
+  /** The doors of its rooms, as long as they are kept for it. */
+  readonly rooms: string;
+  /** What was booked; see `standingOf` for what is true. */
   readonly totalMinor: string;
+  /** On cards now, over all attempts. */
+  readonly heldMinor: string;
+  /** By the book, over all attempts. */
+  readonly takenMinor: string;
+  readonly refundedMinor: string;
+  readonly feeMinor: string;
+  readonly releasedMinor: string;
+  /** When money was taken or given back last. */
+  readonly moneyAt: string | null;
   /** Of the attempt that pays the order, or else its latest. */
   readonly authorisedMinor: string | null;
   readonly rrn: string | null;
@@ -32,8 +46,11 @@ export type DeskOrderRow = {
 };
 
 /** A time of the order as `toISOString` writes it. */
-const iso = (column: 'created_at' | 'state_changed_at' | 'held_since') =>
-  `to_char(o.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const sumOf = (figure: Figure) =>
+  `coalesce(sum(m.amount_minor) FILTER (WHERE m.figure = '${figure}'), 0)`;
 
 const findRows = sql({ row: typed<DeskOrderRow>('json') })`
   SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
@@ -44,9 +61,11 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
       'ar', coalesce(l.name_ar, ''), 'ckb', coalesce(l.name_ckb, '')),
     'otherLines', greatest(0, n.lines - 1), 'checkIn', s.check_in, 'checkOut', s.check_out,
     'totalMinor', o.total_minor::text, 'authorisedMinor', a.authorised_amount_minor::text,
-    'rrn', a.rrn, 'approvalCode', a.approval_code,
-    'createdAt', ${iso('created_at')}, 'stateChangedAt', ${iso('state_changed_at')},
-    'heldSince', ${iso('held_since')}, 'openAttention', t.open) AS row
+    'rooms', r.labels, 'heldMinor', h.minor::text, 'takenMinor', b.taken::text,
+    'refundedMinor', b.refunded::text, 'feeMinor', b.fee::text, 'releasedMinor', b.released::text,
+    'moneyAt', ${iso('b.at')}, 'rrn', a.rrn, 'approvalCode', a.approval_code,
+    'createdAt', ${iso('o.created_at')}, 'stateChangedAt', ${iso('o.state_changed_at')},
+    'heldSince', ${iso('o.held_since')}, 'openAttention', t.open) AS row
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
   JOIN "order" o ON o.id = wanted.id
   CROSS JOIN LATERAL (SELECT count(*) AS lines FROM order_line WHERE order_id = o.id) n
@@ -58,6 +77,16 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
   LEFT JOIN LATERAL (
     SELECT rrn, approval_code, authorised_amount_minor FROM payment_attempt
     WHERE order_id = o.id AND rrn IS NOT NULL ORDER BY is_surplus, sequence DESC LIMIT 1) a ON true
+  CROSS JOIN LATERAL (
+    SELECT coalesce(string_agg(DISTINCT u.label, ', '), '') AS labels
+    FROM room_night n JOIN room_unit u ON u.id = n.unit_id WHERE n.order_id = o.id) r
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(authorised_amount_minor), 0) AS minor FROM payment_attempt
+    WHERE order_id = o.id AND state = 'AUTHORISED') h
+  CROSS JOIN LATERAL (
+    SELECT ${figures.map((figure) => `${sumOf(figure)} AS ${figure.toLowerCase()}`).join(', ')},
+      max(${moneyDateOf('m')}) FILTER (WHERE m.figure IN ('TAKEN', 'REFUNDED')) AS at
+    FROM money_movements m WHERE m.order_id = o.id) b
   CROSS JOIN LATERAL (
     SELECT count(*) AS open FROM attention_item WHERE closed_at IS NULL AND order_id = o.id) t
   ORDER BY wanted.place`;

@@ -44,10 +44,13 @@ export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskL
   if (answer !== null && answer.taken === null) return nothing;
   const isHeld = filter.heldMin !== null || filter.heldMax !== null;
   const timeZone = filter.calendar === 'gmt' ? 'UTC' : settings().merchantTimezone;
+  const sinceOf = (day: string | null) => (day === null ? null : spanOfDay(day, timeZone).since);
+  const untilOf = (day: string | null) => (day === null ? null : spanOfDay(day, timeZone).until);
+  const { money } = filter.days;
   const source = sourceFor({
     ...filter,
-    from: filter.from === null ? null : spanOfDay(filter.from, timeZone).since,
-    until: filter.to === null ? null : spanOfDay(filter.to, timeZone).until,
+    from: sinceOf(filter.from),
+    until: untilOf(filter.to),
     held: isHeld
       ? {
           from: filter.heldMax === null ? null : daysBefore(now, filter.heldMax + 1),
@@ -55,6 +58,9 @@ export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskL
         }
       : null,
     taken: answer?.taken ?? null,
+    money: money === undefined ? null : { from: sinceOf(money.from), to: untilOf(money.to) },
+    checkIn: filter.days.checkIn ?? null,
+    checkOut: filter.days.checkOut ?? null,
   });
   return { source, taken: answer?.taken ?? null, alsoAs: answer?.others ?? [] };
 }

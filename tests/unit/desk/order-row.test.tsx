@@ -4,6 +4,7 @@ import { OrderRow } from '@/app/admin/orders/_list/order-row';
 import { makeRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
 import { type DeskColumn, deskColumns } from '@/lib/desk/orders/list-columns';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
+import { standingOf } from '@/lib/desk/orders/standing';
 import type { Locale } from '@/lib/i18n/locale';
 import { directionOf } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
@@ -23,7 +24,14 @@ const plain: DeskOrderRow = {
   otherLines: 0,
   checkIn: '2026-12-01',
   checkOut: '2026-12-03',
+  rooms: '101',
   totalMinor: '250000000',
+  heldMinor: '260500000',
+  takenMinor: '0',
+  refundedMinor: '0',
+  feeMinor: '0',
+  releasedMinor: '0',
+  moneyAt: null,
   authorisedMinor: '260500000',
   rrn: '700000000001',
   approvalCode: 'Q1',
@@ -92,7 +100,15 @@ test('a row leads to its order beside the list, which stays where it is', async 
 });
 
 test('each column says its own in its own cell', async () => {
-  const html = await rowHtml({ otherLines: 2, heldSince: '2026-11-20T12:00:00.000Z' }, deskColumns);
+  const given = {
+    otherLines: 2,
+    heldSince: '2026-11-20T12:00:00.000Z',
+    takenMinor: '125000000',
+    refundedMinor: '5000000',
+    feeMinor: '500000',
+    moneyAt: '2026-11-22T11:30:00.000Z',
+  };
+  const html = await rowHtml(given, deskColumns);
   const texts = cellsOf(html).map((cell) =>
     cell
       .replace(/^[^>]*>/, '')
@@ -104,8 +120,16 @@ test('each column says its own in its own cell', async () => {
     customer: 'Sara Ahmed',
     what: 'River room and 2 more',
     stay: '2026-12-01 – 2026-12-03',
-    amount: '250,000 IQD',
+    checkIn: '2026-12-01',
+    checkOut: '2026-12-03',
+    room: '101',
+    amount: '120,000 IQD taken',
+    booked: '250,000 IQD',
     authorised: '260,500 IQD',
+    taken: '125,000 IQD',
+    refunded: '5,000 IQD',
+    fee: '500 IQD',
+    moneyDate: '30 min',
     state: 'Authorised',
     kind: 'Hold, completed later',
     held: '5 days left',
@@ -120,8 +144,8 @@ test('each column says its own in its own cell', async () => {
 
 test('a row carries nothing of a column that was not chosen', async () => {
   const row = JSON.stringify(await shown({}, ['amount']));
-  expect(row).toContain('250,000 IQD');
-  expect(row).not.toMatch(/0750|sara@|700000000001|260,500|River|2026-12-01/);
+  expect(row).toContain('260,500 IQD');
+  expect(row).not.toMatch(/0750|sara@|700000000001|250,000|River|2026-12-01/);
 });
 
 test('test orders, open items and signs that nobody sees are marked', async () => {
@@ -139,6 +163,17 @@ test('test orders, open items and signs that nobody sees are marked', async () =
 test('an Arabic row has its words, and the currency on the side of its script', async () => {
   const html = await rowHtml({}, ['what', 'amount', 'state'], { locale: 'ar' });
   expect(html).toContain('غرفة النهر');
-  expect(html).toContain('<bdi dir="rtl">250,000 د.ع</bdi>');
+  expect(html).toContain('<bdi dir="rtl">260,500 د.ع</bdi>');
   expect(html).toContain('<bdi dir="ltr">D1234567</bdi>');
+});
+
+test.each([
+  ['booked', {}, { heldMinor: '0' }],
+  ['held', {}, {}],
+  ['taken', { state: 'COMPLETED' }, { heldMinor: '0', takenMinor: '125' }],
+  ['refunded', { state: 'REVERSED' }, { heldMinor: '0', takenMinor: '125', refundedMinor: '125' }],
+  ['released', { state: 'REVERSED' }, { heldMinor: '0', releasedMinor: '250' }],
+  ['unknown', { state: 'CHECKING' }, { takenMinor: '125' }],
+] as const)('an order’s amount is %s', (kind, state, money) => {
+  expect(standingOf({ ...plain, ...state, ...money }).kind).toBe(kind);
 });

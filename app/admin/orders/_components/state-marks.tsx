@@ -7,7 +7,8 @@ export const orderTones: Record<DeskOrderDto['state'], Tone> = {
   AWAITING_RESULT: 'wait',
   RESULT_OVERDUE: 'wait',
   CHECKING: 'wait',
-  AUTHORISED: 'good',
+  // Held is not received.
+  AUTHORISED: 'wait',
   PAID: 'good',
   COMPLETED: 'good',
   REVERSED: 'neutral',
@@ -21,7 +22,7 @@ const attemptTones: Record<DeskAttempt['state'], Tone> = {
   PREPARE_FAILED: 'bad',
   AWAITING_RESULT: 'wait',
   RESULT_OVERDUE: 'wait',
-  AUTHORISED: 'good',
+  AUTHORISED: 'wait',
   PAID: 'good',
   DECLINED: 'bad',
   COMPLETED: 'good',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TickBox } from '@/app/admin/_components/tick-box';
+import { sumNames } from '@/lib/desk/orders/filter-fields';
 import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/desk/orders/order-filter';
 import { Choice, Group, Typed } from './filter-inputs';
 
@@ -8,7 +9,7 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
   const t = useTranslations('finding.filter');
   const kinds = useTranslations('desk.transactionType');
   const typed = (name: keyof DeskFilter['problems'], type = 'text') => (
-    <Typed name={name} type={type} query={query} filter={filter} />
+    <Typed key={name} name={name} type={type} query={query} filter={filter} />
   );
   return (
     <div className="grid gap-x-6 gap-y-3 pb-3 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -16,6 +17,22 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
       <Group legend={t('amount')}>
         {typed('amountFrom')}
         {typed('amountTo')}
+      </Group>
+      <Group legend={t('money')}>
+        <div className="grid grid-cols-2 gap-2">
+          {sumNames.flatMap((name) => [typed(`${name}From`), typed(`${name}To`)])}
+          {typed('moneyFrom', 'date')}
+          {typed('moneyTo', 'date')}
+        </div>
+      </Group>
+      <Group legend={t('stay')}>
+        <div className="grid grid-cols-2 gap-2">
+          {typed('checkInFrom', 'date')}
+          {typed('checkInTo', 'date')}
+          {typed('checkOutFrom', 'date')}
+          {typed('checkOutTo', 'date')}
+          {typed('room')}
+        </div>
       </Group>
       <Group legend={t('placed')}>
         {typed('from', 'date')}

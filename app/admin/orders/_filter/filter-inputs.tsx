@@ -40,7 +40,7 @@ export function Typed({
         id={id}
         name={name}
         type={shownType}
-        inputMode={type === 'text' ? 'decimal' : undefined}
+        inputMode={type === 'text' && name !== 'room' ? 'decimal' : undefined}
         dir="ltr"
         defaultValue={value}
         maxLength={40}

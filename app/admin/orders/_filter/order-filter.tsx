@@ -70,6 +70,13 @@ const groups = [
   ['amountFrom', 'amountTo'],
   ['from', 'to'],
   ['heldMin', 'heldMax'],
+  ['takenFrom', 'takenTo'],
+  ['refundedFrom', 'refundedTo'],
+  ['feeFrom', 'feeTo'],
+  ['moneyFrom', 'moneyTo'],
+  ['checkInFrom', 'checkInTo'],
+  ['checkOutFrom', 'checkOutTo'],
+  ['room'],
   ['attention'],
   ['test'],
 ] as const;

@@ -114,12 +114,29 @@ function Content(props: { column: DeskColumn; row: ShownRow; look: RowLook }): R
       return <State row={row} />;
     case 'kind':
       return cells.kind;
+    case 'moneyDate':
+      return cells.moneyDate && <Moment moment={cells.moneyDate} />;
     case 'amount':
+      return cells.amount && <Amount amount={cells.amount} direction={look.direction} />;
+    case 'booked':
     case 'authorised':
+    case 'taken':
+    case 'refunded':
+    case 'fee':
       return cells[column] && <bdi dir={look.direction}>{cells[column]}</bdi>;
     default:
       return cells[column] && <bdi dir="ltr">{cells[column]}</bdi>;
   }
+}
+
+/** The amount, and which of the order's amounts it is. */
+function Amount(props: { amount: readonly [string, string]; direction: RowLook['direction'] }) {
+  const [text, kind] = props.amount;
+  return (
+    <>
+      <bdi dir={props.direction}>{text}</bdi> <span className="text-xs text-ink-soft">{kind}</span>
+    </>
+  );
 }
 
 function What({ what: [first, more] }: { what: readonly [string, string] }) {

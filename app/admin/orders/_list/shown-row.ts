@@ -9,6 +9,7 @@ import { orderTones } from '@/app/admin/orders/_components/state-marks';
 import { textIn } from '@/lib/catalog/localized';
 import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { type DeskOrderRow, rowMark } from '@/lib/desk/orders/order-rows';
+import { standingOf } from '@/lib/desk/orders/standing';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
 
@@ -23,8 +24,17 @@ type ShownCells = {
   readonly changed: ShownMoment;
   readonly held: ShownMark | null;
   readonly what: readonly [first: string, more: string];
-  readonly amount: string;
+  /** What is true of the money, and in words which: taken, held, given back, or only booked. */
+  readonly amount: readonly [text: string, kind: string];
+  readonly booked: string;
   readonly authorised: string | null;
+  readonly taken: string | null;
+  readonly refunded: string | null;
+  readonly fee: string | null;
+  readonly moneyDate: ShownMoment | null;
+  readonly checkIn: string | null;
+  readonly checkOut: string | null;
+  readonly room: string | null;
   readonly kind: string;
   readonly stay: string | null;
   readonly email: string;
@@ -57,6 +67,7 @@ type RowWords = {
   readonly orders: ReturnType<typeof useTranslations<'desk.orders'>>;
   readonly states: ReturnType<typeof useTranslations<'desk.orderState'>>;
   readonly kinds: ReturnType<typeof useTranslations<'desk.transactionType'>>;
+  readonly standing: ReturnType<typeof useTranslations<'finding.standing'>>;
   readonly hold: ReturnType<typeof useTranslations<'completing.hold'>>;
   readonly visible: ReturnType<typeof useTranslations<'explaining.visible'>>;
 };
@@ -92,6 +103,7 @@ export function makeRowWords(locale: string, timeZone: string, messages: Message
     orders: remembering(createTranslator({ ...all, namespace: 'desk.orders' })),
     states: createTranslator({ ...all, namespace: 'desk.orderState' }),
     kinds: createTranslator({ ...all, namespace: 'desk.transactionType' }),
+    standing: remembering(createTranslator({ ...all, namespace: 'finding.standing' })),
     hold: remembering(createTranslator({ ...all, namespace: 'completing.hold' })),
     visible: createTranslator({ ...all, namespace: 'explaining.visible' }),
   };
@@ -149,9 +161,21 @@ const cellsOf: {
     textIn(firstLine, locale),
     moreText(orders, otherLines),
   ],
-  amount: ({ totalMinor }, { locale }) => moneyText(totalMinor, locale),
+  amount: (row, { standing, locale }) => {
+    const { kind, minor } = standingOf(row);
+    return [moneyText(minor, locale), standing(kind)];
+  },
+  booked: ({ totalMinor }, { locale }) => moneyText(totalMinor, locale),
   authorised: ({ authorisedMinor }, { locale }) =>
     authorisedMinor && moneyText(authorisedMinor, locale),
+  taken: ({ takenMinor }, { locale }) => someMoney(takenMinor, locale),
+  refunded: ({ refundedMinor }, { locale }) => someMoney(refundedMinor, locale),
+  fee: ({ feeMinor }, { locale }) => someMoney(feeMinor, locale),
+  moneyDate: ({ moneyAt }, words, { now }) =>
+    moneyAt === null ? null : momentOf(moneyAt, words, now),
+  checkIn: ({ checkIn }) => checkIn,
+  checkOut: ({ checkOut }) => checkOut,
+  room: ({ rooms }) => rooms || null,
   kind: ({ transactionType }, { kinds }) => kinds(transactionType),
   stay: ({ checkIn, checkOut }) => checkIn && `${checkIn} – ${checkOut}`,
   email: ({ customerEmail }) => customerEmail,
@@ -170,6 +194,10 @@ function momentOf(at: string, { locale, timeZone, age }: RowWords, now: Date): S
 
 function moneyText(minor: string, locale: string): string {
   return formatMoney(money(BigInt(minor)), locale);
+}
+
+function someMoney(minor: string, locale: string): string | null {
+  return minor === '0' ? null : moneyText(minor, locale);
 }
 
 function moreText(t: RowWords['orders'], count: number): string {

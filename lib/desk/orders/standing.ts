@@ -1,0 +1,26 @@
+// How much is it really? What is taken, held or given back, else what was booked. Pure.
+import type { DeskOrderRow } from './order-rows';
+
+type Standing = {
+  readonly kind: 'taken' | 'held' | 'refunded' | 'released' | 'booked' | 'unknown';
+  readonly minor: string;
+};
+
+type Facts = Pick<
+  DeskOrderRow,
+  'state' | 'totalMinor' | 'heldMinor' | 'takenMinor' | 'refundedMinor' | 'releasedMinor'
+>;
+
+/** What is true of an order's money now; `unknown`: nobody knows, so no amount is claimed. */
+export function standingOf(facts: Facts): Standing {
+  const { state, totalMinor, heldMinor, takenMinor, refundedMinor, releasedMinor } = facts;
+  if (state === 'CHECKING' || state === 'RESULT_OVERDUE') {
+    return { kind: 'unknown', minor: totalMinor };
+  }
+  const net = BigInt(takenMinor) - BigInt(refundedMinor);
+  if (net > 0n) return { kind: 'taken', minor: net.toString() };
+  if (heldMinor !== '0') return { kind: 'held', minor: heldMinor };
+  if (refundedMinor !== '0') return { kind: 'refunded', minor: refundedMinor };
+  if (releasedMinor !== '0') return { kind: 'released', minor: releasedMinor };
+  return { kind: 'booked', minor: totalMinor };
+}

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { listDeskOrders } from '@/lib/desk/orders/list-orders';
+import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { standingOf } from '@/lib/desk/orders/standing';
+import { makeAttempt, makeOperation } from '../support/movements';
+import { createProduct } from '../support/shop';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const made: Record<string, string> = {};
+const found = async (query: DeskQuery) => (await listDeskOrders(readDeskFilter(query), now)).rows;
+const keys = async (query: DeskQuery) =>
+  (await found(query)).flatMap(({ reference }) => made[reference] ?? []).sort();
+
+beforeAll(async () => {
+  const held = await makeAttempt({
+    state: 'AUTHORISED',
+    at: '2026-11-20T10:00:00Z',
+    minor: 250_000n,
+  });
+  const less = await makeAttempt({
+    state: 'COMPLETED',
+    at: '2026-11-20T10:00:00Z',
+    minor: 250_000n,
+    completedMinor: 125_000n,
+  });
+  // 22:30 GMT is the next day in Baghdad.
+  await makeOperation(less.attempt, {
+    kind: 'completion',
+    at: '2026-11-21T22:30:00Z',
+    minor: 125_000n,
+  });
+  const back = await makeAttempt({
+    state: 'REVERSED',
+    type: 'sale',
+    at: '2026-11-20T10:00:00Z',
+    minor: 250_000n,
+  });
+  await makeOperation(back.attempt, {
+    kind: 'reversal',
+    at: '2026-11-20T11:00:00Z',
+    minor: 250_000n,
+  });
+  const all = { held: held.order, 'for less': less.order, back: back.order };
+  for (const [key, { reference }] of Object.entries(all)) made[reference] = key;
+  const product = await createProduct({ kind: 'STAY' });
+  const night = new Date('2026-11-21');
+  const line = await db().orderLine.create({
+    data: {
+      orderId: less.order.id,
+      productId: product.id,
+      position: 0,
+      kind: 'STAY',
+      nameEn: 'Room',
+      nameAr: 'غرفة',
+      nameCkb: 'ژوور',
+      unitPriceMinor: 250_000n,
+      quantity: 1,
+      lineTotalMinor: 250_000n,
+      checkIn: night,
+      checkOut: new Date('2026-11-22'),
+    },
+  });
+  const unit = await db().roomUnit.create({ data: { productId: product.id, label: 'B7' } });
+  await db().roomNight.create({
+    data: { unitId: unit.id, night, orderId: less.order.id, lineId: line.id },
+  });
+});
+
+test('each order says what is true of its money, and its room', async () => {
+  const rows = await found({});
+  expect(
+    Object.fromEntries(
+      rows.map((row) => [made[row.reference], [standingOf(row).kind, standingOf(row).minor]]),
+    ),
+  ).toEqual({
+    held: ['held', '250000'],
+    'for less': ['taken', '125000'],
+    back: ['refunded', '250000'],
+  });
+  expect(rows.find(({ reference }) => made[reference] === 'for less')).toMatchObject({
+    takenMinor: '125000',
+    totalMinor: '250000',
+    moneyAt: '2026-11-21T22:30:00.000Z',
+    rooms: 'B7',
+    checkOut: '2026-11-22',
+  });
+});
+
+test.each<[string, DeskQuery, string[]]>([
+  ['what was taken', { takenFrom: '100', takenTo: '200' }, ['for less']],
+  ['what was refunded', { refundedFrom: '1' }, ['back']],
+  ['no fee', { feeFrom: '1' }, []],
+  [
+    'the money’s day in the house',
+    { moneyFrom: '2026-11-22', moneyTo: '2026-11-22' },
+    ['for less'],
+  ],
+  [
+    'that day in GMT',
+    { moneyFrom: '2026-11-21', moneyTo: '2026-11-21', calendar: 'gmt' },
+    ['for less'],
+  ],
+  ['the day after in GMT', { moneyFrom: '2026-11-22', calendar: 'gmt' }, []],
+  ['who leaves', { checkOutFrom: '2026-11-22', checkOutTo: '2026-11-22' }, ['for less']],
+  ['who comes, and was refunded', { checkInFrom: '2026-11-01', refundedFrom: '1' }, []],
+  ['a room', { room: 'B7' }, ['for less']],
+])('the list is narrowed by %s', async (_what, query, expected) => {
+  expect(await keys(query)).toEqual(expected);
+});
