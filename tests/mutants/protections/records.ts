@@ -39,6 +39,20 @@ book-alarm: A book that contradicts the payments is said.
   value lib/payments/janitor/book-parity.ts: story[figure] !== booked[figure] → false
   integration evidence/book: the book > opens one issue for all that it cannot explain
 
+list-claims-nothing: Of money of which nobody knows the list claims nothing.
+  value lib/desk/orders/standing.ts: state === 'CHECKING' || state === 'RESULT_OVERDUE' → false
+  unit desk/orders/standing: an order’s amount is unknown: 250
+
+silence-is-no-answer: A connection that broke is no word of the bank's in the audit.
+  value lib/payments/operations/record-answer.ts: verdict === 'unknown' → false
+  integration payments/resending: an unknown reversal > is repeated by the janitor, in the name of the operation that a
+      person started
+
+net-of-refunds: What a day nets is what was taken less what was given back.
+  value lib/reconciliation/movement.ts: BigInt(taken.minor) - BigInt(refunded.minor)
+    → BigInt(taken.minor)
+  unit reconciliation/movement: a day nets what was taken less what was given back
+
 night-once: A night of a room is sold once.
   sql ALTER TABLE room_night DROP CONSTRAINT room_night_pkey
   integration payments/payment-life: a hold > two shoppers never get the same night of the only room

@@ -4,7 +4,6 @@ import { OrderRow } from '@/app/admin/orders/_list/order-row';
 import { makeRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
 import { type DeskColumn, deskColumns } from '@/lib/desk/orders/list-columns';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
-import { standingOf } from '@/lib/desk/orders/standing';
 import type { Locale } from '@/lib/i18n/locale';
 import { directionOf } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
@@ -165,15 +164,4 @@ test('an Arabic row has its words, and the currency on the side of its script', 
   expect(html).toContain('غرفة النهر');
   expect(html).toContain('<bdi dir="rtl">260,500 د.ع</bdi>');
   expect(html).toContain('<bdi dir="ltr">D1234567</bdi>');
-});
-
-test.each([
-  ['booked', {}, { heldMinor: '0' }],
-  ['held', {}, {}],
-  ['taken', { state: 'COMPLETED' }, { heldMinor: '0', takenMinor: '125' }],
-  ['refunded', { state: 'REVERSED' }, { heldMinor: '0', takenMinor: '125', refundedMinor: '125' }],
-  ['released', { state: 'REVERSED' }, { heldMinor: '0', releasedMinor: '250' }],
-  ['unknown', { state: 'CHECKING' }, { takenMinor: '125' }],
-] as const)('an order’s amount is %s', (kind, state, money) => {
-  expect(standingOf({ ...plain, ...state, ...money }).kind).toBe(kind);
 });

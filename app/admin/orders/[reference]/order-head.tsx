@@ -40,7 +40,7 @@ export function OrderHead({ order, main }: Props) {
         <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{types(order.transactionType)}</span>
           <Moment at={order.createdAt} />
-          {main?.heldSince ? (
+          {main?.heldSince && main.doubt === null ? (
             <HoldBadge
               heldSince={main.heldSince}
               days={settings().authorizationDays}

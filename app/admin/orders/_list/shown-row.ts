@@ -152,8 +152,9 @@ const cellsOf: {
   ) => ShownCells[C];
 } = {
   changed: (row, words, { now }) => momentOf(row.stateChangedAt, words, now),
-  held: ({ heldSince }, words, { holdDays, now }) => {
-    if (heldSince === null) return null;
+  held: ({ heldSince, state }, words, { holdDays, now }) => {
+    // While an operation's outcome is unknown, nobody knows whether the hold still stands.
+    if (heldSince === null || state === 'CHECKING') return null;
     const { tone, time } = holdMark(words.hold, heldSince, holdDays, now);
     return [tone, time];
   },
