@@ -73,9 +73,9 @@ test('filters are in the address, say what is wrong at the field, and need no sc
   await page.goto(`/admin/orders?search=${encodeURIComponent(name)}`);
   await expect(rowsOf(page)).toHaveCount(2);
   await page.getByText('Filters', { exact: true }).click();
-  await page.getByLabel('Amount from').fill('50 000x');
+  await page.getByLabel('Booked from').fill('50 000x');
   await page.getByRole('button', { name: 'Apply filters' }).click();
-  const field = page.getByLabel('Amount from');
+  const field = page.getByLabel('Booked from');
   await expect(field).toHaveValue('50 000x');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/not an amount/);
