@@ -87,7 +87,7 @@ export const changeStatement = sql`WITH changed_attempt AS (
   INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
   SELECT upper(${nonce.nonce}), ${nonce.gatewayOrderId}, ${order.at}
   WHERE ${nonce.nonce} IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM accepted_nonce WHERE nonce = upper(${nonce.nonce})
+    SELECT 1 FROM accepted_nonce WHERE nonce = (SELECT upper(${nonce.nonce}))
       AND gateway_order_id = ${nonce.gatewayOrderId})
 ), booked AS (
   ${bookInsert(lists.movements, order.id, order.isTest)}

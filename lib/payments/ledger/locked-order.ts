@@ -28,6 +28,7 @@ const lockBy = statementsBy(
   FROM "order" WHERE id = ${orderId} FOR UPDATE`,
 );
 
+// Letters are made capitals in a subquery, once, and not for each row that a scan looks at.
 const attemptsBy = statementsBy(
   (orderId) =>
     sql({
@@ -44,7 +45,7 @@ const attemptsBy = statementsBy(
         LEFT JOIN "user" v ON v.id = p.approved_by_id
       WHERE p.attempt_id = a.id) AS operations,
     head.sequence AS "headSequence", head.hash AS "headHash",
-    (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = upper($2)) AS "nonceOwner"
+    (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = (SELECT upper($2))) AS "nonceOwner"
   FROM payment_attempt a
   LEFT JOIN LATERAL (SELECT sequence, hash FROM audit_entry
     WHERE subject = 'order:' || a.order_id ORDER BY sequence DESC LIMIT 1) head ON true

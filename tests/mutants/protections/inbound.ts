@@ -57,7 +57,7 @@ quarantine-one-a-network: Whoever guesses ORDERs takes one place of each, and no
 
 nonce-of-either-case: A nonce is known again whatever the case of its letters.
   text lib/payments/ledger/locked-order.ts:
-    | accepted_nonce WHERE nonce = upper($2)
+    | accepted_nonce WHERE nonce = (SELECT upper($2))
     → accepted_nonce WHERE nonce = $2
   integration payments/payment-guards: a nonce > B17 L-13 counts once, also with its letter as a
 
@@ -89,8 +89,8 @@ notification-limit: The door takes so many mails a minute and no more.
 
 quarantine-has-no-say: What was not believed decides nothing about what is.
   text lib/payments/ledger/locked-order.ts:
-    | (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = upper($2))
-    → (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = upper($2)
+    | (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = (SELECT upper($2)))
+    → (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = (SELECT upper($2))
     |       UNION SELECT 'quarantine' FROM quarantined_post q
     |         WHERE $2 <> '' AND position($2 IN q.fields::text) > 0 LIMIT 1)
   integration payments/payment-guards: what was not believed > has no say in what is: the true
