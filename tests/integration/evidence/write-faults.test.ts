@@ -88,7 +88,9 @@ describe('a process is not ready', () => {
   test('while the database takes reads alone', async () => {
     await asAdmin('ALTER DATABASE shop SET default_transaction_read_only = on');
     await endSessions();
-    expect(await ask()).toEqual(unavailable('database_read_only'));
+    // A connection may not know yet that it was ended.
+    const isSeen = async () => expect(await ask()).toEqual(unavailable('database_read_only'));
+    await vi.waitFor(isSeen, patience);
     expect(await doctor()).toMatch(/^bad: the server takes reads alone/);
     await withClient(server.databaseUrl('postgres'), (client) =>
       client.query('ALTER DATABASE shop RESET default_transaction_read_only'),
