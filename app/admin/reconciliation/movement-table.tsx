@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { dayOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementRow } from '@/lib/reconciliation/list-movements';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { deskCell } from '../_components/desk-style';
@@ -61,6 +62,10 @@ export function MovementTable({ rows }: { rows: readonly Row[] }) {
 function MovementLine({ row }: { row: Row }) {
   const t = useTranslations('closing');
   const locale = useLocale();
+  const zone = useTimeZone() ?? 'UTC';
+  // A result that came late, or what people recorded later: the day is the bank's, the news newer.
+  const movedOn = dayOf(new Date(row.at), zone);
+  const recordedOn = dayOf(new Date(row.recordedAt), zone);
   const onlyIn =
     row.isGmt === row.isHouse
       ? null
@@ -86,6 +91,9 @@ function MovementLine({ row }: { row: Row }) {
     <tr className="border-b border-line hover:bg-surface-sunk">
       <td className={deskCell}>
         <MovementTime at={row.at} />
+        {recordedOn === movedOn ? null : (
+          <p className="text-xs text-ink-soft">{t('movements.recorded', { day: recordedOn })}</p>
+        )}
         {onlyIn === null ? null : <p className="text-xs font-semibold text-wait">{onlyIn}</p>}
       </td>
       <td className={onDesk}>

@@ -5,6 +5,8 @@ import { columnList, typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
+import { figures, sumOfFigure } from '@/lib/payments/rules/book/movements';
 
 const orderColumns = {
   reference: 'text',
@@ -33,6 +35,10 @@ const findRows = sql({
   authorisedMinor: 'int8?',
   completedMinor: 'int8?',
   reversedMinor: 'int8?',
+  takenMinor: 'int8?',
+  refundedMinor: 'int8?',
+  feeMinor: 'int8?',
+  moneyAt: 'timestamptz?',
   gatewayOrderId: 'text?',
   rrn: 'text?',
   approvalCode: 'text?',
@@ -42,6 +48,8 @@ const findRows = sql({
     l.check_out AS "checkOut",
     a.authorised_amount_minor AS "authorisedMinor",
     a.completed_amount_minor AS "completedMinor", a.reversed_amount_minor AS "reversedMinor",
+    b.taken AS "takenMinor", b.refunded AS "refundedMinor", b.fee AS "feeMinor",
+    b.at AS "moneyAt",
     a.gateway_order_id AS "gatewayOrderId", a.rrn, a.approval_code AS "approvalCode",
     coalesce(t.open, 0)::int AS "openAttention"
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
@@ -55,6 +63,10 @@ const findRows = sql({
     SELECT * FROM payment_attempt WHERE order_id = o.id
     ORDER BY authorised_amount_minor IS NOT NULL AND NOT is_surplus DESC,
       authorised_amount_minor IS NOT NULL DESC, sequence DESC LIMIT 1) a ON true
+  CROSS JOIN LATERAL (
+    SELECT ${figures.map((figure) => `(${sumOfFigure(figure)})::int8 AS ${figure.toLowerCase()}`).join(', ')},
+      max(${moneyDateOf('m')}) FILTER (WHERE m.figure IN ('TAKEN', 'REFUNDED')) AS at
+    FROM money_movements m WHERE m.order_id = o.id) b
   LEFT JOIN LATERAL (
     SELECT count(*) AS open FROM attention_item
     WHERE closed_at IS NULL AND order_id = o.id) t ON true

@@ -5,7 +5,7 @@ import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
-import { type Figure, figures } from '@/lib/payments/rules/book/movements';
+import { figures, sumOfFigure } from '@/lib/payments/rules/book/movements';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 
 /** A row of the list. Amounts are minor units as text, times ISO 8601, days ISO dates. */
@@ -49,9 +49,6 @@ export type DeskOrderRow = {
 const iso = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const sumOf = (figure: Figure) =>
-  `coalesce(sum(m.amount_minor) FILTER (WHERE m.figure = '${figure}'), 0)`;
-
 const findRows = sql({ row: typed<DeskOrderRow>('json') })`
   SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
     'transactionType', o.transaction_type, 'isTest', o.is_test,
@@ -84,7 +81,7 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
     SELECT coalesce(sum(authorised_amount_minor), 0) AS minor FROM payment_attempt
     WHERE order_id = o.id AND state = 'AUTHORISED') h
   CROSS JOIN LATERAL (
-    SELECT ${figures.map((figure) => `${sumOf(figure)} AS ${figure.toLowerCase()}`).join(', ')},
+    SELECT ${figures.map((figure) => `coalesce(${sumOfFigure(figure)}, 0) AS ${figure.toLowerCase()}`).join(', ')},
       max(${moneyDateOf('m')}) FILTER (WHERE m.figure IN ('TAKEN', 'REFUNDED')) AS at
     FROM money_movements m WHERE m.order_id = o.id) b
   CROSS JOIN LATERAL (

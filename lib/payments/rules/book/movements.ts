@@ -136,6 +136,10 @@ export function sumsOf(lines: readonly Pick<Movement, 'figure' | 'amountMinor'>[
   return sums;
 }
 
+/** The sum of a figure in a statement, where `m` is the book; null without a line. */
+export const sumOfFigure = (figure: Figure) =>
+  `sum(m.amount_minor) FILTER (WHERE m.figure = '${figure}')`;
+
 /** What is left of what was taken. */
 export function netOf({ TAKEN, REFUNDED }: Sums): bigint {
   return TAKEN - REFUNDED;
