@@ -1,5 +1,6 @@
 // What happened on one date, on the bank's calendar and the merchant's? Totals and movements.
 import 'server-only';
+import { isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { settings } from '@/lib/settings/env';
 import { dayOf, isIn, twoDays } from './calendar-day';
 import { listMovements, type MovementPage } from './list-movements';
@@ -33,12 +34,14 @@ export async function readDayClose(given: Given, now: Date) {
     since: later(spans.gmt.since, spans.house.since),
     until: earlier(spans.gmt.until, spans.house.until),
   };
-  const [[gmt, house, both], [gmtUnknown, houseUnknown], terminals, page] = await Promise.all([
-    readTotals([spans.gmt, spans.house, shared], mode),
-    readUnknowns([spans.gmt, spans.house], mode),
-    readTerminalTotals(spans.house, mode),
-    listMovements(spans.either, { kind: null, responseCode: null, after }, mode),
-  ]);
+  const [[gmt, house, both], [gmtUnknown, houseUnknown], isWhole, terminals, page] =
+    await Promise.all([
+      readTotals([spans.gmt, spans.house, shared], mode),
+      readUnknowns([spans.gmt, spans.house], mode),
+      isBookWhole(),
+      readTerminalTotals(spans.house, mode),
+      listMovements(spans.either, { kind: null, responseCode: null, after }, mode),
+    ]);
   if (!gmt || !house || !both) throw new Error('a day has no totals');
   return {
     day,
@@ -47,6 +50,8 @@ export async function readDayClose(given: Given, now: Date) {
     spans,
     gmt,
     house,
+    /** False: payments from before the book are still being booked. */
+    isWhole,
     /** What may still belong to a figure. */
     gmtUnknown: gmtUnknown ?? {},
     houseUnknown: houseUnknown ?? {},

@@ -1,4 +1,5 @@
 import { getLocale } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
@@ -26,6 +27,11 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ query })
       <DayForm day={close.day} today={close.today} isTest={isTest} />
       <ModeLinks close={close} />
       <p className="mb-3 font-semibold">{formatDay(close.day, locale)}</p>
+      {close.isWhole ? null : (
+        <Notice tone="wait" className="mb-4 max-w-4xl text-sm">
+          {t('day.notWhole')}
+        </Notice>
+      )}
       <DayTotals close={close} />
       <TerminalTables close={close} />
       <Section id="movements" title={t('movements.title')} gap="none">

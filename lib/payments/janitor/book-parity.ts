@@ -64,29 +64,3 @@ export async function keepBooks(ids: readonly string[], now: Date): Promise<void
   const detail = { orders: orders.join(' '), count: differing.length };
   await raiseAlarm({ kind: 'book_differs', subject: 'book', detail }, now);
 }
-
-const findUnbooked = sql({ id: 'uuid' })`
-  SELECT DISTINCT a.order_id AS id FROM payment_attempt a
-  WHERE a.order_id > $1::uuid
-    AND (a.authorised_amount_minor IS NOT NULL OR EXISTS (SELECT 1 FROM evidence e
-      WHERE e.attempt_id = a.id AND e.verdict = 'REOPENED'))
-    AND NOT EXISTS (SELECT 1 FROM money_movements m WHERE m.attempt_id = a.id)
-  ORDER BY 1 LIMIT 100`;
-
-const budgetMs = 20_000;
-/** Where this process has come to; null: it has seen every order. */
-let place: string | null = '00000000-0000-0000-0000-000000000000';
-
-/**
- * Books the payments from before the book, oldest id first, for a while in each round until all are
- * in it. What an older instance writes beside us is found among the recent changes.
- */
-export async function bookExisting(): Promise<void> {
-  const until = Date.now() + budgetMs;
-  while (place !== null && Date.now() < until) {
-    const rows = await queryOnce(findUnbooked, [place]);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) await bookFromEvidence(ids);
-    place = ids.at(-1) ?? null;
-  }
-}

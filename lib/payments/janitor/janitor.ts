@@ -10,7 +10,7 @@ import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
-import { bookExisting } from './book-parity';
+import { bookExisting } from './book-existing';
 import { expireApprovals } from './expire-approvals';
 import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
@@ -50,7 +50,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'digest', lease: eachRound, run: (clock) => mailDigest(clock.now()) },
   { name: 'expiring_holds', lease: each(30), run: (clock) => mailExpiringHolds(clock.now()) },
   { name: 'seal', lease: eachRound, run: (clock) => sealEntries(clock.now()) },
-  { name: 'book', run: () => bookExisting() },
+  { name: 'book', run: (clock) => bookExisting(clock.now()) },
   { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
   { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { bookExisting, isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { keepBooks } from '@/lib/payments/janitor/book-parity';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -93,6 +94,18 @@ describe('the book', () => {
     const bare = (lines: typeof before) => lines.map(({ id, ...line }) => line);
     expect(bare(await linesOf(stay))).toEqual(bare(before));
     expect(await alarms()).toEqual([]);
+  });
+
+  test('takes in what was there before it, in rounds, and says when it is whole', async () => {
+    const stay = await givenBack();
+    const before = await linesOf(stay);
+    await unbooked(stay);
+    expect(await isBookWhole()).toBe(false);
+    await bookExisting(new Date());
+    expect(await isBookWhole()).toBe(true);
+    expect((await linesOf(stay)).map(({ figure }) => figure).sort()).toEqual(
+      before.map(({ figure }) => figure).sort(),
+    );
   });
 
   test('opens one issue for all that it cannot explain', async () => {

@@ -1,0 +1,47 @@
+// Is every payment in the book that there was before it? Booked from its evidence, in rounds.
+import 'server-only';
+import { select, sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { withLease } from '@/lib/jobs/task-lease';
+import { bookFromEvidence } from '@/lib/payments/replay/book-orders';
+
+const name = 'janitor:book_existing';
+
+const findDone = select({ name: 'text' })`
+  FROM task_lease WHERE name = '${name}' AND done_at IS NOT NULL`;
+
+/** Until then totals may lack payments from before the book. */
+export async function isBookWhole(): Promise<boolean> {
+  return (await queryOnce(findDone)).length > 0;
+}
+
+const findUnbooked = sql({ id: 'uuid' })`
+  SELECT DISTINCT a.order_id AS id FROM payment_attempt a
+  WHERE a.order_id > $1::uuid
+    AND (a.authorised_amount_minor IS NOT NULL OR EXISTS (SELECT 1 FROM evidence e
+      WHERE e.attempt_id = a.id AND e.verdict = 'REOPENED'))
+    AND NOT EXISTS (SELECT 1 FROM money_movements m WHERE m.attempt_id = a.id)
+  ORDER BY 1 LIMIT 100`;
+
+const budgetMs = 20_000;
+/** Where this process has come to. */
+let place = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Books the payments from before the book, in the order of their ids, for a while in each round
+ * until all are in it. What an older instance writes beside us is found among the recent changes.
+ */
+export async function bookExisting(now: Date): Promise<void> {
+  if (await isBookWhole()) return;
+  const until = performance.now() + budgetMs;
+  while (performance.now() < until) {
+    const ids = (await queryOnce(findUnbooked, [place])).map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) {
+      await withLease({ name, everyMs: 0, lastsMs: 60_000 }, now, async () => {});
+      return;
+    }
+    await bookFromEvidence(ids);
+    place = last;
+  }
+}
