@@ -87,7 +87,9 @@ export async function readHistoryOf(message: {
 }> {
   const { gatewayOrderId, nonce, digest } = message;
   const [owner, known] = await Promise.all([
-    nonce === null ? null : db().acceptedNonce.findUnique({ where: { nonce } }),
+    nonce === null
+      ? null
+      : db().acceptedNonce.findUnique({ where: { nonce: nonce.toUpperCase() } }),
     db().evidence.findFirst({
       where: { gatewayOrderId, digest, orderId: { not: null } },
       select: { id: true, order: { select: { reference: true } } },

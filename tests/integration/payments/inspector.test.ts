@@ -113,6 +113,16 @@ describe('a message that the bank signed', () => {
     });
   });
 
+  test('B17 whose NONCE spoke for another order, in small letters, would go to review', async () => {
+    const [used, next] = [await waiting(), await waiting()];
+    await deliver(used.fields);
+    const NONCE = String(used.fields.NONCE).toLowerCase();
+    expect(await inspected(bodyOf(await bank.sign({ ...next.fields, NONCE })))).toMatchObject({
+      mac: { code: 'VALID' },
+      would: { becomes: 'NEEDS_REVIEW' },
+    });
+  });
+
   test('of a completion would settle the one that is unknown', async () => {
     const stay = await holdNight(bank);
     await bank.script({ operation: 'completion', order: stay.gatewayOrderId, answer: 'reset' });
