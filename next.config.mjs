@@ -43,6 +43,7 @@ const nextConfig = {
   // The optimiser fetches and decodes what it is told to: our drawings are vectors, it stays off.
   images: { unoptimized: true },
   serverExternalPackages: [
+    '@myriaddreamin/typst-ts-node-compiler',
     '@node-rs/argon2',
     '@prisma/adapter-pg',
     // Mails are rendered by react-dom's server, which a bundle of server components may not hold.

@@ -7,6 +7,7 @@ export const namespaces = [
   'common',
   'completing',
   'desk',
+  'documents',
   'explaining',
   'finding',
   'people',

@@ -133,6 +133,10 @@ function shapeSettings(raw: RawSettings) {
     merchantName: raw.MERCHANT_NAME,
     merchantContact: raw.MERCHANT_CONTACT,
     merchantTimezone: raw.MERCHANT_TIMEZONE,
+    merchantAddress: raw.MERCHANT_ADDRESS,
+    merchantTaxNumber: raw.MERCHANT_TAX_NUMBER,
+    taxRates: { stay: raw.TAX_STAY_PERCENT, goods: raw.TAX_GOODS_PERCENT },
+    documentNumbersGiven: raw.DOCUMENT_NUMBERS_GIVEN.split(/\s+/),
     metricsToken: raw.METRICS_TOKEN,
   };
 }

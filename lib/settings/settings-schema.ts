@@ -123,6 +123,18 @@ export const settingsSchema = z.object({
   MERCHANT_NAME: text.transform((value) => value || 'Dar Dijla'),
   MERCHANT_CONTACT: text,
   MERCHANT_TIMEZONE: text.transform((value) => value || 'Asia/Baghdad'),
+  MERCHANT_ADDRESS: text,
+  MERCHANT_TAX_NUMBER: text,
+  TAX_STAY_PERCENT: percentHundredths('0'),
+  TAX_GOODS_PERCENT: percentHundredths('0'),
+  DOCUMENT_NUMBERS_GIVEN: text.pipe(
+    z
+      .string()
+      .regex(
+        /^((CNF|INV|CRN)-\d{4}-\d{6,9}(\s+|$))*$/,
+        'must be numbers such as INV-2026-000120, separated by spaces',
+      ),
+  ),
   SPOOL_DIR: text.transform((value) => value || '.data/spool'),
   METRICS_TOKEN: text,
 });

@@ -9,6 +9,7 @@ import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { checkBuild } from '../doctor/build-check';
 import { checkDatabase } from '../doctor/database-checks';
+import { checkDocuments } from '../doctor/document-check';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
@@ -52,6 +53,7 @@ await defineCommand({
       const { checkMac } = await import('../doctor/mac-check');
       const { checkEntrance } = await import('../doctor/entrance-check');
       say(checkAnchorKey(parsed.settings));
+      say(checkDocuments(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
       say(await checkSpool(parsed.settings));

@@ -1,0 +1,40 @@
+// Which document does a movement of money make, and how is its number written?
+import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
+
+export type DocumentKind = 'confirmation' | 'invoice' | 'credit_note';
+
+const beginnings = { confirmation: 'CNF', invoice: 'INV', credit_note: 'CRN' } as const;
+
+/**
+ * What was taken is invoiced and what was given back credited, also where people's word about it
+ * is corrected. Of a hold only the keeping is confirmed: releasing it moved nothing.
+ */
+export function kindOfMovement(movement: {
+  readonly kind: MovementKind;
+  readonly figure: Figure;
+  readonly amountMinor: bigint;
+}): DocumentKind | null {
+  const { kind, figure, amountMinor } = movement;
+  if (figure === 'TAKEN') return amountMinor > 0n ? 'invoice' : 'credit_note';
+  if (figure === 'REFUNDED') return amountMinor > 0n ? 'credit_note' : 'invoice';
+  return kind === 'HELD' ? 'confirmation' : null;
+}
+
+/** INV-2026-000001; what was tried out has series of its own, TEST-INV-2026-000001. */
+export function documentLabel(series: {
+  readonly kind: DocumentKind;
+  readonly year: number;
+  readonly number: number;
+  readonly isTest: boolean;
+}): string {
+  const { kind, year, number, isTest } = series;
+  return `${isTest ? 'TEST-' : ''}${beginnings[kind]}-${year}-${String(number).padStart(6, '0')}`;
+}
+
+/** The highest number of a series among these labels; 0 without one. */
+export function lastGiven(labels: readonly string[], kind: DocumentKind, year: number): number {
+  const beginning = `${beginnings[kind]}-${year}-`;
+  return labels
+    .filter((label) => label.startsWith(beginning))
+    .reduce((last, label) => Math.max(last, Number(label.slice(beginning.length))), 0);
+}

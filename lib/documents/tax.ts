@@ -1,0 +1,46 @@
+// How much tax is within an amount? Integer arithmetic; every line is rounded to whole dinars.
+import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
+
+/** Hundredths of a percent, contained in the prices. */
+export type TaxRates = { readonly stay: number; readonly goods: number };
+
+const dinar = 1_000n;
+
+/** The tax that a total contains: half a dinar and more counts as a whole one. */
+export function taxWithin(totalMinor: bigint, rateHundredths: number): bigint {
+  const rate = BigInt(rateHundredths);
+  const size = totalMinor < 0n ? -totalMinor : totalMinor;
+  const whole = (10_000n + rate) * dinar;
+  const rounded = ((2n * size * rate + whole) / (2n * whole)) * dinar;
+  return totalMinor < 0n ? -rounded : rounded;
+}
+
+/** The rate of what the catalogue sells. */
+export function rateOfProduct(kind: ProductKind, rates: TaxRates): number {
+  return kind === 'STAY' ? rates.stay : rates.goods;
+}
+
+/** The rate of a worksheet's line. City tax and damages are no sale, so none is within them. */
+export function rateOfCharge(kind: ChargeKind, rates: TaxRates): number {
+  if (kind === 'city_tax' || kind === 'damage') return 0;
+  return kind === 'minibar' ? rates.goods : rates.stay;
+}
+
+/** What lines contain, summed by rate, the highest first. Rounded line by line, never again. */
+export function taxSums(
+  lines: readonly {
+    readonly rate: number;
+    readonly totalMinor: string;
+    readonly taxMinor: string;
+  }[],
+) {
+  const rates = [...new Set(lines.map(({ rate }) => rate))].filter((rate) => rate > 0);
+  return rates
+    .sort((one, other) => other - one)
+    .map((rate) => {
+      const ofRate = lines.filter((line) => line.rate === rate);
+      const sum = (key: 'totalMinor' | 'taxMinor') =>
+        ofRate.reduce((total, line) => total + BigInt(line[key]), 0n).toString();
+      return { rate, totalMinor: sum('totalMinor'), taxMinor: sum('taxMinor') };
+    });
+}

@@ -1,0 +1,34 @@
+// What do invoices say about the merchant, and can they be drawn here?
+import { createRequire } from 'node:module';
+import type { Settings } from '@/lib/settings/env';
+import { bad, type Finding, good, note } from './findings';
+
+const subject = 'Documents';
+
+/** The merchant's name and number on invoices, and the part that draws them. */
+export function checkDocuments(
+  settings: Pick<Settings, 'merchantAddress' | 'merchantTaxNumber' | 'taxRates'>,
+  load: () => unknown = () =>
+    createRequire(import.meta.url)('@myriaddreamin/typst-ts-node-compiler'),
+): Finding {
+  try {
+    load();
+  } catch {
+    return bad(
+      subject,
+      'invoices are numbered and cannot be drawn on this machine',
+      'Run npm ci with optional packages: the PDF compiler has one for each platform.',
+    );
+  }
+  const { merchantAddress, merchantTaxNumber, taxRates } = settings;
+  const isTaxed = taxRates.stay > 0 || taxRates.goods > 0;
+  if (isTaxed && merchantTaxNumber === '') {
+    return bad(subject, 'invoices name tax and no tax number', 'Set MERCHANT_TAX_NUMBER.');
+  }
+  const missing = [
+    ...(merchantAddress === '' ? ['MERCHANT_ADDRESS'] : []),
+    ...(merchantTaxNumber === '' ? ['MERCHANT_TAX_NUMBER'] : []),
+  ];
+  if (missing.length === 0) return good(subject, 'invoices name the merchant and the tax number');
+  return note(subject, 'invoices leave out what is not set', `Set ${missing.join(' and ')}.`);
+}

@@ -1,0 +1,109 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test, vi } from 'vitest';
+import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
+import { renderPdf } from '@/lib/documents/render-pdf';
+
+vi.mock('@/lib/settings/env', () => ({
+  settings: () => ({ merchantTimezone: 'Asia/Baghdad' }),
+}));
+
+const names = { en: 'River room', ar: 'غرفة مطلة على النهر', ckb: 'ژووری ڕووبار' };
+const facts: DocumentFacts = {
+  movementKind: 'TAKEN',
+  amountMinor: 272_500_500n,
+  feeMinor: 2_500_500n,
+  booked: [
+    {
+      names,
+      kind: 'STAY',
+      quantity: 2,
+      unitMinor: '125000000',
+      totalMinor: '250000000',
+      checkIn: '2026-11-24',
+      checkOut: '2026-11-26',
+    },
+  ],
+  worksheet: [
+    {
+      names: { en: 'Minibar', ar: 'الميني بار', ckb: 'مینیبار' },
+      kind: 'minibar',
+      note: 'Pepsi × 3',
+      quantity: 3,
+      unitMinor: '15000000',
+      totalMinor: '45000000',
+    },
+    {
+      names: { en: 'Discount', ar: 'خصم', ckb: 'داشکاندن' },
+      kind: 'discount',
+      note: '',
+      quantity: 1,
+      unitMinor: '25000000',
+      totalMinor: '-25000000',
+    },
+  ],
+  reason: '',
+  invoice: null,
+};
+
+const invoice = documentContent(
+  {
+    kind: 'invoice',
+    label: 'INV-2026-000042',
+    issuedAt: '2026-11-23T09:30:00.000Z',
+    isTest: true,
+    merchant: {
+      name: 'Dar Dijla',
+      address: 'شارع أبو نواس 12، بغداد',
+      taxNumber: '4711-0815/7',
+      contact: '+964 770 123 4567',
+    },
+    reference: 'DQ44ZFK4X',
+    customerName: 'زەینەب Hassan ڕەسووڵ',
+    moneyAt: '2026-11-23T09:29:58.000Z',
+    rrn: '632712345678',
+    approval: '004711',
+    invoice: null,
+    reason: '',
+  },
+  facts,
+  { stay: 1_250, goods: 500 },
+);
+
+/** Each page's words, without the marks and spaces that depend on who extracts them. */
+async function wordsOf(pdf: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  });
+  return text
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+describe('the PDF of an invoice', () => {
+  test.each([
+    ['en', ['Invoice', 'River room', '-25,000 IQD', '272,500.500 IQD', 'contains 12.5% tax']],
+    ['ar', ['فاتورة', names.ar, 'خصم', '-25,000', '272,500.500', 'د.ع']],
+    ['ckb', ['پسووڵەی فرۆشتن', names.ckb, 'داشکاندن', '-25,000', '272,500.500', 'ڕەسووڵ']],
+  ])(
+    'carries its words and numbers in the order in which they are read: %s',
+    async (locale, words) => {
+      for (const form of ['a4', 'receipt'] as const) {
+        const text = await wordsOf(await renderPdf(invoice, { locale, form }));
+        // From the left, as the pieces of a line are extracted; each word's letters as they are read.
+        const turned =
+          locale === 'en' ? words : words.map((word) => word.split(' ').reverse().join(' '));
+        for (const word of [...turned, 'INV-2026-000042', '4711-0815/7', 'DQ44ZFK4X']) {
+          expect(text).toContain(word);
+        }
+      }
+    },
+  );
+
+  test('is the same file each time', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => renderPdf(invoice, { locale: 'ar', form: 'a4' })),
+    );
+    expect(one).toEqual(other);
+  });
+});
