@@ -9,7 +9,7 @@ import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
 /** Work that is safe beside itself in other processes: every row of it is leased or locked. */
 export type Lane = {
-  readonly name: 'mail' | 'spool' | 'janitor';
+  readonly name: 'documents' | 'mail' | 'spool' | 'janitor';
   readonly everyMs: number;
   /** A round that lasts longer is given up, and the next one begins beside what is left of it. */
   readonly abandonedAfterMs: number;

@@ -9,10 +9,13 @@ import { count } from '@/lib/log/metrics';
 import { settings } from '@/lib/settings/env';
 import { composeMail } from './compose-mail';
 import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';
-import { canSendMail, type SendMail, sendBySmtp } from './smtp';
+import { canSendMail, type MailAttachment, type SendMail, sendBySmtp } from './smtp';
 
 /** A row of the outbox under lease. */
 type LeasedMail = RowsOf<typeof leaseDueMails>;
+
+/** What goes with a mail; it never throws. */
+type AttachmentsOf = (mail: LeasedMail) => Promise<readonly MailAttachment[]>;
 
 type DeliveryCounts = { sent: number; later: number; parked: number };
 
@@ -30,6 +33,7 @@ let isToldAboutSmtp = false;
 export async function deliverDueMails(
   send: SendMail = sendBySmtp,
   now: () => Date = () => new Date(),
+  attachmentsOf: AttachmentsOf = async () => [],
 ): Promise<DeliveryCounts> {
   const counts: DeliveryCounts = { sent: 0, later: 0, parked: 0 };
   if (send === sendBySmtp && !canSendMail()) {
@@ -43,7 +47,7 @@ export async function deliverDueMails(
       left -= 1;
       const mail = await withTx((tx) => leaseMail(tx, now()));
       if (mail === undefined) return;
-      const verdict = await deliver(mail, send);
+      const verdict = await deliver(mail, send, attachmentsOf);
       await withTx((tx) => writeVerdict(tx, mail, verdict, now()));
       counts[verdict.kind] += 1;
       count('mails', { verdict: verdict.kind });
@@ -53,7 +57,11 @@ export async function deliverDueMails(
   return counts;
 }
 
-async function deliver(mail: LeasedMail, send: SendMail): Promise<DeliveryVerdict> {
+async function deliver(
+  mail: LeasedMail,
+  send: SendMail,
+  attachmentsOf: AttachmentsOf,
+): Promise<DeliveryVerdict> {
   if (sendingMark(mail.previousCode) === null) return { kind: 'parked', code: 'LOST_TWICE' };
   try {
     const composed = await composeMail(mail, settings());
@@ -61,7 +69,7 @@ async function deliver(mail: LeasedMail, send: SendMail): Promise<DeliveryVerdic
       log.error('mail.not_composed', { mailId: mail.id, code: composed.code });
       return { kind: 'parked', code: composed.code };
     }
-    await send(composed.value);
+    await send({ ...composed.value, attachments: await attachmentsOf(mail) });
     return { kind: 'sent' };
   } catch (error) {
     const verdict = judgeFailure(error, mail.tries);
@@ -80,6 +88,7 @@ const leaseDueMails = sql({
   recipient: 'text',
   locale: 'text',
   payload: typed<unknown>('jsonb'),
+  createdAt: 'timestamptz',
   tries: 'int4',
   previousCode: 'text?',
 })`
@@ -95,7 +104,7 @@ const leaseDueMails = sql({
       THEN 'SENDING_AGAIN' ELSE 'SENDING' END
   FROM due WHERE m.id = due.id
   RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale,
-    m.payload, m.tries,
+    m.payload, m.created_at AS "createdAt", m.tries,
     due.last_error_code AS "previousCode"`;
 
 async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {

@@ -4,12 +4,19 @@ import nodemailer from 'nodemailer';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 
+export type MailAttachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+};
+
 export type OutgoingMail = {
   readonly messageId: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
 };
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
@@ -34,6 +41,7 @@ export const sendBySmtp: SendMail = async (mail) => {
     text: mail.text,
     html: mail.html,
     messageId: mail.messageId,
+    attachments: [...(mail.attachments ?? [])],
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
 };

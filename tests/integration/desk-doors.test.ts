@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { POST as uploadPicture } from '@/app/admin/catalogue/[slug]/picture/route';
 import { GET as bundleText } from '@/app/admin/orders/[reference]/bundle/text/route';
+import { GET as documentPdf } from '@/app/admin/orders/[reference]/documents/[label]/route';
 import { POST as uploadStatement } from '@/app/admin/reconciliation/statements/upload/route';
 import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
@@ -21,9 +22,12 @@ vi.mock('@/lib/statements/receive-statement', () => ({
   fileBytesMax: 1_000,
   receiveStatement: reached,
 }));
+vi.mock('@/app/_documents/pdf-answer', () => ({ pdfAnswer: reached }));
 vi.mock('@/lib/inspector/read-support-bundle', () => ({ readSupportBundle: reached }));
 
-const context = { params: Promise.resolve({ slug: 'lamp', reference: 'D1' }) };
+const context = {
+  params: Promise.resolve({ slug: 'lamp', reference: 'D1', label: 'INV-2026-000001' }),
+};
 
 /** A file in a form, as a page of the desk sends it. */
 function sent(signedInAs: string, bytes = 10): Request {
@@ -45,6 +49,10 @@ const doors = {
   bundle: {
     needs: 'see_orders',
     ask: () => bundleText(new Request(settings().appUrl), context),
+  },
+  document: {
+    needs: 'see_orders',
+    ask: () => documentPdf(new Request(settings().appUrl), context),
   },
 } as const;
 

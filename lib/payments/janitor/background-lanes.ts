@@ -1,6 +1,9 @@
 // What does each process do in the background, how often, and how long may one round last?
 import 'server-only';
+import { makeDueDocuments } from '@/lib/documents/make-documents';
+import { attachmentsOf } from '@/lib/documents/read-documents';
 import type { Lane } from '@/lib/jobs/worker';
+import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { runWholeJanitor } from './janitor';
@@ -15,10 +18,16 @@ const minute = 60 * second;
 export const backgroundLanes: readonly Lane[] = [
   { name: 'spool', everyMs: 5 * second, abandonedAfterMs: 2 * minute, work: () => replaySpool() },
   {
+    name: 'documents',
+    everyMs: 5 * second,
+    abandonedAfterMs: 2 * minute,
+    work: () => makeDueDocuments(),
+  },
+  {
     name: 'mail',
     everyMs: 15 * second,
     abandonedAfterMs: 10 * minute,
-    work: () => deliverDueMails(),
+    work: sendMails,
   },
   {
     name: 'janitor',
@@ -27,3 +36,9 @@ export const backgroundLanes: readonly Lane[] = [
     work: () => runWholeJanitor(),
   },
 ];
+
+/** Documents first: an email takes with it what was made of its payment. */
+async function sendMails(): Promise<unknown> {
+  await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
+  return deliverDueMails(undefined, undefined, attachmentsOf);
+}

@@ -20,7 +20,6 @@ const { places, valuesOf } = namedParameters({
     isStateChanged: 'bool',
     isTest: 'bool',
     isReserved: 'bool',
-    isPaid: 'bool',
     cancelledAt: 'timestamptz?',
     heldSince: 'timestamptz?',
   },
@@ -52,9 +51,7 @@ export const changeStatement = sql`WITH changed_attempt AS (
 ), changed_order AS (
   UPDATE "order" SET state = ${order.state}, version = version + 1,
     is_reserved = ${order.isReserved}, cancelled_at = ${order.cancelledAt}, held_since = ${order.heldSince},
-    state_changed_at = CASE WHEN ${order.isStateChanged} THEN ${order.at} ELSE state_changed_at END,
-    invoice_number = CASE WHEN ${order.isPaid} AND invoice_number IS NULL
-      THEN nextval('invoice_number') ELSE invoice_number END
+    state_changed_at = CASE WHEN ${order.isStateChanged} THEN ${order.at} ELSE state_changed_at END
   WHERE id = ${order.id}
 ), kept_evidence AS (
   INSERT INTO evidence (at, source, verdict, order_id, attempt_id, operation_id,

@@ -101,7 +101,6 @@ export async function writeChange(
       isStateChanged: truth.orderState !== order.state,
       isTest: order.isTest,
       isReserved,
-      isPaid: ['AUTHORISED', 'PAID', 'COMPLETED'].includes(truth.orderState),
       cancelledAt: order.cancelledAt,
       heldSince: heldSince(attempts),
     },

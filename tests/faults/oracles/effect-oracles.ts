@@ -72,13 +72,13 @@ export const attentionOracle: Oracle = {
   },
 };
 
-/** O7 and O8: mails, stock, nights and invoice numbers. */
+/** O7 and O8: mails, stock, nights and document numbers. */
 export function effectsOracle(): Oracle {
   let expectedStock: Map<string, number> | undefined;
   const told = new Set<string>();
   return {
     id: 'O8',
-    says: 'mails, stock and invoice numbers exactly once',
+    says: 'mails, stock and document numbers exactly once',
     look: async (campaign, excuses) => {
       const violations: Violation[] = [];
       for (const [id, count] of campaign.mails.arrivals) {
@@ -98,10 +98,8 @@ export function effectsOracle(): Oracle {
       }
       expectedStock = stock;
       const rows = await campaign.sql<{ what: string }>(`
-        SELECT 'order ' || reference || ' is ' || state || ' without an invoice number' AS what
-          FROM "order" WHERE state IN ('PAID', 'AUTHORISED', 'COMPLETED') AND invoice_number IS NULL
-          AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.order_id = "order".id
-            AND a.is_by_hand)
+        SELECT 'the series of ' || kind || ' has gaps' AS what FROM documents
+          GROUP BY is_test, kind, series_year HAVING count(*) <> max(number) - min(number) + 1
         UNION ALL
         SELECT 'order ' || o.reference || ' is ' || o.state || ' without its mail' FROM "order" o
           WHERE o.state IN ('PAID', 'AUTHORISED', 'COMPLETED') AND NOT EXISTS
@@ -118,7 +116,8 @@ export function effectsOracle(): Oracle {
         UNION ALL
         SELECT 'a mail for an order that was never approved: ' || o.reference
           FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
-          WHERE m.kind IN ('invoice', 'completed') AND o.invoice_number IS NULL
+          WHERE m.kind IN ('invoice', 'completed') AND NOT EXISTS
+            (SELECT 1 FROM money_movements b WHERE b.order_id = o.id)
         UNION ALL
         SELECT 'order ' || o.reference || ' is ' || o.state || ' without the mail that says so'
           FROM "order" o JOIN (VALUES ('COMPLETED', 'completed'), ('REVERSED', 'reversed'))

@@ -9,9 +9,10 @@ const patience = { timeout: 15_000 };
 /** What is due after an outage does not wait for the next time of its schedule. */
 const soon = { timeout: 5_000 };
 const names = ['spool', 'mail', 'janitor'] as const;
+type Name = (typeof names)[number];
 
-let rounds: Record<Lane['name'], number>;
-let work: (name: Lane['name']) => Promise<void>;
+let rounds: Record<Name, number>;
+let work: (name: Name) => Promise<void>;
 
 /** Lanes that would come again in an hour, were it not for what happens here. */
 const lanesOf = (terms: Partial<Lane> = {}): Lane[] =>

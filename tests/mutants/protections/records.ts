@@ -218,4 +218,27 @@ audit-anchor-copies: Rewritten anchors do not fit the copies that left the house
 audit-guards-watched: A trigger that is switched off is named.
   value lib/audit/verify-audit.ts: await checkGuards(tx) → []
   integration evidence/audit-verify: a guard > that is switched off is named
+
+documents-held-not-invoiced: What is held or released is never invoiced or credited.
+  value lib/documents/document-kind.ts: kind === 'HELD' → true
+  unit documents/content: the kind of a document > RELEASED of RELEASED by 1n makes null
+
+documents-corrected-once: A credit note names the invoice that it gives back.
+  value lib/documents/make-documents.ts: kind === 'credit_note' ? due.invoiceId : null → null
+  integration documents: a stay > that is held, completed for less and given back has its three
+      documents
+
+documents-own-order: A document is found only with its own order.
+  value lib/documents/read-documents.ts: { label, order: { reference } } → { label }
+  integration documents: a stay > gives its documents as files to itself alone
+
+documents-desk-permission: A document is for who may see orders.
+  value app/admin/orders/[reference]/documents/[label]/route.ts: requireActor('see_orders')
+    → requireActor('resolve' as 'see_orders')
+  integration desk-doors: the desk’s door document > J7 is closed without its permission
+
+append-only-documents: Documents are neither changed nor deleted.
+  sql DROP TRIGGER documents_append_only ON documents
+  integration documents: a stay > that is held, completed for less and given back has its three
+      documents
 `;

@@ -1,0 +1,192 @@
+// Who numbers documents? One transaction for each, under one lock: the last number and one more.
+import 'server-only';
+import { canonicalJson } from '@/lib/audit/audit-hash';
+import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { log } from '@/lib/log/log';
+import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import { settings } from '@/lib/settings/env';
+import {
+  type BookedLine,
+  type DocumentContent,
+  documentContent,
+  type WorksheetLine,
+} from './document-content';
+import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-kind';
+
+const documentsPerRun = 500;
+
+/** Held until the commit: nobody sees a last number that could still go away. */
+const lockSeries = sql`SELECT pg_advisory_xact_lock(hashtext('documents'))`;
+
+const findDue = sql({
+  dueId: 'int8',
+  movementId: 'uuid!',
+  kind: typed<MovementKind>('text!'),
+  figure: typed<Figure>('text!'),
+  amountMinor: 'int8!',
+  feeMinor: 'int8',
+  moneyAt: 'timestamptz',
+  rrn: 'text?',
+  approval: 'text?',
+  isTest: 'bool!',
+  orderId: 'uuid',
+  reference: 'text',
+  customerName: 'text',
+  locale: 'text',
+  oldNumber: 'int4?',
+  reason: 'text',
+  booked: typed<readonly BookedLine[]>('jsonb'),
+  worksheet: typed<readonly WorksheetLine[]>('jsonb'),
+  invoiceId: 'uuid?',
+  invoice: typed<DocumentContent | null>('jsonb?'),
+})`
+  SELECT d.id AS "dueId", m.id AS "movementId", m.kind, m.figure,
+    m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movements f
+      WHERE f.attempt_id = m.attempt_id AND f.kind = 'FEE' AND f.round = m.round
+        AND m.kind = 'TAKEN'), 0) AS "feeMinor",
+    coalesce(m.money_at, m.recorded_at) AS "moneyAt", m.rrn, m.approval, m.is_test AS "isTest",
+    o.id AS "orderId", o.reference, o.customer_name AS "customerName", o.locale,
+    o.invoice_number AS "oldNumber", coalesce(p.reason, '') AS reason,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', jsonb_build_object('en', l.name_en,
+        'ar', l.name_ar, 'ckb', l.name_ckb), 'kind', l.kind, 'quantity', l.quantity,
+        'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
+        'checkIn', l.check_in, 'checkOut', l.check_out) ORDER BY l.position), '[]')
+      FROM order_line l WHERE l.order_id = o.id) AS booked,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', jsonb_build_object('en', c.name_en,
+        'ar', c.name_ar, 'ckb', c.name_ckb), 'kind', c.kind, 'note', c.note,
+        'quantity', c.quantity, 'unitMinor', c.unit_minor::text,
+        'totalMinor', c.total_minor::text) ORDER BY c.position), '[]')
+      FROM completion_line c WHERE c.operation_id = m.operation_id) AS worksheet,
+    i.id AS "invoiceId", i.content AS invoice
+  FROM document_due d
+  JOIN money_movements m ON m.id = d.movement_id
+  JOIN "order" o ON o.id = m.order_id
+  LEFT JOIN operation p ON p.id = m.operation_id
+  LEFT JOIN LATERAL (
+    SELECT v.id, v.content FROM documents v JOIN money_movements t ON t.id = v.movement_id
+    WHERE v.kind = 'invoice' AND t.attempt_id = m.attempt_id AND NOT EXISTS
+      (SELECT 1 FROM documents c WHERE c.corrects_id = v.id)
+    ORDER BY v.number DESC LIMIT 1) i ON true
+  WHERE d.due_at <= now() ORDER BY d.id LIMIT 1`;
+
+/** The first invoice goes on above the numbers that were drawn before there were documents. */
+const findLast = sql({ last: 'int4' })`
+  SELECT coalesce((SELECT max(number) FROM documents
+      WHERE is_test = $1 AND kind = $2 AND series_year = $3),
+    CASE WHEN $2 = 'invoice' AND NOT EXISTS
+        (SELECT 1 FROM documents WHERE is_test = $1 AND kind = 'invoice')
+      THEN (SELECT max(invoice_number) FROM "order") END, 0) AS last`;
+
+const insertDocument = sql`
+  WITH made AS (
+    INSERT INTO documents (kind, series_year, number, label, order_id, movement_id, corrects_id,
+      locale, issued_at, content, digest, is_test)
+    VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  ) DELETE FROM document_due WHERE id = $1`;
+
+const dropDue = sql`DELETE FROM document_due WHERE id = $1`;
+
+const putOff = sql`
+  UPDATE document_due SET due_at = now() + interval '1 minute' WHERE id = $1`;
+
+/**
+ * Makes the documents that movements are waiting for, the oldest first; how many. Two at once wait
+ * for each other. One that cannot be made is logged and tried again in a minute, and does not stop
+ * those behind it.
+ */
+export async function makeDueDocuments(
+  clock = systemClock,
+  most = documentsPerRun,
+): Promise<number> {
+  let made = 0;
+  for (let turn = 0; turn < most; turn += 1) {
+    let due: Due | undefined;
+    try {
+      await withTx(async (tx) => {
+        await tx.query(lockSeries);
+        [due] = await tx.query(findDue);
+        if (due) await makeDocument(tx, due, clock.now());
+      });
+    } catch (error) {
+      if (due === undefined) throw error;
+      log.error('document.not_made', { movementId: due.movementId, orderId: due.orderId, error });
+      await queryOnce(putOff, [due.dueId]);
+      continue;
+    }
+    if (due === undefined) break;
+    made += 1;
+  }
+  return made;
+}
+
+type Due = RowsOf<typeof findDue>;
+
+async function makeDocument(tx: Tx, due: Due, issuedAt: Date): Promise<void> {
+  const kind = kindOfMovement(due);
+  if (kind === null) {
+    await tx.query(dropDue, [due.dueId]);
+    return;
+  }
+  const { merchantTimezone, documentNumbersGiven } = settings();
+  const year = yearOf(issuedAt, merchantTimezone);
+  const [row] = await tx.query(findLast, [due.isTest, kind, year]);
+  const given = due.isTest ? 0 : lastGiven(documentNumbersGiven, kind, year);
+  const number = Math.max(row?.last ?? 0, given) + 1;
+  const label = documentLabel({ kind, year, number, isTest: due.isTest });
+  const content = contentOf(due, { kind, label, issuedAt });
+  await tx.queryLast(insertDocument, [
+    due.dueId,
+    kind,
+    year,
+    number,
+    label,
+    due.orderId,
+    due.movementId,
+    kind === 'credit_note' ? due.invoiceId : null,
+    due.locale,
+    issuedAt,
+    JSON.stringify(content),
+    sha256Hex(canonicalJson(content)),
+    due.isTest,
+  ]);
+}
+
+type Numbered = { readonly kind: DocumentKind; readonly label: string; readonly issuedAt: Date };
+
+function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentContent {
+  const { merchantName, merchantAddress, merchantTaxNumber, merchantContact, taxRates } =
+    settings();
+  const isCredit = kind === 'credit_note';
+  return documentContent(
+    {
+      kind,
+      label,
+      issuedAt: issuedAt.toISOString(),
+      isTest: due.isTest,
+      merchant: {
+        name: merchantName,
+        address: merchantAddress,
+        taxNumber: merchantTaxNumber,
+        contact: merchantContact,
+      },
+      reference: due.reference,
+      customerName: due.customerName,
+      moneyAt: due.moneyAt.toISOString(),
+      rrn: due.rrn,
+      approval: due.approval,
+      invoice: isCredit ? (due.invoice?.label ?? due.oldNumber?.toString() ?? null) : null,
+      reason: isCredit ? due.reason : '',
+    },
+    { ...due, movementKind: due.kind },
+    taxRates,
+  );
+}
+
+/** The year on the merchant's calendar. */
+function yearOf(at: Date, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(at));
+}

@@ -1,0 +1,90 @@
+// Which documents does an order have, and what does each say?
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
+import { log } from '@/lib/log/log';
+import type { DocumentContent } from './document-content';
+import type { DocumentKind } from './document-kind';
+import { makeDueDocuments } from './make-documents';
+import { renderPdf } from './render-pdf';
+
+export type DocumentForm = 'a4' | 'receipt';
+
+export type DocumentDto = Awaited<ReturnType<typeof listDocuments>>[number];
+
+/** A page waits for no more than these. */
+const madeByPage = 20;
+
+const findDueOf = sql({ isDue: 'bool' })`
+  SELECT EXISTS (SELECT 1 FROM document_due d JOIN money_movements m ON m.id = d.movement_id
+    JOIN "order" o ON o.id = m.order_id WHERE o.reference = $1) AS "isDue"`;
+
+/**
+ * The documents of an order by its reference, in the order in which they were made. Who looks right
+ * after paying may be faster than the lane, and then has them made.
+ */
+export async function listDocuments(reference: string) {
+  try {
+    const [row] = await readRows(findDueOf, [reference]);
+    if (row?.isDue) await makeDueDocuments(systemClock, madeByPage);
+  } catch (error) {
+    log.warn('document.not_made_for_page', { reference, error });
+  }
+  const rows = await db().document.findMany({
+    where: { order: { reference } },
+    orderBy: [{ issuedAt: 'asc' }, { number: 'asc' }],
+    select: { kind: true, label: true, issuedAt: true, content: true },
+  });
+  return rows.map(({ kind, label, issuedAt, content }) => ({
+    kind: kind as DocumentKind,
+    label,
+    issuedAt: issuedAt.toISOString(),
+    totalMinor: contentOf(content).totalMinor,
+  }));
+}
+
+/** One document of an order as a PDF; null when the order has none with this number. */
+export async function readPdf(
+  reference: string,
+  label: string,
+  { locale, form }: { readonly locale: string; readonly form: DocumentForm },
+): Promise<Uint8Array | null> {
+  const found = await db().document.findFirst({ where: { label, order: { reference } } });
+  return found === null ? null : renderPdf(contentOf(found.content), { locale, form });
+}
+
+type MailOfOrder = {
+  readonly orderId: string | null;
+  readonly createdAt: Date;
+  readonly locale: string;
+};
+
+/**
+ * The documents of what a mail tells: those of the movements that were booked with it. A document
+ * that is late or cannot be drawn stays out, and the mail leaves without it: it says what is true,
+ * and its link leads to the document.
+ */
+export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder) {
+  if (orderId === null) return [];
+  try {
+    const rows = await db().document.findMany({
+      where: { orderId, movement: { recordedAt: createdAt } },
+      orderBy: { issuedAt: 'asc' },
+    });
+    return await Promise.all(
+      rows.map(async ({ label, content }) => ({
+        filename: `${label}.pdf`,
+        contentType: 'application/pdf',
+        content: Buffer.from(await renderPdf(contentOf(content), { locale, form: 'a4' })),
+      })),
+    );
+  } catch (error) {
+    log.error('document.not_attached', { orderId, error });
+    return [];
+  }
+}
+
+/** Rows are written by this room alone, and never changed. */
+const contentOf = (content: unknown) => content as DocumentContent;

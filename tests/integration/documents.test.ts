@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { canonicalJson } from '@/lib/audit/audit-hash';
+import { db } from '@/lib/db/client';
+import { queryOnce } from '@/lib/db/transaction';
+import { interpretSearch } from '@/lib/desk/orders/search-text';
+import type { DocumentContent } from '@/lib/documents/document-content';
+import { makeDueDocuments } from '@/lib/documents/make-documents';
+import { attachmentsOf, listDocuments, readPdf } from '@/lib/documents/read-documents';
+import * as pdf from '@/lib/documents/render-pdf';
+import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { sha256Hex } from '@/lib/payments/rules/digest';
+import {
+  deliver,
+  holdNight,
+  type OneNight,
+  operationInput,
+  startNight,
+} from '../support/one-night';
+import { ownerQuery } from '../support/owner-sql';
+import { createPerson } from '../support/people';
+import { plain } from '../support/plain-sql';
+import { withBank } from '../support/shop';
+
+const bank = withBank();
+
+const year = new Date().getFullYear();
+const documentsOf = ({ orderId }: Pick<OneNight, 'orderId'>) =>
+  db().document.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } });
+const contentsOf = async (stay: OneNight) =>
+  (await documentsOf(stay)).map(({ content }) => content as unknown as DocumentContent);
+const numberOf = (label = '') => Number(label.slice(-6));
+const printBefore = ({ orderId }: OneNight, number: number) =>
+  queryOnce(plain('UPDATE "order" SET invoice_number = $2 WHERE id = $1::uuid'), [orderId, number]);
+
+const complete = async (stay: OneNight, amountText: string) =>
+  completePayment(await createPerson<'complete'>(), {
+    ...(await operationInput(stay)),
+    amountText,
+    reason: 'left early',
+  });
+const reverse = async (stay: OneNight) =>
+  reversePayment(await createPerson<'reverse'>(), {
+    ...(await operationInput(stay)),
+    reason: 'room was not ready',
+  });
+
+afterAll(async () => {
+  const gaps = await queryOnce(
+    plain(`SELECT kind FROM documents GROUP BY is_test, kind, series_year
+      HAVING count(*) <> max(number) - min(number) + 1`),
+  );
+  expect(gaps).toEqual([]);
+});
+
+describe('an order whose number an older build printed', () => {
+  test('keeps it, the series goes on above it, and what is given back names it', async () => {
+    const old = await startNight();
+    await printBefore(old, 4_321);
+    await deliver(await bank.pay(old.gatewayOrderId));
+    await complete(old, '25000');
+    await makeDueDocuments();
+    expect(await documentsOf(old)).toEqual([]);
+
+    const stay = await holdNight(bank);
+    await complete(stay, '25000');
+    await makeDueDocuments();
+    const [, invoice] = await contentsOf(stay);
+    expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
+
+    await reverse(old);
+    await makeDueDocuments();
+    expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
+    expect((await interpretSearch('4321', null)).taken).toEqual({
+      kind: 'document',
+      orderIds: [old.orderId],
+    });
+  });
+});
+
+describe('a stay', () => {
+  test('that is held, completed for less and given back has its three documents', async () => {
+    const stay = await holdNight(bank);
+    await complete(stay, '20000');
+    await reverse(stay);
+    await makeDueDocuments();
+    const [held, invoice, credit] = await contentsOf(stay);
+    expect(held).toMatchObject({ kind: 'confirmation', totalMinor: '25000000', taxes: [] });
+    expect(invoice).toMatchObject({
+      kind: 'invoice',
+      totalMinor: '20000000',
+      lines: [{ totalMinor: '25000000' }, { word: 'difference', totalMinor: '-5000000' }],
+    });
+    expect(credit).toMatchObject({
+      kind: 'credit_note',
+      totalMinor: '20000000',
+      invoice: invoice?.label,
+      reason: 'room was not ready',
+    });
+    const rows = await documentsOf(stay);
+    expect(rows[2]?.correctsId).toBe(rows[1]?.id);
+    for (const { content, digest } of rows) expect(digest).toBe(sha256Hex(canonicalJson(content)));
+    expect((await interpretSearch(invoice?.label.toLowerCase() ?? '', null)).taken).toEqual({
+      kind: 'document',
+      orderIds: [stay.orderId],
+    });
+    await expect(
+      ownerQuery(`DELETE FROM documents WHERE order_id = '${stay.orderId}'`),
+    ).rejects.toThrow('append-only');
+  });
+
+  test('that is held and released is never invoiced', async () => {
+    const stay = await holdNight(bank);
+    await reverse(stay);
+    const [held, ...others] = await listDocuments(stay.reference);
+    expect([held?.kind, others]).toEqual(['confirmation', []]);
+  });
+
+  test('gives its documents as files to itself alone', async () => {
+    const [stay, other] = [await holdNight(bank), await holdNight(bank)];
+    const [held] = await listDocuments(stay.reference);
+    const wanted = { locale: 'ckb', form: 'receipt' } as const;
+    const file = await readPdf(stay.reference, held?.label ?? '', wanted);
+    expect(Buffer.from(file ?? []).toString('latin1')).toMatch(/^%PDF-/);
+    expect(await readPdf(other.reference, held?.label ?? '', wanted)).toBeNull();
+  });
+});
+
+describe('numbers', () => {
+  test('O8 have no gap and no double when several processes make documents at once', async () => {
+    const stays: OneNight[] = [];
+    for (let count = 0; count < 5; count += 1) stays.push(await holdNight(bank));
+    const made = await Promise.all([1, 2, 3].map(() => makeDueDocuments()));
+    expect(made.reduce((sum, one) => sum + one, 0)).toBe(5);
+    const labels = (await Promise.all(stays.map(documentsOf))).flat().map(({ label }) => label);
+    const first = numberOf(labels[0]);
+    expect(labels.map(numberOf)).toEqual(stays.map((_, index) => first + index));
+    expect(await makeDueDocuments()).toBe(0);
+  });
+
+  test('are not used up by a document that cannot be made, and others go on', async () => {
+    const [broken, stay] = [await holdNight(bank), await holdNight(bank)];
+    await ownerQuery(`ALTER TABLE documents ADD CONSTRAINT broken
+      CHECK (order_id <> '${broken.orderId}')`);
+    await makeDueDocuments();
+    await ownerQuery('ALTER TABLE documents DROP CONSTRAINT broken');
+    expect(await documentsOf(broken)).toEqual([]);
+    expect(await documentsOf(stay)).toHaveLength(1);
+    await queryOnce(plain('UPDATE document_due SET due_at = now()'));
+    await makeDueDocuments();
+    const [[late], [early]] = [await documentsOf(broken), await documentsOf(stay)];
+    expect(late?.number).toBe((early?.number ?? 0) + 1);
+  });
+});
+
+describe('the email', () => {
+  const sentAbout = async ({ orderId }: OneNight) => {
+    const files = new Map<string, string[]>();
+    await deliverDueMails(
+      async ({ messageId, attachments = [] }) => {
+        const [, about, kind = ''] = /^<([^.]+)\.([^@]+)@/.exec(messageId) ?? [];
+        if (about === orderId)
+          files.set(
+            kind,
+            attachments.map(({ filename }) => filename),
+          );
+      },
+      undefined,
+      attachmentsOf,
+    );
+    return files;
+  };
+
+  test('takes with it the document of what it tells, and no other', async () => {
+    const stay = await holdNight(bank);
+    await complete(stay, '25000');
+    await makeDueDocuments();
+    const [held, invoice] = await documentsOf(stay);
+    expect(await sentAbout(stay)).toEqual(
+      new Map([
+        ['order_placed', []],
+        ['invoice', [`${held?.label}.pdf`]],
+        ['completed', [`${invoice?.label}.pdf`]],
+      ]),
+    );
+  });
+
+  test('leaves without a document that cannot be drawn', async () => {
+    const stay = await holdNight(bank);
+    await makeDueDocuments();
+    const drawn = vi.spyOn(pdf, 'renderPdf').mockRejectedValue(new Error('no font'));
+    expect((await sentAbout(stay)).get('invoice')).toEqual([]);
+    expect(drawn).toHaveBeenCalled();
+    drawn.mockRestore();
+  });
+});
