@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { mailsTo, untilMailTo } from './fixtures/mails';
 import { attemptOf, attemptsOf, mailsOf, ordersBy } from './fixtures/records';
 import {
@@ -40,6 +41,11 @@ test('a shopper buys a gift, gets each mail once, and opens the order by its lin
   await expect(references).toContainText(String(approvalCode));
   expect(await page.content()).not.toContain(String(internalReference));
 
+  const invoice = page.getByRole('link', { name: /^PDF TEST-INV-/ });
+  const [file] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
+  expect(file.suggestedFilename()).toMatch(/^TEST-INV-\d{4}-\d{6}\.pdf$/);
+  expect(await readFile(await file.path(), 'latin1')).toMatch(/^%PDF-/);
+
   const mail = await untilMailTo(stack.mailPageUrl, contact.email);
   expect(mail.subject).toContain(reference);
   expect(mail.text).toContain(String(rrn));
@@ -56,6 +62,8 @@ test('a shopper buys a gift, gets each mail once, and opens the order by its lin
   const stranger = await newVisitor();
   errors.expect(/status of 404/);
   expect((await stranger.goto(`/orders/${reference}`))?.status()).toBe(404);
+  const foreign = await stranger.request.get(String(await invoice.getAttribute('href')));
+  expect(foreign.status()).toBe(404);
   const unknown = await newVisitor();
   expect((await unknown.goto(`/orders/${reference}X`))?.status()).toBe(404);
   const seen = (at: typeof stranger) => at.locator('main').textContent();

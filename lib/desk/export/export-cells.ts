@@ -94,7 +94,7 @@ export function orderCells(row: ExportRow, words: ExportWords): readonly string[
     gatewayOrder: row.gatewayOrderId ?? '',
     rrn: row.rrn ?? '',
     approval: row.approvalCode ?? '',
-    invoice: row.invoiceNumber?.toString() ?? '',
+    invoice: row.invoices ?? '',
     attention: row.openAttention === 0 ? '' : String(row.openAttention),
   };
   return exportColumns.map((column) => cells[column]);

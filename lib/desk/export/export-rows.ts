@@ -22,7 +22,6 @@ const orderColumns = {
   locale: 'text',
   currency: 'text',
   totalMinor: 'int8',
-  invoiceNumber: 'int4?',
 } as const;
 
 type Line = { readonly name: Localized; readonly quantity: number };
@@ -42,6 +41,7 @@ const findRows = sql({
   gatewayOrderId: 'text?',
   rrn: 'text?',
   approvalCode: 'text?',
+  invoices: 'text?',
   openAttention: 'int4',
 })`
   SELECT ${columnList(orderColumns, 'o')}, l.lines, l.check_in AS "checkIn",
@@ -51,6 +51,8 @@ const findRows = sql({
     b.taken AS "takenMinor", b.refunded AS "refundedMinor", b.fee AS "feeMinor",
     b.at AS "moneyAt",
     a.gateway_order_id AS "gatewayOrderId", a.rrn, a.approval_code AS "approvalCode",
+    coalesce((SELECT string_agg(label, ' ' ORDER BY series_year, number) FROM documents
+      WHERE order_id = o.id AND kind = 'invoice'), o.invoice_number::text) AS invoices,
     coalesce(t.open, 0)::int AS "openAttention"
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
   JOIN "order" o ON o.id = wanted.id

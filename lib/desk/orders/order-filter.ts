@@ -29,6 +29,7 @@ const searchKinds = [
   'rrn',
   'approval',
   'internal',
+  'document',
   'name',
   'email',
   'phone',

@@ -24,7 +24,7 @@ type SearchAnswer = {
 const matchesMax = 200;
 const phoneDigitsMin = 3;
 
-const exactKinds = ['reference', 'gateway', 'rrn', 'internal', 'approval'] as const;
+const exactKinds = ['reference', 'gateway', 'rrn', 'internal', 'approval', 'document'] as const;
 
 /** Looks up what the text can be, all of it by indexes, and takes it for the likeliest, or `by`. */
 export async function interpretSearch(text: string, by: SearchKind | null): Promise<SearchAnswer> {
@@ -51,13 +51,20 @@ const ofAttempt = (kind: ExactKind, condition: string) =>
     FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id
     WHERE p.${condition} LIMIT ${matchesMax})`;
 
+/** The number of a document without its series; null for what is none. */
+const asNumber = `CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END`;
+
 /** $1 is the text, $2 the same in capitals. */
 const findOrders = sql({ kind: typed<ExactKind>('text'), id: 'uuid' })`
   SELECT 'reference' AS kind, id FROM "order" WHERE reference = $2
   UNION ALL ${ofAttempt('gateway', 'gateway_order_id = $1')}
   UNION ALL ${ofAttempt('rrn', 'rrn = $2')}
   UNION ALL ${ofAttempt('internal', 'internal_reference IN ($1, $2)')}
-  UNION ALL ${ofAttempt('approval', 'approval_code = $2')}`;
+  UNION ALL ${ofAttempt('approval', 'approval_code = $2')}
+  UNION ALL (SELECT 'document', order_id FROM documents WHERE label = $2)
+  UNION ALL (SELECT 'document', order_id FROM documents
+    WHERE number = ${asNumber} LIMIT ${matchesMax})
+  UNION ALL SELECT 'document', id FROM "order" WHERE invoice_number = ${asNumber}`;
 
 const findExact = (text: string) => readRows(findOrders, [text, text.toUpperCase()]);
 

@@ -1,7 +1,9 @@
 import './receipt.css';
 import { notFound, redirect } from 'next/navigation';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { DocumentLinks } from '@/app/_documents/document-links';
 import { titled } from '@/app/titled';
+import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
@@ -32,10 +34,14 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const found = await findOwnOrder(reference);
   const order = found === null ? null : await readShopperOrder(found.orderId);
   if (order === null) notFound();
-  const t = await getTranslations('status');
+  const [t, own, documents] = await Promise.all([
+    getTranslations('status'),
+    getTranslations('documents'),
+    listDocuments(reference),
+  ]);
   return (
     <>
-      <ReceiptHead order={order} />
+      <ReceiptHead order={order} documents={documents} />
       <OrderState
         order={order}
         because={typeof because === 'string' ? because : null}
@@ -46,17 +52,29 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />
           <OrderReferences order={order} />
+          {documents.length === 0 ? null : (
+            <section aria-labelledby="documents" className="print:hidden">
+              <h2 id="documents" className="mb-3 text-lg">
+                {own('title')}
+              </h2>
+              <DocumentLinks documents={documents} path={`/orders/${reference}/documents`} />
+            </section>
+          )}
           <OrderContact reference={order.reference} />
         </div>
       </div>
-      {order.invoiceNumber === null ? null : <PrintButton label={t('print')} />}
+      {documents.length === 0 && order.invoiceNumber === null ? null : (
+        <PrintButton label={t('print')} />
+      )}
     </>
   );
 }
 
+type HeadProps = { order: ShopperOrderDto; documents: readonly DocumentDto[] };
+
 /** Whose receipt it is: on paper, where no header of the shop stands above it. */
-async function ReceiptHead({ order }: { order: ShopperOrderDto }) {
-  const t = await getTranslations('status');
+async function ReceiptHead({ order, documents }: HeadProps) {
+  const [t, own] = await Promise.all([getTranslations('status'), getTranslations('documents')]);
   const { merchantName, merchantContact } = settings();
   return (
     <div className="mb-6 hidden border-b-2 border-ink pb-3 print:block">
@@ -70,6 +88,12 @@ async function ReceiptHead({ order }: { order: ShopperOrderDto }) {
             {t('receipt')} <ReferenceText value={String(order.invoiceNumber)} />
           </>
         )}
+        {documents.map(({ kind, label }) => (
+          <span key={label}>
+            {' · '}
+            {own(`kind.${kind}`)} <ReferenceText value={label} />
+          </span>
+        ))}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
+import { DocumentLinks } from '@/app/_documents/document-links';
+import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import type { Actor } from '@/lib/actor';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
@@ -9,6 +11,7 @@ import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
+import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
 import { CancelDialog } from './_money/cancel-dialog';
@@ -42,12 +45,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
   const { reference } = params;
   const before = readCursor([query.older].flat()[0]);
-  const [order, approvals, notes, mails, timeline] = await Promise.all([
+  const [order, approvals, notes, mails, timeline, documents] = await Promise.all([
     readDeskOrder(reference),
     readApprovals(reference),
     readNotes(reference),
     readMails(reference),
     readTimeline(reference, before),
+    listDocuments(reference.slice(0, 40)),
   ]);
   if (order === null || timeline === null) return <MissingOrder />;
   const dialog = [query.dialog].flat()[0];
@@ -81,6 +85,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         <div className="grid grid-cols-1 gap-8 lg:row-span-2">
           <BoughtPanel order={order} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
+          <DocumentsPanel reference={order.reference} documents={documents} />
           <MailsPanel mails={mails} isTest={order.isTest} />
         </div>
         <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
@@ -88,6 +93,19 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
     </>
   );
 });
+
+type PanelProps = { reference: string; documents: readonly DocumentDto[] };
+
+/** What was made of its payments, as the guest has it too. */
+function DocumentsPanel({ reference, documents }: PanelProps) {
+  const t = useTranslations('documents');
+  return (
+    <Section id="documents" title={t('title')}>
+      {documents.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
+      <DocumentLinks documents={documents} path={`/admin/orders/${reference}/documents`} />
+    </Section>
+  );
+}
 
 /** From an order to its payment link, and to a new order instead of it. */
 function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Actor }) {

@@ -32,7 +32,14 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
   );
 }
 
-const exactKinds: readonly SearchKind[] = ['reference', 'gateway', 'rrn', 'internal', 'approval'];
+const exactKinds: readonly SearchKind[] = [
+  'reference',
+  'gateway',
+  'rrn',
+  'internal',
+  'approval',
+  'document',
+];
 
 function isExact(kind: SearchKind): boolean {
   return exactKinds.includes(kind);

@@ -1,0 +1,13 @@
+import { pdfAnswer } from '@/app/_documents/pdf-answer';
+import { findOwnOrder } from '../../../order-proof';
+
+type Context = { params: Promise<{ reference: string; label: string }> };
+
+/** A document of the shopper's own order. Same proof as the page itself. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { reference, label } = await params;
+  const key = new URL(request.url).searchParams.get('key') ?? undefined;
+  const order = await findOwnOrder(reference, key);
+  if (order === null) return new Response(null, { status: 404 });
+  return pdfAnswer(request, order.reference, label);
+}
