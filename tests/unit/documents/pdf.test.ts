@@ -74,10 +74,14 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,
   });
-  return text
-    .normalize('NFKC')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ');
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      // A minus is drawn left of its digits; an extractor of a line from the right names it last.
+      .replace(/([\d,.]*\d)-(?= د\.ع)/g, '-$1')
+      .replace(/\s+/g, ' ')
+  );
 }
 
 describe('the PDF of an invoice', () => {
@@ -90,10 +94,7 @@ describe('the PDF of an invoice', () => {
     async (locale, words) => {
       for (const form of ['a4', 'receipt'] as const) {
         const text = await wordsOf(await renderPdf(invoice, { locale, form }));
-        // From the left, as the pieces of a line are extracted; each word's letters as they are read.
-        const turned =
-          locale === 'en' ? words : words.map((word) => word.split(' ').reverse().join(' '));
-        for (const word of [...turned, 'INV-2026-000042', '4711-0815/7', 'DQ44ZFK4X']) {
+        for (const word of [...words, 'INV-2026-000042', '4711-0815/7', 'DQ44ZFK4X']) {
           expect(text).toContain(word);
         }
       }

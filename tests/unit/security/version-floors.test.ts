@@ -14,6 +14,7 @@ type Locked = {
   os?: readonly string[];
   cpu?: readonly string[];
   libc?: readonly string[];
+  optionalDependencies?: Record<string, string>;
 };
 type Lockfile = { packages: Record<string, Locked> };
 
@@ -168,6 +169,14 @@ describe('Q3 the lockfile', () => {
       ([path, one]) => path !== '' && !one.link && one.integrity === undefined && isInstalled(one),
     );
     expect(unchecked.map(([path]) => path)).toEqual([]);
+  });
+
+  it('knows every part that a package wants for some computer, or an install refuses it', () => {
+    const wanted = Object.values(lock.packages).flatMap((one) =>
+      Object.keys(one.optionalDependencies ?? {}),
+    );
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(wanted.filter((name) => versionsOf(name).length === 0)).toEqual([]);
   });
 
   it('leaves one out only of what other computers add by choice', () => {
