@@ -4,6 +4,7 @@ import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
+import { lastCsvForm } from '@/lib/desk/export/export-journal';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
@@ -11,14 +12,19 @@ import { readDayClose } from '@/lib/reconciliation/read-day';
 import { CloseLinks } from './close-links';
 import { DayForm } from './day-form';
 import { DayTotals, ModeLinks, TerminalTables } from './day-totals';
+import { JournalForm } from './journal-form';
 import { MovementTable } from './movement-table';
 
 export const generateMetadata = titled('closing.day.title');
 
 /** One date on the bank's calendar or the merchant's: totals and every movement, made to print. */
-export default deskPage('see_orders', '/admin/reconciliation', async ({ query }) => {
+export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, query }) => {
   const close = await readDayClose(query, systemClock.now());
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale, form] = await Promise.all([
+    getTranslations('closing'),
+    getLocale(),
+    actor.permissions.includes('export') ? lastCsvForm(actor) : null,
+  ]);
   const isTest = close.mode.isMixed ? close.mode.isTest : null;
   return (
     <>
@@ -34,6 +40,15 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ query })
       )}
       <DayTotals close={close} />
       <TerminalTables close={close} />
+      {form === null ? null : (
+        <JournalForm
+          from={`${close.day.slice(0, 8)}01`}
+          to={close.day}
+          isTest={isTest}
+          form={form}
+          isRefused={query.refused === 'period'}
+        />
+      )}
       <Section id="movements" title={t('movements.title')} gap="none">
         <p className="mb-2 text-xs text-ink-soft">{t('movements.note')}</p>
         {close.movements.length === 0 ? (

@@ -15,15 +15,40 @@ export-cross-site: A page of another site fetches no file of orders.
       browser fetch it
 
 export-still-may: A file breaks off when its person may not export any more.
-  value lib/desk/export/export-orders.ts: !(await isStillPermitted(actor, 'export', clock.now())) → false
+  value lib/desk/export/audited-file.ts: !(await isStillPermitted(actor, 'export', clock.now())) → false
   integration desk-export: an export that does not reach its end > the person loses the permission
       meanwhile: it breaks off within a minute
 
 export-audited: A file of orders is in the audit before its first row is read.
-  statement lib/desk/export/export-orders.ts:
-    | await noteExport(actor, exportId, 'orders.export_begun', scope, clock.now());
+  statement lib/desk/export/audited-file.ts:
+    | await noteExport(actor, exportId, begun, file.scope, clock.now());
   integration desk-export: the file > holds every order that the filter fits, in the order of the
       list, and no other
+
+journal-permission: The journal is for who may export.
+  value app/admin/reconciliation/journal/route.ts: requireActor('export')
+    → requireActor('see_orders' as 'export')
+  integration reconciliation/journal: L8 the journal > is for who may export, and not for another
+      site’s page
+
+journal-cross-site: A page of another site fetches no journal.
+  value app/admin/reconciliation/journal/route.ts:
+    | request.headers.get('sec-fetch-site') === 'cross-site' → false
+  integration reconciliation/journal: L8 the journal > is for who may export, and not for another
+      site’s page
+
+journal-net: A hold, its release and a fee are no part of what the journal adds up to.
+  value lib/desk/export/journal-cells.ts: row.kind === 'taken' || row.kind === 'refunded' → true
+  integration reconciliation/journal: the journal > adds up to the net of the same days, on both
+      calendars
+
+journal-references: A reference of digits reaches the spreadsheet as text.
+  value lib/text/csv.ts: /^[0-9A-Za-z]{1,40}$/.test(text) → false
+  unit text/csv: references stay text, and only harmless ones are written as they are
+
+journal-references-safe: What is in a reference is no formula of somebody else’s.
+  value lib/text/csv.ts: /^[0-9A-Za-z]{1,40}$/.test(text) → true
+  unit text/csv: references stay text, and only harmless ones are written as they are
 
 export-card-search: A card number in the address of a file leaves it.
   value lib/desk/export/export-selection.ts: filter.isCardSearch → false

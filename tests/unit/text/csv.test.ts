@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvBom, csvRecords, safeCell } from '@/lib/text/csv';
+import { amountCell, csvBom, csvRecords, referenceCell, safeCell } from '@/lib/text/csv';
 
 const read = (text: string): string[][] => parse(text, { record_delimiter: '\r\n' });
 
@@ -61,4 +61,24 @@ test('records are those of RFC 4180, whatever the cells say', () => {
 
 test('the mark that tells Excel the encoding is one character', () => {
   expect([...new TextEncoder().encode(csvBom)]).toEqual([0xef, 0xbb, 0xbf]);
+});
+
+test('references stay text, and only harmless ones are written as they are', () => {
+  expect(csvRecords([['633012345678', '012345', '12E456'].map(referenceCell)])).toBe(
+    '"=""633012345678""","=""012345""","=""12E456"""\r\n',
+  );
+  const evil = '1"&HYPERLINK("http://evil.test")&"';
+  expect(read(csvRecords([[referenceCell(evil), referenceCell('=1'), referenceCell('')]]))).toEqual(
+    [[evil, `'=1`, '']],
+  );
+});
+
+test.each([
+  ['comma', 'point', '"a,b",-1250.5,1000'],
+  ['comma', 'comma', '"a,b","-1250,5",1000'],
+  ['semicolon', 'comma', '"a,b";-1250,5;1000'],
+  ['tab', 'comma', '"a,b"\t-1250,5\t1000'],
+] as const)('cells divided by a %s, decimals by a %s', (separator, decimal, line) => {
+  const cells = ['a,b', amountCell(-1_250_500n, decimal), amountCell(1_000_000n, decimal)];
+  expect(csvRecords([cells], separator)).toBe(`${line}\r\n`);
 });

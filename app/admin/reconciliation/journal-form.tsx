@@ -1,0 +1,106 @@
+import { useTranslations } from 'next-intl';
+import { Section } from '@/app/admin/_components/section';
+import { decimalNames, separatorNames } from '@/lib/desk/export/journal-request';
+import { modeParameter } from '@/lib/reconciliation/movement-filter';
+import type { CsvForm } from '@/lib/text/csv';
+import { deskButton, deskInput } from '../_components/desk-style';
+
+type Props = {
+  from: string;
+  to: string;
+  /** Whose orders, where the database holds both. */
+  isTest: boolean | null;
+  /** As this person chose last. */
+  form: CsvForm;
+  isRefused: boolean;
+};
+
+/** The movements of a period as a file: its days, and how the person's spreadsheet reads it. */
+export function JournalForm({ from, to, isTest, form, isRefused }: Props) {
+  const t = useTranslations('closing.journal');
+  const mode = modeParameter(isTest);
+  const days = [
+    ['from', from],
+    ['to', to],
+  ] as const;
+  const problem = isRefused
+    ? { 'aria-invalid': true, 'aria-describedby': 'journal-problem' }
+    : undefined;
+  return (
+    <Section id="journal" title={t('title')} gap="none" className="mb-6 print:hidden">
+      <p className="mb-2 max-w-prose text-xs text-ink-soft">{t('text')}</p>
+      <form
+        action="/admin/reconciliation/journal"
+        className="flex flex-wrap items-end gap-x-4 gap-y-2 text-sm"
+      >
+        {mode === null ? null : <input type="hidden" name="test" value={mode} />}
+        {days.map(([name, day]) => (
+          <Labelled key={name} id={`journal-${name}`} label={t(name)}>
+            <input
+              id={`journal-${name}`}
+              name={name}
+              type="date"
+              defaultValue={day}
+              required
+              className={deskInput}
+              {...problem}
+            />
+          </Labelled>
+        ))}
+        <Labelled id="journal-calendar" label={t('calendar')}>
+          <select id="journal-calendar" name="calendar" className={deskInput}>
+            <option value="house">{t('house')}</option>
+            <option value="gmt">{t('gmt')}</option>
+          </select>
+        </Labelled>
+        <Labelled id="journal-separator" label={t('separator')}>
+          <select
+            id="journal-separator"
+            name="separator"
+            defaultValue={form.separator}
+            className={deskInput}
+          >
+            {separatorNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`separators.${name}`)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled id="journal-decimal" label={t('decimal')}>
+          <select
+            id="journal-decimal"
+            name="decimal"
+            defaultValue={form.decimal}
+            className={deskInput}
+          >
+            {decimalNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`decimals.${name}`)}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <button type="submit" className={deskButton.secondary}>
+          {t('export')}
+        </button>
+        {isRefused ? (
+          <p id="journal-problem" role="alert" className="basis-full font-semibold text-bad">
+            {t('badPeriod')}
+          </p>
+        ) : null}
+      </form>
+    </Section>
+  );
+}
+
+function Labelled(props: { id: string; label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={props.id} className="mb-1 block text-xs font-semibold">
+        {props.label}
+      </label>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { requireActor } from '@/lib/auth/session/require-permission';
+import { exportJournal } from '@/lib/desk/export/export-journal';
+import { type JournalWords, journalColumns } from '@/lib/desk/export/journal-cells';
+import { readJournalRequest } from '@/lib/desk/export/journal-request';
+import { getTranslations } from '@/lib/i18n/translations';
+import { csvFile, refuseHead } from '../../_components/csv-file';
+
+/** The movements of a period as a file written while it is read. */
+export async function GET(request: Request): Promise<Response> {
+  const admitted = await requireActor('export');
+  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+  // A page of another site may not make the browser of a colleague fetch it.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
+  const { searchParams } = new URL(request.url);
+  const wish = readJournalRequest(searchParams);
+  if (wish === null) {
+    const location = '/admin/reconciliation?refused=period';
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+  }
+  const { pieces, name } = await exportJournal(admitted.value, wish, await journalWords());
+  return csvFile(pieces, name);
+}
+
+export const HEAD = refuseHead;
+
+async function refuse(status: 401 | 403): Promise<Response> {
+  const t = await getTranslations('desk.door');
+  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}
+
+/** The file's words in the language of the person who asks for it. */
+async function journalWords(): Promise<JournalWords> {
+  const t = await getTranslations('closing');
+  const headings = journalColumns.map((column) => [column, t(`journal.headings.${column}`)]);
+  return {
+    headings: Object.fromEntries(headings) as JournalWords['headings'],
+    kinds: {
+      taken: t('kind.taken'),
+      fee: t('kind.fee'),
+      refunded: t('kind.refunded'),
+      held: t('kind.held'),
+      released: t('kind.released'),
+    },
+    corrected: t('movements.corrected'),
+    operations: {
+      payment: t('journal.payment'),
+      completion: t('journal.completion'),
+      reversal: t('journal.reversal'),
+    },
+    certainties: { authentic: t('journal.authentic'), by_hand: t('byHand') },
+  };
+}

@@ -1,0 +1,74 @@
+// Which cells does a movement have in the journal? What an accountant adds up, and nothing of a guest.
+import { clockOf } from '@/lib/reconciliation/calendar-day';
+import type { MovementKind } from '@/lib/reconciliation/movement';
+import { amountCell, type CsvCell, type CsvForm, referenceCell } from '@/lib/text/csv';
+import type { JournalRow } from './journal-rows';
+
+/** The columns in their order; the door has a heading for each. */
+export const journalColumns = [
+  'day',
+  'bankGmt',
+  'recordedGmt',
+  'order',
+  'invoice',
+  'kind',
+  'amount',
+  'beside',
+  'currency',
+  'terminal',
+  'rrn',
+  'approval',
+  'operation',
+  'person',
+  'certainty',
+] as const;
+
+type JournalColumn = (typeof journalColumns)[number];
+
+/** What the cells say in words, in the language of the person who exports. */
+export type JournalWords = {
+  readonly headings: Readonly<Record<JournalColumn, string>>;
+  readonly kinds: Readonly<Record<Exclude<MovementKind, 'declined'>, string>>;
+  readonly corrected: string;
+  readonly operations: Readonly<Record<'payment' | 'completion' | 'reversal', string>>;
+  readonly certainties: Readonly<Record<'authentic' | 'by_hand', string>>;
+};
+
+/** The file's first record. */
+export function journalHeading({ headings }: JournalWords): readonly string[] {
+  return journalColumns.map((column) => headings[column]);
+}
+
+/** One movement's record: what adds to the net in one column, what is held or a part in another. */
+export function journalCells(
+  row: JournalRow,
+  words: JournalWords,
+  { zone, decimal }: { readonly zone: string; readonly decimal: CsvForm['decimal'] },
+): readonly CsvCell[] {
+  const kind = words.kinds[row.kind];
+  const amount = amountCell(row.kind === 'refunded' ? -row.amountMinor : row.amountMinor, decimal);
+  const isNet = row.kind === 'taken' || row.kind === 'refunded';
+  const cells: Readonly<Record<JournalColumn, CsvCell>> = {
+    day: clockOf(row.at, zone).day,
+    bankGmt: row.bankAt === null ? '' : gmt(row.bankAt),
+    recordedGmt: gmt(row.recordedAt),
+    order: row.orderReference,
+    invoice: row.invoiceNumber?.toString() ?? '',
+    kind: row.isCorrection ? `${kind} (${words.corrected})` : kind,
+    amount: isNet ? amount : '',
+    beside: isNet ? '' : amount,
+    currency: row.currency,
+    terminal: referenceCell(row.terminal),
+    rrn: referenceCell(row.rrn ?? ''),
+    approval: referenceCell(row.approvalCode ?? ''),
+    operation: words.operations[row.operation],
+    person: row.person ?? '',
+    certainty: words.certainties[row.certainty],
+  };
+  return journalColumns.map((column) => cells[column]);
+}
+
+/** "2026-11-22 14:05:09": what every spreadsheet reads as a time. */
+function gmt(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ');
+}

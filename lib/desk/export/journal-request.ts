@@ -1,0 +1,37 @@
+// Which journal does an address ask for? Days of a calendar, whose orders, and the file's signs.
+import { type Calendar, isDay } from '@/lib/reconciliation/calendar-day';
+import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
+import { type CsvForm, csvSeparators, decimalSigns } from '@/lib/text/csv';
+
+export type JournalRequest = CsvForm & {
+  /** Both days belong to it. */
+  readonly from: string;
+  readonly to: string;
+  readonly calendar: Calendar;
+  readonly isTest: boolean | null;
+};
+
+export const separatorNames = Object.keys(csvSeparators) as CsvForm['separator'][];
+export const decimalNames = Object.keys(decimalSigns) as CsvForm['decimal'][];
+
+/** null: the days are none, or end before they begin. A period has no longest length. */
+export function readJournalRequest(query: URLSearchParams): JournalRequest | null {
+  const given = Object.fromEntries(query);
+  const { from = '', to = '' } = given;
+  if (!isDay(from) || !isDay(to) || to < from) return null;
+  return {
+    ...readCsvForm(given),
+    from,
+    to,
+    calendar: readCalendar(given.calendar),
+    isTest: readTestMode(given.test),
+  };
+}
+
+/** The signs that are named; else those that a spreadsheet in English expects. */
+export function readCsvForm(given: Readonly<Record<string, unknown>>): CsvForm {
+  return {
+    separator: separatorNames.find((name) => name === given.separator) ?? 'comma',
+    decimal: decimalNames.find((name) => name === given.decimal) ?? 'point',
+  };
+}

@@ -1,0 +1,59 @@
+// Which lines of the book are in a journal? Those of a period, a thousand at a time, in order.
+import 'server-only';
+import { typed } from '@/lib/columns';
+import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import type { Span } from '@/lib/reconciliation/calendar-day';
+import type { MovementKind } from '@/lib/reconciliation/movement';
+import { bookSource } from '@/lib/reconciliation/movement-sql';
+
+const linesPerPiece = 1_000;
+
+const findLines = sql({
+  id: 'uuid!',
+  at: 'timestamptz!',
+  kind: typed<Exclude<MovementKind, 'declined'>>('text'),
+  isCorrection: 'bool',
+  bankAt: 'timestamptz?',
+  recordedAt: 'timestamptz!',
+  amountMinor: 'int8!',
+  currency: 'text!',
+  terminal: 'text!',
+  rrn: 'text?',
+  approvalCode: 'text?',
+  certainty: typed<'authentic' | 'by_hand'>('text'),
+  orderReference: 'text!',
+  invoiceNumber: 'int4?',
+  operation: typed<'payment' | 'completion' | 'reversal'>('text'),
+  person: 'text?',
+})`
+  SELECT m.id, ${bookSource.at} AS at, ${bookSource.kind} AS kind,
+    m.kind = 'CORRECTED' AS "isCorrection", m.money_at AS "bankAt",
+    m.recorded_at AS "recordedAt", m.amount_minor AS "amountMinor", m.currency, m.terminal, m.rrn,
+    m.approval AS "approvalCode", m.certainty, o.reference AS "orderReference",
+    o.invoice_number AS "invoiceNumber", coalesce(p.kind::text, 'payment') AS operation,
+    u.name AS person
+  FROM money_movements m JOIN "order" o ON o.id = m.order_id
+  LEFT JOIN operation p ON p.id = m.operation_id
+  LEFT JOIN "user" u ON u.id = m.person
+  WHERE m.is_test = $3::boolean AND ${bookSource.at} >= $1::timestamptz
+    AND ${bookSource.at} < $2::timestamptz AND (${bookSource.at}, m.id) > ($1, $4::uuid)
+  ORDER BY ${bookSource.at}, m.id LIMIT ${linesPerPiece}`;
+
+export type JournalRow = RowsOf<typeof findLines>;
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** The lines of a period by their date; the next ones are read when they are asked for. */
+export async function* journalLines(
+  { since, until }: Span,
+  isTest: boolean,
+): AsyncGenerator<readonly JournalRow[]> {
+  let place = { at: since, id: beforeAll };
+  let lines: readonly JournalRow[];
+  do {
+    lines = await readRows(findLines, [place.at, until, isTest, place.id]);
+    place = lines.at(-1) ?? place;
+    yield lines;
+  } while (lines.length === linesPerPiece);
+}
