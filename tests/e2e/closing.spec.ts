@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { makeOrder } from '../pages/order-states';
@@ -56,8 +57,9 @@ test('a date stands on both calendars side by side, with every movement and its 
 }) => {
   const { reference } = await makeOrder('completed', goods(bank));
   const attempt = await attemptOf(reference);
-  const { page } = await newStaff({ permissions: presets.staff });
-  await page.goto(`/admin/reconciliation?day=${day(attempt.outcomeAt, 'Asia/Baghdad')}`);
+  const { page } = await newStaff();
+  const date = day(attempt.outcomeAt, 'Asia/Baghdad');
+  await page.goto(`/admin/reconciliation?day=${date}`);
   const totals = page.getByRole('region', { name: 'This date on both calendars' });
   await expect(totals.getByRole('columnheader')).toHaveCount(3);
   await expect(
@@ -75,6 +77,17 @@ test('a date stands on both calendars side by side, with every movement and its 
       '$1-$2-$3 $4:$5:$6',
     ),
   );
+
+  await page.getByRole('link', { name: 'Month totals' }).click();
+  const line = page.getByRole('row').filter({ has: page.locator(`a[href*="?day=${date}"]`) });
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const file = await begun;
+  expect(file.suggestedFilename()).toMatch(/^journal-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(reference);
+  await line.getByRole('link').nth(1).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movements');
+  await expect(page.getByRole('link', { name: reference })).toBeVisible();
 });
 
 test('a statement’s differences are one issue, explained in bulk; a wrong one is withdrawn whole', async ({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { NavLink } from '../_components/nav-link';
 
-/** The two halves of closing a day: our own totals, and the bank's statement beside them. */
+/** What closing is made of: our own totals of a day and a month, and the bank's statements. */
 export function CloseLinks() {
   const t = useTranslations('closing.pages');
   return (
@@ -12,6 +12,7 @@ export function CloseLinks() {
       <NavLink href="/admin/reconciliation" isExact>
         {t('day')}
       </NavLink>
+      <NavLink href="/admin/reconciliation/month">{t('month')}</NavLink>
       <NavLink href="/admin/reconciliation/statements">{t('statements')}</NavLink>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/app/admin/_components/section';
 import { decimalNames, separatorNames } from '@/lib/desk/export/journal-request';
+import type { Calendar } from '@/lib/reconciliation/calendar-day';
 import { modeParameter } from '@/lib/reconciliation/movement-filter';
 import type { CsvForm } from '@/lib/text/csv';
 import { deskButton, deskInput } from '../_components/desk-style';
@@ -8,6 +9,7 @@ import { deskButton, deskInput } from '../_components/desk-style';
 type Props = {
   from: string;
   to: string;
+  calendar: Calendar;
   /** Whose orders, where the database holds both. */
   isTest: boolean | null;
   /** As this person chose last. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The movements of a period as a file: its days, and how the person's spreadsheet reads it. */
-export function JournalForm({ from, to, isTest, form, isRefused }: Props) {
+export function JournalForm({ from, to, calendar, isTest, form, isRefused }: Props) {
   const t = useTranslations('closing.journal');
   const mode = modeParameter(isTest);
   const days = [
@@ -48,7 +50,12 @@ export function JournalForm({ from, to, isTest, form, isRefused }: Props) {
           </Labelled>
         ))}
         <Labelled id="journal-calendar" label={t('calendar')}>
-          <select id="journal-calendar" name="calendar" className={deskInput}>
+          <select
+            id="journal-calendar"
+            name="calendar"
+            defaultValue={calendar}
+            className={deskInput}
+          >
             <option value="house">{t('house')}</option>
             <option value="gmt">{t('gmt')}</option>
           </select>

@@ -44,6 +44,7 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, q
         <JournalForm
           from={`${close.day.slice(0, 8)}01`}
           to={close.day}
+          calendar="house"
           isTest={isTest}
           form={form}
           isRefused={query.refused === 'period'}

@@ -1,0 +1,72 @@
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
+import { systemClock } from '@/lib/clock';
+import { lastCsvForm } from '@/lib/desk/export/export-journal';
+import { getTranslations } from '@/lib/i18n/translations';
+import { calendars, dayOf } from '@/lib/reconciliation/calendar-day';
+import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
+import { monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
+import { readMonth } from '@/lib/selling/month';
+import { settings } from '@/lib/settings/env';
+import { MonthNav } from '../../_month/month-nav';
+import { SwitchLink } from '../../_overview/switch-link';
+import { CloseLinks } from '../close-links';
+import { JournalForm } from '../journal-form';
+import { MonthTable } from './month-table';
+
+export const generateMetadata = titled('closing.month.title');
+
+/** A month on one calendar: a line a day, each figure a link to its lines, and the net of all. */
+export default deskPage('see_orders', '/admin/reconciliation/month', async ({ actor, query }) => {
+  const today = dayOf(systemClock.now(), settings().merchantTimezone);
+  const month = readMonth([query.month].flat()[0] ?? '', today);
+  const [first, ...rest] = month.days;
+  if (first === undefined) throw new Error('a month has no days');
+  const calendar = readCalendar(query.calendar);
+  const [t, close, form] = await Promise.all([
+    getTranslations('closing'),
+    readMonthClose([first, ...rest], calendar, readTestMode(query.test)),
+    actor.permissions.includes('export') ? lastCsvForm(actor) : null,
+  ]);
+  const isTest = close.mode.isMixed ? close.mode.isTest : null;
+  const path = { month: month.month, calendar, isTest };
+  return (
+    <>
+      <h1 className="text-lg">{t('month.title')}</h1>
+      <CloseLinks />
+      <MonthNav month={month} pathOf={(other) => monthPath({ ...path, month: other })} />
+      <ul className="mb-4 flex flex-wrap gap-x-4 text-sm print:hidden">
+        {calendars.map((one) => (
+          <li key={one}>
+            <SwitchLink href={monthPath({ ...path, calendar: one })} isHere={one === calendar}>
+              {t(`calendar.${one}`)}
+            </SwitchLink>
+          </li>
+        ))}
+        {close.mode.isMixed
+          ? [false, true].map((one) => (
+              <li key={String(one)}>
+                <SwitchLink
+                  href={monthPath({ ...path, isTest: one })}
+                  isHere={one === close.mode.isTest}
+                >
+                  {t(one ? 'mode.test' : 'mode.real')}
+                </SwitchLink>
+              </li>
+            ))
+          : null}
+      </ul>
+      <MonthTable close={close} isTest={isTest} />
+      {form === null ? null : (
+        <JournalForm
+          from={first}
+          to={rest.at(-1) ?? first}
+          calendar={calendar}
+          isTest={isTest}
+          form={form}
+          isRefused={false}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,56 @@
+// What happened in each day of a month, on one calendar? Its figures, and those of the month.
+import 'server-only';
+import { settings } from '@/lib/settings/env';
+import { type Calendar, spanOfDay, zoneOf } from './calendar-day';
+import { type Figures, figuresOf, movementKinds } from './movement';
+import { modeParameter } from './movement-filter';
+import { readOrderMode } from './order-mode';
+import { readTotals } from './read-totals';
+import { readUnknowns } from './read-unknown';
+
+export type MonthClose = Awaited<ReturnType<typeof readMonthClose>>;
+
+/** The days' figures; the month's are their sum, so a page always adds up. */
+export async function readMonthClose(
+  days: readonly [string, ...string[]],
+  calendar: Calendar,
+  wantedMode: boolean | null,
+) {
+  const zone = zoneOf(calendar, settings().merchantTimezone);
+  const mode = await readOrderMode(wantedMode);
+  const spans = days.map((day) => spanOfDay(day, zone));
+  const [figures, unknown] = await Promise.all([
+    readTotals(spans, mode),
+    readUnknowns(spans, mode),
+  ]);
+  return {
+    calendar,
+    mode,
+    days: days.map((day, index) => ({
+      day,
+      figures: figures[index] ?? figuresOf([]),
+      /** Payments and operations that may still belong to a figure. */
+      unknown: Object.values(unknown[index] ?? {}).reduce((sum, { count }) => sum + count, 0),
+    })),
+    whole: sumOf(figures),
+  };
+}
+
+function sumOf(figures: readonly Figures[]): Figures {
+  return figuresOf(figures.flatMap((one) => movementKinds.map((kind) => ({ kind, ...one[kind] }))));
+}
+
+/** The address of a month's page. */
+export function monthPath(query: {
+  readonly month: string;
+  readonly calendar: Calendar;
+  readonly isTest: boolean | null;
+}): string {
+  const { month, calendar, isTest } = query;
+  const mode = modeParameter(isTest);
+  return `/admin/reconciliation/month?${new URLSearchParams({
+    month,
+    ...(calendar === 'gmt' && { calendar }),
+    ...(mode !== null && { test: mode }),
+  })}`;
+}
