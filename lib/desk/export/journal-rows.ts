@@ -23,7 +23,7 @@ const findLines = sql({
   approvalCode: 'text?',
   certainty: typed<'authentic' | 'by_hand'>('text'),
   orderReference: 'text!',
-  invoiceNumber: 'int4?',
+  document: 'text?',
   operation: typed<'payment' | 'completion' | 'reversal'>('text'),
   person: 'text?',
 })`
@@ -31,9 +31,10 @@ const findLines = sql({
     m.kind = 'CORRECTED' AS "isCorrection", m.money_at AS "bankAt",
     m.recorded_at AS "recordedAt", m.amount_minor AS "amountMinor", m.currency, m.terminal, m.rrn,
     m.approval AS "approvalCode", m.certainty, o.reference AS "orderReference",
-    o.invoice_number AS "invoiceNumber", coalesce(p.kind::text, 'payment') AS operation,
-    u.name AS person
+    coalesce(d.label, CASE WHEN m.figure = 'TAKEN' THEN o.invoice_number::text END) AS document,
+    coalesce(p.kind::text, 'payment') AS operation, u.name AS person
   FROM money_movements m JOIN "order" o ON o.id = m.order_id
+  LEFT JOIN documents d ON d.movement_id = m.id AND d.kind <> 'confirmation'
   LEFT JOIN operation p ON p.id = m.operation_id
   LEFT JOIN "user" u ON u.id = m.person
   WHERE m.is_test = $3::boolean AND ${bookSource.at} >= $1::timestamptz

@@ -27,13 +27,30 @@ vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: s
 beforeAll(async () => {
   // 21:00 GMT is midnight in Baghdad: the last instant of one day, the first of the next.
   await makeAttempt({ state: 'PAID', type: 'sale', at: '2026-11-20T20:59:59.999Z', minor: 1_001n });
-  await makeAttempt({
+  const invoiced = await makeAttempt({
     state: 'PAID',
     type: 'sale',
     at: '2026-11-20T21:00:00.000Z',
     minor: 2_002n,
     rrn: '012345678901',
     approvalCode: '12E456',
+  });
+  const sold = { orderId: invoiced.order.id };
+  const booked = await db().moneyMovement.findFirstOrThrow({ where: sold });
+  await db().document.create({
+    data: {
+      ...sold,
+      movementId: booked.id,
+      kind: 'invoice',
+      seriesYear: 2026,
+      number: 9_001,
+      label: 'I26-9001',
+      locale: 'en',
+      issuedAt: new Date(),
+      content: {},
+      digest: '',
+      isTest: true,
+    },
   });
   await makeAttempt({ state: 'DECLINED', at: '2026-11-21T00:00:00.000Z' });
   for (const isCompleted of [true, false]) {
@@ -133,7 +150,7 @@ describe('the journal', () => {
       'journal.headings.bankGmt': '2026-11-20 21:00:00',
       'journal.headings.recordedGmt': '2026-11-20 21:00:00',
       'journal.headings.order': expect.stringMatching(/^M\d/),
-      'journal.headings.invoice': '',
+      'journal.headings.document': 'I26-9001',
       'journal.headings.kind': 'kind.taken',
       'journal.headings.amount': '2,002',
       'journal.headings.beside': '',
@@ -148,7 +165,7 @@ describe('the journal', () => {
     const held = lines.find((line) => cell(line, 'kind') === 'kind.held');
     expect([cell(held, 'amount'), cell(held, 'beside')]).toEqual(['', '50000,5']);
     const corrected = lines.find((line) => cell(line, 'kind').endsWith('(movements.corrected)'));
-    expect([cell(corrected, 'amount'), cell(corrected, 'invoice')]).toEqual(['-9000', '77']);
+    expect([cell(corrected, 'amount'), cell(corrected, 'document')]).toEqual(['-9000', '77']);
     const next = await linesOf('from=2026-11-22&to=2026-11-22');
     expect(next.map((line) => [cell(line, 'operation'), cell(line, 'amount')]).sort()).toEqual([
       ['journal.reversal', ''],
