@@ -40,12 +40,13 @@ async function reverify(...options: string[]): Promise<Answer> {
   }
 }
 
+/** One network: whose first post for an ORDER is kept takes the only place there. */
 const deliver = async (fields: BankFields, receivedAt: Date) => {
   const receipt = await receiveResult({
     body: formBody(fields),
     contentType: 'application/x-www-form-urlencoded',
     receivedAt,
-    network: 'unknown',
+    network: '198.51.100.7',
   });
   await drainUnverified();
   return receipt;
@@ -69,7 +70,12 @@ describe('npm run reverify', () => {
     const forged = await waitingPayment();
     const spooled = await waitingPayment();
     const arrived = new Date('2026-11-20T10:00:00.000Z');
-    const fields = await bank.pay(honest.attempt.gatewayOrderId);
+    const { P_SIGN: _mac, ...said } = await bank.pay(honest.attempt.gatewayOrderId);
+    const references = { INT_REF: '48F5753861DA7D98', NONCE: '76E43C77D03A5AF4BD48F2A0FDC277BA' };
+    const fields = await bank.sign({ ...said, ...references });
+    // A10: the same signed bytes cut at another place come first.
+    const cut = { INT_REF: '6', NONCE: `F5753861DA7D9832${references.NONCE}` };
+    await deliver({ ...fields, ...cut }, arrived);
     expect(await deliver(fields, arrived)).toMatchObject({ status: 400, code: 'MAC_MISMATCH' });
     const other = await bank.pay(forged.attempt.gatewayOrderId);
     await deliver({ ...other, P_SIGN: 'AB'.repeat(32) }, arrived);
@@ -89,7 +95,11 @@ describe('npm run reverify', () => {
     expect(applied.text).toContain('3 kept, 2 believed. Operator: Noor.');
     expect(
       await db().paymentAttempt.findUniqueOrThrow({ where: { id: honest.attempt.id } }),
-    ).toMatchObject({ state: 'PAID', outcomeAt: arrived });
+    ).toMatchObject({
+      state: 'PAID',
+      outcomeAt: arrived,
+      internalReference: references.INT_REF,
+    });
     expect(await stateOf(forged.attempt.id)).toBe('AWAITING_RESULT');
     expect(await stateOf(spooled.attempt.id)).toBe('PAID');
     expect(readdirSync(spool)).toEqual([]);

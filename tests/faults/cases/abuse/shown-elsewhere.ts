@@ -96,6 +96,20 @@ const rows: readonly Row[] = [
     'Bodies drip at any other address: a minute for the whole request.',
   ],
   [
+    'M7',
+    'function',
+    'tests/unit/security/source-scan.test.ts',
+    'M7 calls the bank alone, and the shop only from its own pages: never itself',
+    'A neighbour on the machine answers what the shop asks of itself: it asks nothing.',
+  ],
+  [
+    'D14',
+    'function',
+    'tests/unit/http/incoming-requests.test.ts',
+    'L-12 every static file says that it is no page',
+    'A static file of the shop is framed by another site: it says that it is no page.',
+  ],
+  [
     'A29',
     'browser',
     'tests/e2e/doors.spec.ts',
