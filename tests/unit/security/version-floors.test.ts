@@ -180,7 +180,10 @@ describe('Q3 the lockfile', () => {
   });
 
   it('leaves one out only of what other computers add by choice', () => {
+    // On 2026-11-23 the registry had no such part of @biomejs, @next, @oxc-parser, @swc or
+    // @tailwindcss at its locked version, so there is no hash to take from it.
     const without = Object.values(lock.packages).filter((one, at) => at > 0 && !one.integrity);
+    expect(without.length).toBeLessThanOrEqual(43);
     for (const one of without) expect(one.optional === true || one.link === true).toBe(true);
   });
 
