@@ -5,7 +5,7 @@ export const sendingProtections = protections`
 no-transaction-across-prepare: No transaction is open while prepare is answered.
   value lib/payments/attempts/prepare-attempt.ts: await sendToGateway(request, config)
     → await withTx(async (tx) => {
-    |           await tx.query('SELECT 1');
+    |           await tx.query({ name: 'held open', text: 'SELECT 1' } as never);
     |           return sendToGateway(request, config);
     |         })
   integration budgets: while the gateway is asked > no transaction is open during prepare
@@ -14,7 +14,7 @@ no-transaction-across-call: No transaction is open while a completion or a rever
   value lib/payments/operations/send-operation.ts:
     | await sendToGateway(sending.request, gatewayConfig())
     → await withTx(async (tx) => {
-    |           await tx.query('SELECT 1');
+    |           await tx.query({ name: 'held open', text: 'SELECT 1' } as never);
     |           return sendToGateway(sending.request, gatewayConfig());
     |         })
   integration budgets: while the gateway is asked > none during a reversal

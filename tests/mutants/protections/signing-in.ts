@@ -89,7 +89,7 @@ recovery-once: A recovery code counts once, also for two at the same moment.
 
 code-delay: Codes are guessed with growing delays.
   value lib/auth/second-factor/second-factor.ts: await chargeSignIn(keys, now)
-    → { ok: true, value: true } as Awaited<ReturnType<typeof chargeSignIn>>
+    → { ok: true, value: { failures: 0 } } as Awaited<ReturnType<typeof chargeSignIn>>
   integration auth-second-factor: a code > K1 is guessed four times at once, and then once a minute
       at most
 
@@ -193,7 +193,7 @@ fresh-by-code: Where there is a second factor a password is no fresh proof.
 
 fresh-delay: A fresh proof is guessed with growing delays.
   value lib/auth/sign-in/confirm-identity.ts: await chargeSignIn(keys, now)
-    → { ok: true, value: true } as Awaited<ReturnType<typeof chargeSignIn>>
+    → { ok: true, value: { failures: 0 } } as Awaited<ReturnType<typeof chargeSignIn>>
   integration auth-second-factor: K18 a fresh proof > is guessed with growing delays
 
 reversal-fresh: A reversal for which a second person is asked wants a fresh proof.
@@ -203,7 +203,7 @@ reversal-fresh: A reversal for which a second person is asked wants a fresh proo
 
 sign-in-counted: Every try at a password is counted, and waits while a delay runs.
   value lib/auth/sign-in/sign-in.ts: await chargeSignIn(keys, input.now)
-    → { ok: true, value: true } as Awaited<ReturnType<typeof chargeSignIn>>
+    → { ok: true, value: { failures: 0 } } as Awaited<ReturnType<typeof chargeSignIn>>
   integration auth-sign-in: K1 wrong passwords > of an unknown account are delayed like those of a
       known one
 
