@@ -10,9 +10,9 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import { oneLine } from '@/lib/text/one-line';
-import { decodeFile } from './decode-file';
-import { dropCards } from './drop-cards';
-import { type FileRow, type SplitFile, splitRows } from './split-rows';
+import { decodeFile } from './file/decode-file';
+import { dropCards } from './file/drop-cards';
+import { type FileRow, type SplitFile, splitRows } from './file/split-rows';
 
 export const fileBytesMax = 10 * 1024 * 1024;
 

@@ -49,7 +49,7 @@ statement-size: A statement has ten megabytes at most.
 
 statement-rows: A statement has a hundred thousand rows at most.
   after const rows = parsed.value;
-  value lib/statements/split-rows.ts: rows.length > rowsMax → false
+  value lib/statements/file/split-rows.ts: rows.length > rowsMax → false
   integration reconciliation/statements: a statement of the bank > TOO_MANY_ROWS leaves nothing
       behind
 

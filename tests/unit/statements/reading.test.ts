@@ -8,9 +8,9 @@ import {
   readRrn,
   readTerminal,
 } from '@/lib/statements/cell-values';
-import { decodeFile } from '@/lib/statements/decode-file';
-import { dropCards } from '@/lib/statements/drop-cards';
-import { splitRows } from '@/lib/statements/split-rows';
+import { decodeFile } from '@/lib/statements/file/decode-file';
+import { dropCards } from '@/lib/statements/file/drop-cards';
+import { splitRows } from '@/lib/statements/file/split-rows';
 
 const text = 'RRN,مبلغ\n123,٥٬٠٠٠';
 const utf16 = (bigEndian: boolean) => {
