@@ -7,7 +7,7 @@ export const decimalSigns = ['point', 'comma'] as const;
 
 export type DecimalSign = (typeof decimalSigns)[number];
 
-export const dateOrders = ['ymd', 'dmy', 'mdy'] as const;
+export const dateOrders = ['ymd', 'dmy', 'mdy', 'ydm'] as const;
 
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -81,7 +81,9 @@ function splitDate(text: string, order: DateOrder): { day: string; time: string 
     const [, year, month, day, time = ''] = compact;
     return { day: `${year}-${month}-${day}`, time };
   }
-  const parts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T,\s]+(.*))?$/.exec(text);
+  const parts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T,\s]+(.*))?$/.exec(
+    withMonthNumber(text),
+  );
   if (!parts) return null;
   const [, first = '', second = '', third = '', time = ''] = parts;
   const [year, month, day] =
@@ -89,11 +91,26 @@ function splitDate(text: string, order: DateOrder): { day: string; time: string 
       ? [first, second, third]
       : order === 'dmy'
         ? [third, second, first]
-        : [third, first, second];
+        : order === 'mdy'
+          ? [third, first, second]
+          : [first, third, second];
   // A year of two digits is of this century: no statement is older than the gateway.
   const full = year.length === 2 ? `20${year}` : year;
   if (full.length !== 4 || day.length > 2) return null;
   return { day: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time };
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** `22-NOV-2026` and `Nov 22, 2026`: the name of a month as its number. */
+function withMonthNumber(text: string): string {
+  const named =
+    /^(\d{1,4}[ ./-])?([a-z]{3})[a-z]*[ ./-]+(\d{1,4})(?:,? +(\d{4}))?(?=$|[\s,T])(.*)$/i;
+  const [, before = '', name = '', after = '', year, rest = ''] = named.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  if (month === 0 || (before === '') !== (year !== undefined)) return text;
+  const parts = before === '' ? [month, after, year] : [before.slice(0, -1), month, after];
+  return `${parts.join('-')}${rest}`;
 }
 
 function readTime(text: string): number | null {

@@ -20,6 +20,8 @@ export const columnFields = [
   'type',
   'terminal',
   'currency',
+  'commission',
+  'net',
 ] as const;
 
 export type ColumnField = (typeof columnFields)[number];
@@ -152,17 +154,37 @@ function first(given: Given[string]): string {
 
 /** What columns are called by banks, in the order in which the names are looked for. */
 const names: Readonly<Record<ColumnField, RegExp>> = {
-  rrn: /\brrn\b|retrieval|ref(erence)?\s*(no|num)|رقم\s*(ال)?مرجع|ژمارەی\s*ئاماژە/i,
-  approval: /approv|auth(orisation|orization)?\s*(code|id)|^auth|موافق|تخويل|پەسەند/i,
-  amount: /amount|amt|value|مبلغ|بڕ/i,
+  rrn: /\brrn\b|retrieval|ref(erence)?\.?\s*(no|num)|رقم\s*(ال)?مرجع|مرجعي|ژمارەی\s*ئاماژە/i,
+  approval: /appr|auth(orisation|orization)?\.?\s*(code|id|no)|^auth|موافق|تخويل|تفويض|پەسەند/i,
+  amount: /amount|amt|\bvalue\b|gross|مبلغ|قيمة|بڕ/i,
   credit: /^\s*credits?\b|\bcr\.?\s*$|money\s*in\b|paid\s*in\b|دائن|ھاتوو/i,
   debit: /^\s*debits?\b|\bdr\.?\s*$|money\s*out\b|paid\s*out\b|مدين|دەرچوو/i,
   date: /date|تاريخ|ڕێکەوت|بەروار/i,
-  time: /^(transaction\s*)?time\b|وقت|کات/i,
+  time: /^(transaction\s*|trans?\.?\s*|txn\s*)?time\b|وقت|کات/i,
   type: /type|dr\s*\/\s*cr|نوع|جۆر/i,
-  terminal: /terminal|\btid\b|جهاز|تێرمیناڵ/i,
+  terminal: /term(inal)?\b|\btid\b|جهاز|طرفية|تێرمیناڵ/i,
   currency: /curr|\bccy\b|عملة|دراو/i,
+  commission: /commission|\bcomm\b|\bfees?\b|charge|\bmdr\b|عمولة|رسوم|کۆمیسیۆن/i,
+  net: /\bnet\b|صافي|پوخت/i,
 };
+
+/** What such a name may say beside it when it is another column's: `Value date` is no amount. */
+const otherNames: Readonly<Partial<Record<ColumnField, RegExp>>> = {
+  amount:
+    /date|balance|تاريخ|رصيد|بەروار|commission|\bcomm\b|\bfees?\b|charge|عمولة|رسوم|\bnet\b|صافي/i,
+  date: /value|settle|post|book|حق|تسوية/i,
+  type: /card|بطاقة|کارت/i,
+  net: /date|تاريخ/i,
+  commission: /date|تاريخ/i,
+};
+
+/** The first column that is called so; better one that is called by nothing else as well. */
+function columnCalled(field: ColumnField, header: readonly string[], taken: ReadonlySet<number>) {
+  const fits = (name: string, at: number) => !taken.has(at) && names[field].test(name);
+  const own = header.findIndex((name, at) => fits(name, at) && !otherNames[field]?.test(name));
+  // A file whose only date is the value date is read by it; another amount is never guessed.
+  return own >= 0 || field !== 'date' ? own : header.findIndex(fits);
+}
 
 /** A guess by the names of the columns and by the content of the first rows. */
 export function guessMapping(
@@ -175,7 +197,7 @@ export function guessMapping(
     columnFields.map((field) => {
       if (field === 'credit' || field === 'debit') return [field, sides?.[field] ?? null];
       if (field === 'amount' && sides !== null) return [field, null];
-      const index = header.findIndex((name, at) => !taken.has(at) && names[field].test(name));
+      const index = columnCalled(field, header, taken);
       if (index >= 0) taken.add(index);
       return [field, index < 0 ? null : index];
     }),

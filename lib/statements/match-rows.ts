@@ -1,4 +1,4 @@
-// Which row of the bank's is which movement of ours? By RRN, then by approval and amount. Pure.
+// Which row of the bank's is which movement of ours? By RRN, approval and amount, or time. Pure.
 import { daysBetween } from '@/lib/reconciliation/calendar-day';
 import type { BankRow, Direction } from './read-row';
 
@@ -11,10 +11,15 @@ export type OurMovement = {
   readonly amountMinor: bigint;
   /** On the calendar of the statement. */
   readonly day: string;
+  readonly at?: Date;
   readonly terminal: string;
 };
 
 type MatchNote =
+  /** By what it was matched. */
+  | 'BY_RRN'
+  | 'BY_APPROVAL'
+  | 'BY_TIME'
   /** Several fit equally well: none of them was taken. */
   | 'AMBIGUOUS'
   /** We know this RRN, but no movement of this direction. */
@@ -25,6 +30,8 @@ type MatchNote =
   | 'OTHER_TERMINAL'
   /** A hold that we do not know: nothing was taken by it. */
   | 'HOLD';
+
+type MatchedBy = 'BY_RRN' | 'BY_APPROVAL' | 'BY_TIME';
 
 type RowMatch = {
   readonly line: number;
@@ -46,8 +53,9 @@ export const windowDays = 5;
 
 /**
  * Each row belongs to at most one movement and the reverse. Same RRN and direction: matched, or the
- * amount differs. Otherwise the same approval code, direction and amount within five days, unless
- * two RRNs speak against it. Where more than one fits, none is taken and both sides say so.
+ * amount differs. Otherwise the same approval code, direction and amount within five days, or the
+ * same direction and amount within five minutes, unless two references speak against it. Where more
+ * than one fits, none is taken and both sides say so.
  */
 export function matchRows(
   rows: readonly BankRow[],
@@ -58,24 +66,26 @@ export function matchRows(
   const found = new Map<number, RowMatch>();
   const takenBy = new Map<string, number>();
   const doubtful = new Set<string>();
-  const take = (row: BankRow, movement: OurMovement) => {
+  const take = (row: BankRow, movement: OurMovement, note: MatchedBy) => {
     const isSame = row.amountMinor === movement.amountMinor;
     takenBy.set(movement.key, row.line);
     const outcome = isSame ? 'matched' : 'amount_differs';
-    found.set(row.line, { line: row.line, outcome, key: movement.key, note: null });
+    found.set(row.line, { line: row.line, outcome, key: movement.key, note });
   };
   const open = rows.filter((row) => !isAside(row));
   for (const row of rows.filter(isAside)) {
     found.set(row.line, unmatched(row, 'set_aside', 'OTHER_TERMINAL'));
   }
   matchByRrn(open, ours, take, found, doubtful);
-  matchByApproval(
-    open.filter(({ line }) => !found.has(line)),
-    ours.filter(({ key }) => !takenBy.has(key) && !doubtful.has(key)),
-    take,
-    found,
-    doubtful,
-  );
+  for (const match of [matchByApproval, matchByTime]) {
+    match(
+      open.filter(({ line }) => !found.has(line)),
+      ours.filter(({ key }) => !takenBy.has(key) && !doubtful.has(key)),
+      take,
+      found,
+      doubtful,
+    );
+  }
   const rrns = new Set(ours.map(({ rrn }) => rrn));
   for (const row of open.filter(({ line }) => !found.has(line))) {
     const isKnown = row.rrn !== null && rrns.has(row.rrn);
@@ -90,7 +100,7 @@ export function matchRows(
   };
 }
 
-type Take = (row: BankRow, movement: OurMovement) => void;
+type Take = (row: BankRow, movement: OurMovement, note: MatchedBy) => void;
 
 function matchByRrn(
   rows: readonly BankRow[],
@@ -111,7 +121,7 @@ function matchByRrn(
     const candidates = equal.length > 0 ? equal : group;
     const [row] = candidates;
     if (movements.length === 1 && candidates.length === 1 && row !== undefined) {
-      take(row, movement);
+      take(row, movement, 'BY_RRN');
       for (const other of group.filter((one) => one !== row)) {
         found.set(other.line, unmatched(other, 'bank_only', 'LISTED_AGAIN'));
       }
@@ -136,6 +146,46 @@ function matchByApproval(
     const group = groups.get(name(row) ?? '') ?? [];
     return { row, fitting: group.filter((movement) => isNear(row, movement)) };
   });
+  takePairs(pairs, 'BY_APPROVAL', take, found, doubtful);
+}
+
+const nearMs = 5 * 60_000;
+
+/** The same amount at the same time; what has two different approval codes is not the same. */
+function matchByTime(
+  rows: readonly BankRow[],
+  ours: readonly OurMovement[],
+  take: Take,
+  found: Map<number, RowMatch>,
+  doubtful: Set<string>,
+): void {
+  const slotOf = (at: Date) => Math.floor(at.getTime() / nearMs);
+  const name = (one: BankRow | OurMovement, slot: number) =>
+    `${one.direction} ${one.amountMinor} ${slot}`;
+  const groups = groupBy(ours, (one) => one.at && name(one, slotOf(one.at)));
+  const pairs = rows.map((row) => {
+    const { at } = row;
+    if (at === null || row.direction === 'hold') return { row, fitting: [] };
+    const slot = slotOf(at);
+    const near = [slot - 1, slot, slot + 1].flatMap((one) => groups.get(name(row, one)) ?? []);
+    const isSameTime = (movement: OurMovement) =>
+      Math.abs((movement.at?.getTime() ?? 0) - at.getTime()) <= nearMs &&
+      (row.approvalCode === null ||
+        movement.approvalCode === null ||
+        row.approvalCode === movement.approvalCode);
+    return { row, fitting: near.filter((one) => isSameTime(one) && isNear(row, one)) };
+  });
+  takePairs(pairs, 'BY_TIME', take, found, doubtful);
+}
+
+/** Takes what fits one another and nothing else. */
+function takePairs(
+  pairs: readonly { readonly row: BankRow; readonly fitting: readonly OurMovement[] }[],
+  note: MatchedBy,
+  take: Take,
+  found: Map<number, RowMatch>,
+  doubtful: Set<string>,
+): void {
   const rowsOf = new Map<string, number>();
   for (const { key } of pairs.flatMap(({ fitting }) => fitting)) {
     rowsOf.set(key, (rowsOf.get(key) ?? 0) + 1);
@@ -143,7 +193,7 @@ function matchByApproval(
   for (const { row, fitting } of pairs) {
     const [movement] = fitting;
     if (movement === undefined) continue;
-    if (fitting.length === 1 && rowsOf.get(movement.key) === 1) take(row, movement);
+    if (fitting.length === 1 && rowsOf.get(movement.key) === 1) take(row, movement, note);
     else {
       found.set(row.line, unmatched(row, 'bank_only', 'AMBIGUOUS'));
       for (const { key } of fitting) doubtful.add(key);
@@ -163,7 +213,10 @@ function unmatched(row: BankRow, outcome: RowMatch['outcome'], note: MatchNote |
   return { line: row.line, outcome, key: null, note };
 }
 
-function groupBy<T>(list: readonly T[], nameOf: (one: T) => string | null): Map<string, T[]> {
+function groupBy<T>(
+  list: readonly T[],
+  nameOf: (one: T) => string | null | undefined,
+): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of list) {
     const name = nameOf(one);

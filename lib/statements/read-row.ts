@@ -18,6 +18,9 @@ export type BankRow = {
   /** Null where the file names a day alone. */
   readonly at: Date | null;
   readonly terminal: string | null;
+  /** What the bank kept of it, and what it paid out, where the file says so; never negative. */
+  readonly commissionMinor: bigint | null;
+  readonly netMinor: bigint | null;
 };
 
 export type RowProblem =
@@ -66,10 +69,15 @@ export function readRow(
   if (!rrn.ok) return fail(rrn.code, { field: 'rrn' });
   const approval = readApproval(cell('approval') ?? '');
   if (!approval.ok) return fail(approval.code, { field: 'approval' });
-  if (rrn.value === null && approval.value === null) {
+  const { day, msOfDay } = date.value;
+  // By its amount and its time alone a payment can still be found.
+  if (rrn.value === null && approval.value === null && msOfDay === null) {
     return fail('NO_REFERENCE', { field: 'rrn' });
   }
-  const { day, msOfDay } = date.value;
+  const commission = readBeside(cell, 'commission', mapping);
+  if (!commission.ok) return commission;
+  const net = readBeside(cell, 'net', mapping);
+  if (!net.ok) return net;
   const zone = zoneOf(mapping.clock, houseZone);
   return ok({
     line: row.line,
@@ -79,12 +87,25 @@ export function readRow(
     day,
     at: msOfDay === null ? null : instantOf(day, msOfDay, zone),
     terminal: readTerminal(cell('terminal') ?? ''),
+    commissionMinor: commission.value,
+    netMinor: net.value,
   });
 }
 
 type Cells = (field: ColumnField) => string | null;
 type Movement = Pick<BankRow, 'direction' | 'amountMinor'>;
 type ReadMovement = Result<Movement, RowProblem, { readonly field: ColumnField }>;
+
+/** An amount beside the movement's own; an empty cell is none. */
+function readBeside(
+  cell: Cells,
+  field: 'commission' | 'net',
+  { decimal }: Mapping,
+): Result<bigint | null, RowProblem, { readonly field: ColumnField }> {
+  const amount = readAmount(cell(field) ?? '', decimal);
+  if (amount.ok) return ok(amount.value < 0n ? -amount.value : amount.value);
+  return amount.code === 'NO_AMOUNT' ? ok(null) : fail(amount.code, { field });
+}
 
 /** One column of amounts; its sign, or the kind, says which way the money went. */
 function readOne(cell: Cells, mapping: Mapping): ReadMovement {

@@ -10,22 +10,22 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import { oneLine } from '@/lib/text/one-line';
-import { decodeFile } from './file/decode-file';
+
+import { decodeFile, isArchive } from './file/decode-file';
 import { dropCards } from './file/drop-cards';
-import { type FileRow, type SplitFile, splitRows } from './file/split-rows';
+import { readWorkbook, type WorkbookProblem } from './file/read-workbook';
+import { type FileRow, layRows, type SplitFile, splitRows } from './file/split-rows';
 
 export const fileBytesMax = 10 * 1024 * 1024;
 
 type FileProblem =
   | 'NO_FILE'
-  | 'TOO_LARGE'
   | 'EMPTY'
-  | 'SPREADSHEET'
+  | WorkbookProblem
   | 'NOT_TEXT'
   | 'NO_COLUMNS'
   | 'NO_ROWS'
   | 'TOO_MANY_ROWS'
-  | 'TOO_MANY_COLUMNS'
   | 'BROKEN_QUOTES'
   /** The database cannot be reached: send the same file again to continue. */
   | 'UNAVAILABLE';
@@ -59,14 +59,13 @@ async function takeFile(
   file: { readonly name: string; readonly bytes: Uint8Array },
   clock: Clock,
 ): Promise<Answer> {
-  if (file.bytes.byteLength === 0) return fail('NO_FILE', {});
+  // Browsers send a file without a name where none was chosen.
+  if (file.bytes.byteLength === 0) return fail(file.name === '' ? 'NO_FILE' : 'EMPTY', {});
   if (file.bytes.byteLength > fileBytesMax) return fail('TOO_LARGE', {});
   const digest = createHash('sha256').update(file.bytes).digest('hex');
   const known = await withTx((tx) => findByDigest(tx, digest));
   if (known && known.state !== 'RECEIVING') return ok({ statementId: known.id, isKnown: true });
-  const decoded = decodeFile(file.bytes);
-  if (!decoded.ok) return fail(decoded.code, {});
-  const split = await splitRows(decoded.value.text);
+  const split = await (isArchive(file.bytes) ? openWorkbook : openText)(file.bytes);
   if (!split.ok) return split;
   const all = [split.value.header, ...split.value.above, ...split.value.rows];
   const safe = dropCards(all);
@@ -76,7 +75,6 @@ async function takeFile(
       digest,
       fileName: maskCardNumbers(oneLine(file.name)).slice(0, nameMax),
       bytes: file.bytes.byteLength,
-      encoding: decoded.value.encoding,
       split: split.value,
       header: namesOf(header, split.value),
       cardCells: safe.cells,
@@ -92,6 +90,27 @@ async function takeFile(
   }
   await withTx((tx) => finish(tx, statementId, rows.length, actor, clock.now()));
   return ok({ statementId, isKnown: false });
+}
+
+/** What was read of a file, and as what: an encoding and a delimiter, or a workbook and its sheet. */
+type ReadFile = SplitFile & { readonly encoding: string; readonly delimiter: string };
+
+type Opening = Promise<Result<ReadFile, FileProblem, { readonly line?: number }>>;
+
+async function openText(bytes: Uint8Array): Opening {
+  const decoded = decodeFile(bytes);
+  if (!decoded.ok) return fail(decoded.code, {});
+  const split = await splitRows(decoded.value.text);
+  return split.ok ? ok({ ...split.value, encoding: decoded.value.encoding }) : split;
+}
+
+async function openWorkbook(bytes: Uint8Array): Opening {
+  const read = await readWorkbook(bytes);
+  if (!read.ok) return fail(read.code, {});
+  const laid = layRows(read.value.rows);
+  if (!laid.ok) return read.value.rows.length === 0 ? fail('EMPTY', {}) : laid;
+  const sheet = maskCardNumbers(oneLine(read.value.sheet)).slice(0, nameMax);
+  return ok({ ...laid.value, encoding: 'xlsx', delimiter: sheet });
 }
 
 /** A column without a name is shown by its place. */
@@ -111,8 +130,7 @@ type Opened = {
   readonly digest: string;
   readonly fileName: string;
   readonly bytes: number;
-  readonly encoding: string;
-  readonly split: SplitFile;
+  readonly split: ReadFile;
   readonly header: readonly string[];
   readonly cardCells: number;
   readonly cardColumns: readonly number[];
@@ -136,7 +154,7 @@ async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string
     opened.digest,
     opened.fileName,
     opened.bytes,
-    opened.encoding,
+    opened.split.encoding,
     opened.split.delimiter,
     opened.header,
     signature,

@@ -32,6 +32,10 @@ const countOutcomes = sql({ outcome: 'StatementOutcome!', count: 'int4' })`
   SELECT outcome, count(*)::int AS count FROM statement_row
        WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`;
 
+const sumCommission = sql({ minor: 'text?' })`
+  SELECT sum(commission_minor)::text AS minor FROM statement_row
+  WHERE statement_id = $1::uuid AND outcome <> 'set_aside'`;
+
 /** One statement; null when there is none. */
 export async function readStatement(id: string) {
   if (!isRowId(id)) return null;
@@ -45,7 +49,10 @@ export async function readStatement(id: string) {
     db().statementMapping.findUnique({ where: { headerSignature: row.headerSignature } }),
     readSample(id),
   ]);
-  const [open] = await readRows(countOpen, [[id]]);
+  const [[open], [commission]] = await Promise.all([
+    readRows(countOpen, [[id]]),
+    readRows(sumCommission, [id]),
+  ]);
   const of = (outcome: StatementOutcome) =>
     counted.find((one) => one.outcome === outcome)?.count ?? 0;
   const own = readStoredMapping(row.mapping, row.header.length);
@@ -56,6 +63,9 @@ export async function readStatement(id: string) {
     encoding: row.encoding,
     isTest: row.isTest,
     header: row.header,
+    /** What stands in each column first. */
+    samples: row.header.map((_, column) => sampleOf(cells, column)),
+    sheet: row.encoding === 'xlsx' ? row.delimiter : null,
     cardCells: row.cardCells,
     /** Names of the columns that held card numbers, or their places. */
     cardColumns: row.cardColumns.map((column) => row.header[column] || String(column + 1)),
@@ -70,10 +80,19 @@ export async function readStatement(id: string) {
     },
     /** Differences that nobody has explained and no other statement has settled. */
     open: open?.count ?? 0,
+    /** What the bank kept of all rows of this merchant; null where the file does not say. */
+    commissionMinor: commission?.minor ?? null,
+    progress: row.progress,
     /** As it was read last, or as another file with these columns was, or guessed. */
     mapping: own ?? known ?? guessMapping(row.header, cells),
     mappingSource: own ? 'own' : known ? 'remembered' : 'guessed',
   };
+}
+
+const sampleMax = 24;
+
+function sampleOf(rows: readonly (readonly string[])[], column: number): string {
+  return (rows.find((cells) => cells[column])?.[column] ?? '').slice(0, sampleMax);
 }
 
 type Kept = RowsOf<typeof findSample>;
@@ -138,6 +157,8 @@ const findRows = sql({
   approvalCode: 'text?',
   amountMinor: 'text?',
   oursMinor: 'text?',
+  commissionMinor: 'text?',
+  netMinor: 'text?',
   day: 'text?',
   terminal: 'text?',
   orderReference: 'text?',
@@ -146,7 +167,8 @@ const findRows = sql({
 })`
   SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
        s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
-       s.ours_minor::text AS "oursMinor", s.day::text AS day, s.terminal,
+       s.ours_minor::text AS "oursMinor", s.commission_minor::text AS "commissionMinor",
+       s.net_minor::text AS "netMinor", s.day::text AS day, s.terminal,
        o.reference AS "orderReference", s.difference,
        (${explanationOf('s.difference')}) AS explanation
      FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id

@@ -27,6 +27,7 @@ export async function writeRows(
   unread: readonly UnreadRow[],
   matching: Matching,
   ours: readonly FullMovement[],
+  watch: (written: number) => Promise<void>,
 ): Promise<void> {
   const movements = new Map(ours.map((movement) => [movement.key, movement]));
   const orderOfRrn = new Map(ours.flatMap(({ rrn, orderId }) => (rrn ? [[rrn, orderId]] : [])));
@@ -37,6 +38,8 @@ export async function writeRows(
     return {
       ...row,
       amountMinor: signed(row),
+      commissionMinor: row.commissionMinor?.toString() ?? null,
+      netMinor: row.netMinor?.toString() ?? null,
       outcome: match?.outcome ?? 'bank_only',
       note: match?.note ?? null,
       movementKey: movement?.key ?? null,
@@ -57,6 +60,7 @@ export async function writeRows(
     for (let from = 0; from < list.length; from += rowsAtOnce) {
       const some = JSON.stringify(list.slice(from, from + rowsAtOnce));
       await tx.query(updateRows, [statementId, some]);
+      await watch(from);
     }
   }
 }
@@ -66,11 +70,11 @@ const updateRows = sql`UPDATE statement_row s SET problem = r.problem,
     approval_code = r."approvalCode", amount_minor = r."amountMinor", day = r.day, at = r.at,
     terminal = r.terminal, outcome = r.outcome, note = r.note, movement_key = r."movementKey",
     ours_minor = r."oursMinor", order_id = r."orderId",
-    difference = r.difference
+    difference = r.difference, commission_minor = r."commissionMinor", net_minor = r."netMinor"
   FROM jsonb_to_recordset($2::jsonb) AS r(line int, problem text, "problemField" text,
     direction text, rrn text, "approvalCode" text, "amountMinor" int8, day date, at timestamptz,
     terminal text, outcome "StatementOutcome", note text, "movementKey" text, "oursMinor" int8,
-    "orderId" uuid, difference text)
+    "orderId" uuid, difference text, "commissionMinor" int8, "netMinor" int8)
   WHERE s.statement_id = $1::uuid AND s.line = r.line`;
 
 const deleteMissing = sql`DELETE FROM statement_missing WHERE statement_id = $1::uuid`;

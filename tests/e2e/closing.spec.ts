@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
+import { workbookOf } from '../support/workbook';
 import { attemptOf } from './fixtures/records';
 import { expect, test } from './fixtures/test';
 
@@ -106,13 +107,13 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   const rrn = String(Math.floor(Math.random() * 9e11) + 1e11);
   const date = day(first.outcomeAt, 'Asia/Baghdad');
   const amount = (minor: bigint | null) => `${(minor ?? 0n) / 1000n}`;
-  const file = [
-    'Card,RRN,Amount,Date',
-    `411111******1111,${first.rrn},${amount(first.authorisedAmountMinor)},${date}`,
-    `,${second.rrn},1,${date}`,
-    `,${rrn},77000,${date}`,
-    `,${rrn},seven,${date}`,
-  ].join('\n');
+  const file = workbookOf([
+    ['Card', 'RRN', 'Amount', 'Date'],
+    ['411111******1111', first.rrn ?? '', amount(first.authorisedAmountMinor), date],
+    ['', second.rrn ?? '', '1', date],
+    ['', rrn, '77000', date],
+    ['', rrn, 'seven', date],
+  ]);
   const { page } = await newStaff();
   await page.goto('/admin/reconciliation/statements');
   await page.getByRole('button', { name: 'Upload' }).click();
@@ -121,7 +122,7 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
     const buffer = Buffer.from(file);
     await page
       .getByLabel('Statement file')
-      .setInputFiles({ name: 'today.csv', mimeType: 'text/csv', buffer });
+      .setInputFiles({ name: 'today.xlsx', mimeType: 'application/octet-stream', buffer });
     await page.getByRole('button', { name: 'Upload' }).click();
   };
   await hand();
@@ -134,8 +135,9 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
     'true',
   );
   await expect(page.getByLabel('Amount (single column)')).toHaveValue('2');
-  await page.getByLabel('Retrieval reference (RRN)').selectOption('RRN');
+  await page.getByLabel('Retrieval reference (RRN)').selectOption(`RRN (${first.rrn})`);
   await page.getByRole('button', { name: 'Preview rows' }).click();
+  await expect(page.getByText('2 of 4 rows are yours.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare with our movements' }).click();
   await expect(page.getByText(/^Compared. Matched: 1/)).toBeVisible();
   const outcomes = page.getByRole('navigation', { name: 'Results by row' });

@@ -5,9 +5,9 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
 
 type Decoded = { readonly text: string; readonly encoding: Encoding };
 
-/** Beginnings of files that people save instead of text: spreadsheets, and pages for printing. */
+const archive = [0x50, 0x4b, 0x03, 0x04];
+/** Beginnings of files that people save instead: workbooks of before 2007, and pages for printing. */
 const otherFiles: readonly (readonly number[])[] = [
-  [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x25, 0x50, 0x44, 0x46],
 ];
@@ -15,13 +15,13 @@ const otherFiles: readonly (readonly number[])[] = [
 const sampleBytes = 4_096;
 
 /**
- * The text without its byte-order mark. EMPTY: nothing but space. SPREADSHEET: a workbook or a PDF
- * under another name. NOT_TEXT: none of the encodings fits.
+ * The text without its byte-order mark. EMPTY: nothing but space. SPREADSHEET: an old workbook or a
+ * PDF under another name. NOT_TEXT: none of the encodings fits.
  */
 export function decodeFile(
   bytes: Uint8Array,
 ): Result<Decoded, 'EMPTY' | 'SPREADSHEET' | 'NOT_TEXT'> {
-  if (otherFiles.some((start) => start.every((byte, index) => bytes[index] === byte))) {
+  if (otherFiles.some((start) => beginsWith(bytes, start))) {
     return fail('SPREADSHEET');
   }
   const encoding = encodingOf(bytes);
@@ -31,6 +31,15 @@ export function decodeFile(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
   if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) return fail('NOT_TEXT');
   return ok({ text, encoding });
+}
+
+/** A workbook of today is an archive. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return beginsWith(bytes, archive);
+}
+
+function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
 }
 
 function encodingOf(bytes: Uint8Array): Encoding {

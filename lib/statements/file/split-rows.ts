@@ -11,8 +11,8 @@ type Delimiter = (typeof delimiters)[number];
 
 export type FileRow = { readonly line: number; readonly cells: readonly string[] };
 
+/** Rows as they stand in a file, around the one that names the columns. */
 export type SplitFile = {
-  readonly delimiter: Delimiter;
   /** The row that names the columns; without cells where the file names none. */
   readonly header: FileRow;
   /** Rows above the names of the columns; they hold no payment. */
@@ -21,7 +21,7 @@ export type SplitFile = {
   readonly columnCount: number;
 };
 
-const rowsMax = 100_000;
+export const rowsMax = 100_000;
 const columnsMax = 60;
 const cellMax = 500;
 /** The names of the columns are among the first rows; banks put a title above them. */
@@ -31,7 +31,8 @@ const sliceLetters = 32 * 1024;
 /** Nothing to take out of it: most cells. */
 const ordinary = /^[!-~]{0,200}$/;
 
-type Problem = 'NO_COLUMNS' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' | 'BROKEN_QUOTES';
+type LayProblem = 'NO_COLUMNS' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS';
+type Where = { readonly line?: number };
 
 /**
  * Splits a decoded file. NO_COLUMNS: no delimiter gives two columns. NO_ROWS: names and nothing
@@ -40,23 +41,30 @@ type Problem = 'NO_COLUMNS' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS' |
  */
 export async function splitRows(
   file: string,
-): Promise<Result<SplitFile, Problem, { readonly line?: number }>> {
+): Promise<
+  Result<SplitFile & { readonly delimiter: Delimiter }, LayProblem | 'BROKEN_QUOTES', Where>
+> {
   // One kind of line end, so that lines are counted alike within quotes and outside.
   const text = file.replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(text);
   if (delimiter === null) return fail('NO_COLUMNS', {});
   const parsed = await parseRows(text, delimiter);
   if (!parsed.ok) return parsed;
-  const rows = parsed.value;
+  const laid = layRows(parsed.value);
+  return laid.ok ? ok({ ...laid.value, delimiter }) : laid;
+}
+
+/** Finds the row that names the columns, also below a title. */
+export function layRows(rows: readonly FileRow[]): Result<SplitFile, LayProblem, Where> {
   if (rows.length > rowsMax) return fail('TOO_MANY_ROWS', {});
-  if (rows.some(({ cells }) => cells.length > columnsMax)) return fail('TOO_MANY_COLUMNS', {});
+  const wide = rows.find(({ cells }) => cells.length > columnsMax);
+  if (wide) return fail('TOO_MANY_COLUMNS', { line: wide.line });
   const start = headerOf(rows);
   if (!start) return fail('NO_COLUMNS', {});
   const header = isData(start) ? { line: start.line - 1, cells: [] } : start;
   const below = rows.filter(({ line }) => line > header.line);
   if (below.length === 0) return fail('NO_ROWS', {});
   return ok({
-    delimiter,
     header,
     above: rows.filter(({ line }) => line < start.line),
     rows: below,
@@ -112,7 +120,7 @@ async function* slices(text: string): AsyncGenerator<string> {
 }
 
 /** Bounded, in one line, without invisible characters. */
-function plainCell(cell: string): string {
+export function plainCell(cell: string): string {
   if (ordinary.test(cell)) return cell;
   return cell
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')

@@ -7,12 +7,14 @@ import {
   explainDifferences,
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
+import { judgeStatement } from '@/lib/statements/judge-statement';
 import { type Mapping, writeMapping } from '@/lib/statements/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { makeAttempt, makeOperation } from '../../support/movements';
 import { createPerson } from '../../support/people';
+import { stored, workbookOf } from '../../support/workbook';
 
 const mapping = {
   rrn: '0',
@@ -56,7 +58,11 @@ async function compare(
   statementId: string,
   wish: Readonly<Record<string, string>> = mapping,
 ): Promise<Comparison> {
-  const compared = await compareStatement(await person, { statementId, mapping: wish }, clock);
+  const compared = await compareStatement(
+    await person,
+    { statementId, mapping: wish, isConfirmed: true },
+    clock,
+  );
   if (!compared.ok) throw new Error(compared.code);
   return compared.value;
 }
@@ -112,8 +118,8 @@ describe('a statement of the bank', () => {
     ]);
     expect(await compare(statementId)).toEqual({ matched: 1, open: 3 });
     expect(await outcomes(statementId)).toEqual([
-      [2, 'matched', null],
-      [3, 'amount_differs', null],
+      [2, 'matched', 'BY_RRN'],
+      [3, 'amount_differs', 'BY_RRN'],
       [4, 'bank_only', null],
       [5, 'set_aside', 'OTHER_TERMINAL'],
       [6, 'unreadable', 'NO_REFERENCE'],
@@ -290,6 +296,78 @@ describe('a statement of the bank', () => {
     expect(again).toMatchObject({ state: 'MAPPING', mappingSource: 'guessed' });
   });
 
+  test('of another merchant is known as such, and nothing is written before a person says otherwise', async () => {
+    const date = nextDay();
+    await makeAttempt({ state: 'PAID', type: 'sale', at: `${date}T09:00:00Z` });
+    const statementId = await receive([
+      `922345678901,,9000,${date},HOTEL001`,
+      `922345678902,,9000,${date},OTHER001`,
+      `922345678903,,nine,${date},OTHER001`,
+    ]);
+    expect(await judgeStatement({ statementId, mapping })).toEqual({
+      ok: true,
+      value: {
+        rows: 3,
+        unreadable: 1,
+        own: 0,
+        matched: 0,
+        expected: 1,
+        firstDay: date,
+        lastDay: date,
+        terminals: [
+          { terminal: 'HOTEL001', rows: 1, isOurs: true },
+          { terminal: 'OTHER001', rows: 1, isOurs: false },
+        ],
+      },
+    });
+    const asked = await compareStatement(await person, { statementId, mapping }, clock);
+    expect(asked).toEqual({ ok: false, code: 'NOTHING_OURS' });
+    expect(await outcomes(statementId)).toEqual([
+      [2, null, null],
+      [3, null, null],
+      [4, null, null],
+    ]);
+    expect(await itemsOf(statementId)).toEqual([]);
+    expect(await compare(statementId)).toEqual({ matched: 0, open: 2 });
+    // Compared again by the same columns, it has been said already.
+    const again = { statementId, mapping: null };
+    expect(await compareStatement(await person, again, clock)).toMatchObject({ ok: true });
+  });
+
+  test('that is a workbook keeps commission and net beside what was matched', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const bytes = workbookOf([
+      ['Bank of X'],
+      ['Ret. Ref. No.', 'Gross', 'Commission', 'Net', 'Trans. Date', 'Terminal'],
+      [
+        sold.attempt.rrn ?? '',
+        stored('1.8E4'),
+        stored('180.5'),
+        stored('17819.5'),
+        date,
+        'HOTEL001',
+      ],
+    ]);
+    const received = await receiveStatement(await person, { name: 'may.xlsx', bytes }, clock);
+    const statementId = received.ok ? received.value.statementId : '';
+    const detail = await readStatement(statementId);
+    expect(detail).toMatchObject({
+      encoding: 'xlsx',
+      sheet: 'Sheet 2',
+      samples: expect.any(Array),
+    });
+    const guessed = writeMapping(detail?.mapping as Mapping);
+    expect(guessed).toMatchObject({ rrn: '0', amount: '1', commission: '2', net: '3', date: '4' });
+    expect(await compare(statementId, guessed)).toEqual({ matched: 1, open: 0 });
+    const { rows } = await listStatementRows(statementId, 'matched', 0);
+    expect(rows).toMatchObject([
+      { line: 3, note: 'BY_RRN', commissionMinor: '180500', netMinor: '17819500' },
+    ]);
+    expect((await readStatement(statementId))?.commissionMinor).toBe('180500');
+  });
+
   test('the edge of Baghdad’s day is the edge of the statement’s', async () => {
     const date = nextDay();
     const before = new Date(`${date}T00:00:00Z`).getTime() - 3 * 3_600_000;
@@ -362,9 +440,10 @@ describe('a statement of the bank', () => {
   });
 
   test.each([
-    ['NO_FILE', ''],
+    ['EMPTY', ''],
     ['EMPTY', ' \n '],
-    ['SPREADSHEET', 'PK\u0003\u0004 and more'],
+    ['SPREADSHEET', '%PDF-1.7'],
+    ['BROKEN_WORKBOOK', 'PK\u0003\u0004 and more'],
     ['NO_COLUMNS', 'just words\nand more words'],
     ['NO_ROWS', 'RRN,Amount'],
     ['BROKEN_QUOTES', 'RRN,Amount\n"1,2\n3,4'],
@@ -399,9 +478,9 @@ describe('a statement of the bank', () => {
     const chosen = writeMapping(detail?.mapping as Mapping);
     expect(await compare(statementId, chosen)).toEqual({ matched: 3, open: 0 });
     expect(await outcomes(statementId)).toEqual([
-      [2, 'matched', null],
-      [3, 'matched', null],
-      [4, 'matched', null],
+      [2, 'matched', 'BY_RRN'],
+      [3, 'matched', 'BY_RRN'],
+      [4, 'matched', 'BY_RRN'],
       [5, 'unreadable', 'BOTH_WAYS'],
       [6, 'unreadable', 'NEITHER_WAY'],
     ]);

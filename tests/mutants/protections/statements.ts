@@ -48,7 +48,7 @@ statement-size: A statement has ten megabytes at most.
   integration reconciliation/statements: a statement of the bank > TOO_LARGE leaves nothing behind
 
 statement-rows: A statement has a hundred thousand rows at most.
-  after const rows = parsed.value;
+  after export function layRows
   value lib/statements/file/split-rows.ts: rows.length > rowsMax → false
   integration reconciliation/statements: a statement of the bank > TOO_MANY_ROWS leaves nothing
       behind
@@ -74,9 +74,18 @@ statement-card-in-name: No card number in the name of a file is kept.
       dropped before anything is kept
 
 statement-whole: A statement that is still being written is not compared.
-  value lib/statements/compare-statement.ts: statement.state === 'RECEIVING' → false
+  value lib/statements/match-statement.ts: statement.state === 'RECEIVING' → false
   integration reconciliation/statements: a statement of the bank > what cannot be compared is
       refused, and nothing changes
+
+statement-of-others: A statement without one row of ours is not compared before somebody says that it is ours.
+  value lib/statements/compare-statement.ts: countOwn(found.value) === 0 → false
+  integration reconciliation/statements: a statement of the bank > of another merchant is known as
+      such, and nothing is written before a person says otherwise
+
+statement-unpacked: A workbook that unpacks without end is stopped.
+  value lib/statements/file/unzip-parts.ts: total > bytesMax → false
+  unit statements/workbook: a workbook > refuses a sheet that unpacks without end
 
 statement-mode: A statement of a test mode says nothing of real orders, nor the reverse.
   text lib/statements/our-movements.ts: m.is_test = $3::boolean → $3::boolean IS NOT NULL

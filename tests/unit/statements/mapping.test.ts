@@ -94,6 +94,35 @@ describe('a mapping', () => {
       decimal: 'comma',
       dateOrder: 'dmy',
     });
+    const banks = [
+      'Value Date',
+      'Ret. Ref. No.',
+      'Card Type',
+      'Trans. Date',
+      'Trans. Amount',
+      'Comm.',
+      'Net Amount',
+      'Auth. Code',
+      'Term. ID',
+    ];
+    expect(guessMapping(banks, []).columns).toMatchObject({
+      rrn: 1,
+      type: null,
+      date: 3,
+      amount: 4,
+      commission: 5,
+      net: 6,
+      approval: 7,
+      terminal: 8,
+    });
+    expect(guessMapping(['RRN', 'Value date'], []).columns).toMatchObject({
+      date: 1,
+      amount: null,
+    });
+    expect(
+      guessMapping(['الرقم المرجعي', 'رمز التفويض', 'المبلغ', 'العمولة', 'صافي المبلغ'], [])
+        .columns,
+    ).toMatchObject({ rrn: 0, approval: 1, amount: 2, commission: 3, net: 4 });
     const arabic = guessMapping(['رقم المرجع', 'رمز الموافقة', 'المبلغ', 'التاريخ'], []);
     expect(arabic).toMatchObject({
       columns: { rrn: 0, approval: 1, amount: 2, date: 3, time: null },
@@ -119,6 +148,8 @@ describe('a row', () => {
         day: '2026-11-22',
         at: new Date('2026-11-21T22:30:00Z'),
         terminal: null,
+        commissionMinor: null,
+        netMinor: null,
       },
     });
     expect(read(cells, { clock: 'gmt' })).toMatchObject({

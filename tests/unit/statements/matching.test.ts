@@ -14,6 +14,8 @@ const bank = (line: number, more: Partial<BankRow> = {}): BankRow => ({
   day: '2026-11-22',
   at: null,
   terminal: null,
+  commissionMinor: null,
+  netMinor: null,
   ...more,
 });
 
@@ -38,16 +40,16 @@ const said = (rows: readonly BankRow[], ours: readonly OurMovement[]) => {
 
 describe('by RRN', () => {
   test('the same amount is matched, another amount differs', () => {
-    expect(said([bank(1)], [our('a')])).toEqual([[1, 'matched', 'a', null]]);
+    expect(said([bank(1)], [our('a')])).toEqual([[1, 'matched', 'a', 'BY_RRN']]);
     expect(said([bank(1, { amountMinor: 5_001n })], [our('a')])).toEqual([
-      [1, 'amount_differs', 'a', null],
+      [1, 'amount_differs', 'a', 'BY_RRN'],
     ]);
   });
 
   test('days, approval codes and letters of a name do not matter', () => {
     const row = bank(1, { day: '2026-12-24', approvalCode: 'ABC123' });
     expect(said([row], [our('a', { approvalCode: 'XYZ999' })])).toEqual([
-      [1, 'matched', 'a', null],
+      [1, 'matched', 'a', 'BY_RRN'],
     ]);
   });
 
@@ -55,7 +57,7 @@ describe('by RRN', () => {
     const rows = [bank(1, { amountMinor: 7n }), bank(2)];
     expect(said(rows, [our('a')])).toEqual([
       [1, 'bank_only', null, 'LISTED_AGAIN'],
-      [2, 'matched', 'a', null],
+      [2, 'matched', 'a', 'BY_RRN'],
     ]);
   });
 
@@ -75,8 +77,8 @@ describe('by RRN', () => {
   test('money to us and money back are two movements of the same RRN', () => {
     const rows = [bank(1), bank(2, { direction: 'out' })];
     expect(said(rows, [our('sale'), our('back', { direction: 'out' })])).toEqual([
-      [1, 'matched', 'sale', null],
-      [2, 'matched', 'back', null],
+      [1, 'matched', 'sale', 'BY_RRN'],
+      [2, 'matched', 'back', 'BY_RRN'],
     ]);
     expect(said([bank(1, { direction: 'out' })], [our('sale')])).toEqual([
       [1, 'bank_only', null, 'RRN_OF_ANOTHER_KIND'],
@@ -90,8 +92,10 @@ describe('by approval code and amount', () => {
   const mine = our('a', { rrn: null, approvalCode: 'ABC123' });
 
   test('the same on both sides is matched', () => {
-    expect(said([row], [mine])).toEqual([[1, 'matched', 'a', null]]);
-    expect(said([row], [{ ...mine, rrn: '700000000009' }])).toEqual([[1, 'matched', 'a', null]]);
+    expect(said([row], [mine])).toEqual([[1, 'matched', 'a', 'BY_APPROVAL']]);
+    expect(said([row], [{ ...mine, rrn: '700000000009' }])).toEqual([
+      [1, 'matched', 'a', 'BY_APPROVAL'],
+    ]);
   });
 
   test.each([
@@ -116,13 +120,15 @@ describe('by approval code and amount', () => {
   });
 
   test('five days are near enough', () => {
-    expect(said([row], [{ ...mine, day: '2026-11-17' }])).toEqual([[1, 'matched', 'a', null]]);
+    expect(said([row], [{ ...mine, day: '2026-11-17' }])).toEqual([
+      [1, 'matched', 'a', 'BY_APPROVAL'],
+    ]);
   });
 
   test('what an RRN has taken is not taken again', () => {
     const ours = [our('a', { approvalCode: 'ABC123' })];
     expect(said([bank(1, { approvalCode: 'ABC123' }), { ...row, line: 2 }], ours)).toEqual([
-      [1, 'matched', 'a', null],
+      [1, 'matched', 'a', 'BY_RRN'],
       [2, 'bank_only', null, null],
     ]);
   });
@@ -131,6 +137,41 @@ describe('by approval code and amount', () => {
     expect(said([row, { ...row, line: 2 }], [mine, { ...mine, key: 'b' }])).toEqual([
       [1, 'bank_only', null, 'AMBIGUOUS'],
       [2, 'bank_only', null, 'AMBIGUOUS'],
+      ['ours', 'a', 'AMBIGUOUS'],
+      ['ours', 'b', 'AMBIGUOUS'],
+    ]);
+  });
+});
+
+describe('by amount and time', () => {
+  const at = (time: string) => new Date(`2026-11-22T${time}Z`);
+  const row = bank(1, { rrn: null, at: at('09:00:00') });
+  const mine = our('a', { rrn: null, at: at('09:05:00') });
+
+  test('what neither side names otherwise is matched', () => {
+    expect(said([row], [mine])).toEqual([[1, 'matched', 'a', 'BY_TIME']]);
+    expect(said([{ ...row, rrn: '700000000009' }], [mine])).toEqual([
+      [1, 'matched', 'a', 'BY_TIME'],
+    ]);
+  });
+
+  test.each([
+    ['more than five minutes', {}, { at: at('09:05:01') }],
+    ['another amount', {}, { amountMinor: 5_001n }],
+    ['another direction', {}, { direction: 'out' }],
+    ['two approval codes', { approvalCode: 'ABC123' }, { approvalCode: 'ABC124' }],
+    ['two RRNs', { rrn: '700000000009' }, { rrn: '700000000008' }],
+    ['a day without a time', { at: null }, {}],
+  ] as const)('%s speak against it', (_what, bankMore, ourMore) => {
+    expect(said([{ ...row, ...bankMore }], [{ ...mine, ...ourMore }])).toEqual([
+      [1, 'bank_only', null, null],
+      ['ours', 'a', null],
+    ]);
+  });
+
+  test('where two fit, none is taken', () => {
+    expect(said([row], [mine, { ...mine, key: 'b' }])).toEqual([
+      [1, 'bank_only', null, 'AMBIGUOUS'],
       ['ours', 'a', 'AMBIGUOUS'],
       ['ours', 'b', 'AMBIGUOUS'],
     ]);
@@ -148,7 +189,7 @@ describe('what is not compared', () => {
   test('a hold is known by its RRN or set aside', () => {
     const rows = [bank(1, { direction: 'hold' }), bank(2, { direction: 'hold', rrn: '9' })];
     expect(said(rows, [our('a', { direction: 'hold' })])).toEqual([
-      [1, 'matched', 'a', null],
+      [1, 'matched', 'a', 'BY_RRN'],
       [2, 'set_aside', null, 'HOLD'],
     ]);
   });
@@ -162,10 +203,13 @@ describe('whatever stands on both sides', () => {
     direction: few('in' as const, 'out' as const, 'hold' as const),
     amountMinor: few(1n, 2n),
     day: few('2026-11-20', '2026-11-22', '2026-11-30'),
+    at: few(new Date('2026-11-22T09:00:00Z'), new Date('2026-11-22T09:04:00Z')),
   };
   const rows = fc
     .array(fc.record({ ...shared, terminal: few('HOTEL001', 'OTHER001', null) }), { maxLength: 12 })
-    .map((list) => list.map((one, line): BankRow => ({ ...one, line, at: null })));
+    .map((list) =>
+      list.map((one, line): BankRow => ({ ...one, line, commissionMinor: null, netMinor: null })),
+    );
   const ours = fc
     .array(fc.record({ ...shared, terminal: few('HOTEL001') }), { maxLength: 12 })
     .map((list) => list.map((one, index): OurMovement => ({ ...one, key: `k${index}` })));
@@ -205,7 +249,7 @@ function expectHonest(
   bankRows: readonly BankRow[],
   movements: readonly OurMovement[],
 ): void {
-  for (const { line, outcome, key } of rows.filter((row) => row.key !== null)) {
+  for (const { line, outcome, key, note } of rows.filter((row) => row.key !== null)) {
     const row = bankRows.find((one) => one.line === line);
     const movement = movements.find((one) => one.key === key);
     expect(row?.direction).toBe(movement?.direction);
@@ -213,7 +257,9 @@ function expectHonest(
     const isByRrn = row?.rrn !== null && row?.rrn === movement?.rrn;
     const isByApproval = row?.approvalCode !== null && row?.approvalCode === movement?.approvalCode;
     const isContradicted = row?.rrn !== null && movement?.rrn !== null && !isByRrn;
-    expect(isByRrn || (isByApproval && outcome === 'matched' && !isContradicted)).toBe(true);
+    const isByTime = note === 'BY_TIME';
+    expect(isByRrn || ((isByApproval || isByTime) && !isContradicted)).toBe(true);
+    if (!isByRrn) expect(outcome).toBe('matched');
   }
 }
 

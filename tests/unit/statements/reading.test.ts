@@ -39,7 +39,7 @@ describe('the letters of a file', () => {
   });
 
   test.each([
-    ['SPREADSHEET', [0x50, 0x4b, 0x03, 0x04, 0x01]],
+    ['SPREADSHEET', [0xd0, 0xcf, 0x11, 0xe0, 0x01]],
     ['SPREADSHEET', [...Buffer.from('%PDF-1.7')]],
     ['EMPTY', [0x20, 0x0a]],
     ['NOT_TEXT', [0x61, 0x00, 0x01, 0x02, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67]],
@@ -177,6 +177,9 @@ describe('dates', () => {
     ['2026-11-02', 'ymd', null, '2026-11-02', null],
     ['2/11/2026', 'dmy', null, '2026-11-02', null],
     ['11.02.2026', 'mdy', null, '2026-11-02', null],
+    ['2026-22-11', 'ydm', null, '2026-11-22', null],
+    ['22-NOV-26 09:15', 'dmy', null, '2026-11-22', 33_300_000],
+    ['Nov 22, 2026', 'mdy', null, '2026-11-22', null],
     ['02-11-26', 'dmy', null, '2026-11-02', null],
     ['20261102', 'ymd', null, '2026-11-02', null],
     ['20261102143005', 'ymd', null, '2026-11-02', at(14, 30, 5)],

@@ -11,6 +11,7 @@ const known = [
   'TOO_LARGE',
   'EMPTY',
   'SPREADSHEET',
+  'BROKEN_WORKBOOK',
   'NOT_TEXT',
   'NO_COLUMNS',
   'NO_ROWS',
@@ -52,7 +53,7 @@ export function UploadForm({ signedInAs, refused }: Props) {
           id="file"
           name="file"
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-invalid={code === undefined ? undefined : true}
           aria-describedby={code === undefined ? 'file-hint' : 'file-hint file-error'}
           className="block min-h-10 w-full rounded-sm border border-line-strong bg-surface-raised p-2 file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"

@@ -26,6 +26,7 @@ export async function compare(_previous: FormState, form: FormData): Promise<For
   const compared = await compareStatement(door.actor, {
     statementId,
     mapping: hasMapping ? mapping : null,
+    isConfirmed: textOf(form, 'isOurs', 5) !== '',
   });
   if (!compared.ok) return refused(form, compared.code);
   redirect(`${list}/${statementId}?done=compared`);
@@ -73,6 +74,7 @@ type Refusal =
   | 'NOT_READY'
   | 'MAPPING_INCOMPLETE'
   | 'NOTHING_READABLE'
+  | 'NOTHING_OURS'
   | 'NONE_CHOSEN'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';

@@ -13,7 +13,7 @@ type Props = { statement: StatementDetail; mapping: Mapping; problems: MappingPr
 const rules = {
   sign: ['inPositive', 'outPositive', 'byType'],
   decimal: ['point', 'comma'],
-  dateOrder: ['ymd', 'dmy', 'mdy'],
+  dateOrder: ['ymd', 'dmy', 'mdy', 'ydm'],
   clock: ['house', 'gmt'],
 } as const;
 
@@ -21,8 +21,9 @@ const rules = {
 export function MappingForm({ statement, mapping, problems }: Props) {
   const t = useTranslations('closing.mapping');
   const name = (index: number) => {
-    const column = statement.header[index];
-    return column ? column : t('column', { number: index + 1 });
+    const column = statement.header[index] || t('column', { number: index + 1 });
+    const sample = statement.samples[index];
+    return sample ? t('withSample', { column, sample }) : column;
   };
   return (
     <form

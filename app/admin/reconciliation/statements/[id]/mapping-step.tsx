@@ -3,6 +3,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
+import { judgeStatement } from '@/lib/statements/judge-statement';
 import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
 import {
   type PreviewRow,
@@ -11,7 +12,9 @@ import {
 } from '@/lib/statements/statement-queries';
 import { MovementTime } from '../../movement-time';
 import { compare } from './actions';
+import { JudgementFacts } from './judgement-facts';
 import { MappingForm } from './mapping-form';
+import { ProgressNote } from './progress-note';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -26,12 +29,18 @@ export async function MappingStep(props: {
   const { statement, query, actor } = props;
   const t = await getTranslations('closing.mapping');
   const names = await getTranslations('desk.order');
+  const refusals = await getTranslations('closing.statement.problem');
   const isChosen = mappingKeys.some((key) => query[key] !== undefined);
   const given = isChosen ? query : writeMapping(statement.mapping);
   const { mapping, problems } = readMapping(given, statement.header.length);
   const isWhole = Object.keys(problems).length === 0;
   const preview = await previewRows(statement.id, mapping);
   const mayCompare = actor.permissions.includes('resolve');
+  // Nothing is compared by columns that nobody has looked at.
+  const judged =
+    isChosen && isWhole && mayCompare
+      ? await judgeStatement({ statementId: statement.id, mapping: writeMapping(mapping) })
+      : null;
   return (
     <>
       <h2 className="text-base">{t('title')}</h2>
@@ -61,18 +70,25 @@ export async function MappingStep(props: {
           </tbody>
         </table>
       </div>
-      {isWhole && mayCompare && preview.readable > 0 ? (
+      {judged?.ok ? <JudgementFacts judgement={judged.value} /> : null}
+      {judged?.ok ? (
         <ActionForm
           action={compare}
           hidden={{ itemId: statement.id, signedInAs: actor.userId, ...writeMapping(mapping) }}
           idPrefix="compare"
           className="mt-4 flex max-w-2xl flex-col gap-3 text-sm"
+          fields={
+            judged.value.own > 0 ? [] : [{ name: 'isOurs', type: 'tick', label: t('isOurs') }]
+          }
           buttons={[{ label: t('compare'), pendingLabel: t('comparing') }]}
         >
           <p>{t('compareText', { count: statement.rowCount })}</p>
+          <ProgressNote statementId={statement.id} label={t('comparing')} />
         </ActionForm>
       ) : (
-        <p className="mt-4 text-sm font-semibold">{t(mayCompare ? 'notYet' : 'others')}</p>
+        <p className="mt-4 text-sm font-semibold">
+          {judged === null ? t(mayCompare ? 'notYet' : 'others') : refusals(judged.code)}
+        </p>
       )}
     </>
   );

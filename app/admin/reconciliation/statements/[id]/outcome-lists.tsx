@@ -29,6 +29,8 @@ export const outcomeNames = [
 
 type OutcomeName = (typeof outcomeNames)[number];
 
+const waiting = 'text-sm font-semibold text-wait';
+
 /** How many of each outcome, each leading to its rows. */
 export async function OutcomeTabs(props: { statement: StatementDetail; chosen: OutcomeName }) {
   const { statement, chosen } = props;
@@ -108,6 +110,9 @@ async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const notes = [
     row.problem === null ? null : t(`rowProblem.${row.problem}`),
+    row.problem === null || row.problemField === null
+      ? null
+      : t('statement.inColumn', { column: t(`mapping.field.${row.problemField as 'date'}`) }),
     row.note === null ? null : t(`note.${row.note as 'AMBIGUOUS'}`),
   ].filter(Boolean);
   return (
@@ -130,6 +135,16 @@ async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain
             {t('statement.ours')} <MoneyText minor={row.oursMinor} locale={locale} />
           </span>
         ) : null}
+        {row.commissionMinor === null ? null : (
+          <span className="text-ink-soft">
+            {t('statement.commission')} <MoneyText minor={row.commissionMinor} locale={locale} />
+          </span>
+        )}
+        {row.netMinor === null ? null : (
+          <span className="text-ink-soft">
+            {t('statement.net')} <MoneyText minor={row.netMinor} locale={locale} />
+          </span>
+        )}
         {row.day === null ? null : <span>{formatDay(row.day, locale, 'short')}</span>}
         <bdi dir="ltr" className="tabular-nums">
           {row.rrn ?? row.approvalCode}
@@ -142,7 +157,9 @@ async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain
         ) : null}
       </div>
       {notes.length === 0 ? null : (
-        <p className="text-sm font-semibold text-wait">{notes.join(' ')}</p>
+        <p className={row.outcome === 'matched' ? 'text-xs text-ink-soft' : waiting}>
+          {notes.join(' ')}
+        </p>
       )}
       <ExplanationLine explanation={row.explanation} />
       {row.outcome === 'matched' ? null : (

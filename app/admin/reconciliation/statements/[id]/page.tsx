@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
@@ -76,11 +78,27 @@ async function MissingStatement() {
 }
 
 async function Facts({ statement }: { statement: StatementDetail }) {
-  const t = await getTranslations('closing');
+  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   return (
     <p className="mb-4 flex flex-wrap gap-x-5 text-sm text-ink-soft">
       <span>{t('statements.rows', { count: statement.rowCount })}</span>
       <bdi dir="ltr">{statement.encoding}</bdi>
+      {statement.sheet === null ? null : (
+        <span>
+          {t('statement.sheet')} <bdi>{statement.sheet}</bdi>
+        </span>
+      )}
+      {statement.progress === null ? null : (
+        <span className="font-semibold text-wait">
+          {t('statement.running', { percent: statement.progress })}
+        </span>
+      )}
+      {statement.commissionMinor === null ? null : (
+        <span>
+          {t('statement.commission')}{' '}
+          <MoneyText minor={statement.commissionMinor} locale={locale} />
+        </span>
+      )}
       {statement.isTest ? <span className="text-wait">{t('mode.test')}</span> : null}
       {statement.matchedAt === null ? null : (
         <span>

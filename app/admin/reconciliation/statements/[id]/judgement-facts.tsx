@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Notice } from '@/app/_components/status-mark';
+import { formatDay } from '@/lib/i18n/format-date';
+import type { Judgement } from '@/lib/statements/judge-statement';
+
+/** Whose statement it is, and of which days, before anything of it is written. */
+export function JudgementFacts({ judgement }: { judgement: Judgement }) {
+  const t = useTranslations('closing.judgement');
+  const locale = useLocale();
+  const { rows, own, matched, unreadable, expected, firstDay, lastDay, terminals } = judgement;
+  const isOurs = own > 0;
+  return (
+    <section aria-labelledby="judgement" className="mt-5 max-w-3xl text-sm">
+      <h2 id="judgement" className="text-base">
+        {t('title')}
+      </h2>
+      <Notice tone={isOurs ? 'good' : 'bad'} role="status">
+        <p className="font-semibold">{t('own', { own, rows })}</p>
+        {isOurs ? null : <p>{t('notOurs')}</p>}
+      </Notice>
+      <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
+        <dt className="text-ink-soft">{t('days')}</dt>
+        <dd>
+          {firstDay === lastDay
+            ? formatDay(firstDay, locale)
+            : t('range', { from: formatDay(firstDay, locale), to: formatDay(lastDay, locale) })}
+        </dd>
+        <dt className="text-ink-soft">{t('matched')}</dt>
+        <dd className="tabular-nums">{t('of', { part: matched, all: rows })}</dd>
+        <dt className="text-ink-soft">{t('expected')}</dt>
+        <dd className="tabular-nums">{expected}</dd>
+        <dt className="text-ink-soft">{t('unreadable')}</dt>
+        <dd className="tabular-nums">{unreadable}</dd>
+        <dt className="text-ink-soft">{t('terminals')}</dt>
+        <dd>
+          <ul>
+            {terminals.map((one) => (
+              <li key={one.terminal}>
+                {one.terminal === null ? t('noTerminal') : <bdi dir="ltr">{one.terminal}</bdi>}{' '}
+                <span className="text-ink-soft">{t('rows', { count: one.rows })}</span>{' '}
+                {one.isOurs ? null : <span className="font-semibold text-bad">{t('foreign')}</span>}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+    </section>
+  );
+}

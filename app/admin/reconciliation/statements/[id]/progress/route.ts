@@ -1,0 +1,16 @@
+import { requireActor } from '@/lib/auth/session/require-permission';
+import { readProgress } from '@/lib/statements/progress';
+
+export const dynamic = 'force-dynamic';
+
+type Context = { readonly params: Promise<{ readonly id: string }> };
+
+/** How far a comparison of this statement is, in percent. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' };
+  const admitted = await requireActor('see_orders');
+  if (!admitted.ok) {
+    return new Response(null, { status: admitted.code === 'SIGNED_OUT' ? 401 : 403, headers });
+  }
+  return Response.json({ percent: await readProgress((await params).id) }, { headers });
+}

@@ -1,0 +1,199 @@
+// Which rows has a workbook (XLSX)? Those of its fullest sheet, read piece by piece and bounded.
+import { Parser } from 'htmlparser2';
+import { fail, ok, type Result } from '@/lib/result';
+import { type FileRow, plainCell, rowsMax } from './split-rows';
+import { listParts, PartTooLarge, readPart } from './unzip-parts';
+import { columnOf, isDateFormat, plainDate, plainNumber } from './workbook-cells';
+
+type Workbook = { readonly sheet: string; readonly rows: readonly FileRow[] };
+
+export type WorkbookProblem = 'SPREADSHEET' | 'BROKEN_WORKBOOK' | 'TOO_LARGE' | 'TOO_MANY_COLUMNS';
+
+type Parts = NonNullable<ReturnType<typeof listParts>>;
+
+/** Unpacked; a hundred thousand rows of twenty columns have 80 MB. */
+const sheetBytesMax = 128 * 1024 * 1024;
+const stringBytesMax = 32 * 1024 * 1024;
+const smallBytesMax = 4 * 1024 * 1024;
+const sheetsMax = 20;
+const columnsMax = 60;
+
+/**
+ * Reads every sheet and gives the one with the most rows, by its name. SPREADSHEET: an archive that
+ * is no workbook. BROKEN_WORKBOOK: damaged or encrypted. TOO_LARGE: more than it may hold unpacked.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookProblem>> {
+  const parts = listParts(bytes);
+  if (parts === null) return fail('BROKEN_WORKBOOK');
+  if (!parts.has('xl/workbook.xml')) return fail('SPREADSHEET');
+  try {
+    const { sheets, is1904 } = await readSheets(parts);
+    const context = { strings: await readStrings(parts), dates: await readDates(parts), is1904 };
+    let fullest: Workbook = { sheet: '', rows: [] };
+    for (const { name, part } of sheets) {
+      const rows = await readSheet(parts, part, context);
+      if (rows.length > fullest.rows.length) fullest = { sheet: name, rows };
+    }
+    return ok(fullest);
+  } catch (error) {
+    if (error instanceof PartTooLarge) return fail('TOO_LARGE');
+    if (error instanceof TooManyColumns) return fail('TOO_MANY_COLUMNS');
+    return fail('BROKEN_WORKBOOK');
+  }
+}
+
+type Handlers = {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+  /** Nothing more is wanted. */
+  readonly isDone?: () => boolean;
+};
+
+/** Names without their prefix: some programs write `x:row`. */
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+async function parsePart(parts: Parts, name: string, bytesMax: number, on: Handlers) {
+  const part = parts.get(name);
+  if (part === undefined) return;
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => on.open?.(local(tag), attributes),
+      ontext: (text) => on.text?.(text),
+      onclosetag: (tag) => on.close?.(local(tag)),
+    },
+    { xmlMode: true },
+  );
+  for await (const piece of readPart(part, bytesMax)) {
+    parser.write(piece);
+    if (on.isDone?.()) return;
+  }
+  parser.end();
+}
+
+async function readSheets(parts: Parts) {
+  const listed: { name: string; id: string }[] = [];
+  const targets = new Map<string, string>();
+  let is1904 = false;
+  await parsePart(parts, 'xl/workbook.xml', smallBytesMax, {
+    open: (tag, { name = '', 'r:id': id = '', state, date1904 }) => {
+      if (tag === 'sheet' && state !== 'veryHidden') listed.push({ name, id });
+      if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
+    },
+  });
+  await parsePart(parts, 'xl/_rels/workbook.xml.rels', smallBytesMax, {
+    open: (tag, { Id = '', Target = '' }) => {
+      if (tag === 'Relationship') targets.set(Id, Target.replace(/^\/xl\//, ''));
+    },
+  });
+  const sheets = listed.slice(0, sheetsMax).map(({ name, id }, place) => ({
+    name,
+    part: `xl/${targets.get(id) ?? `worksheets/sheet${place + 1}.xml`}`,
+  }));
+  return { sheets, is1904 };
+}
+
+/** Texts that cells share, in their order. */
+async function readStrings(parts: Parts): Promise<readonly string[]> {
+  const strings: string[] = [];
+  let isText = false;
+  let isSpoken = false;
+  let current = '';
+  await parsePart(parts, 'xl/sharedStrings.xml', stringBytesMax, {
+    open: (tag) => {
+      if (tag === 'si') current = '';
+      if (tag === 'rPh') isSpoken = true;
+      isText = tag === 't' && !isSpoken;
+    },
+    text: (text) => {
+      if (isText) current += text;
+    },
+    close: (tag) => {
+      if (tag === 't') isText = false;
+      if (tag === 'rPh') isSpoken = false;
+      if (tag === 'si') strings.push(current);
+    },
+  });
+  return strings;
+}
+
+/** Styles, by their numbers, that show a day or a time. */
+async function readDates(parts: Parts): Promise<ReadonlySet<number>> {
+  const codes = new Map<number, string>();
+  const dates = new Set<number>();
+  let isInCells = false;
+  let place = 0;
+  await parsePart(parts, 'xl/styles.xml', smallBytesMax, {
+    open: (tag, { numFmtId = '0', formatCode }) => {
+      if (tag === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
+      if (tag === 'cellXfs') isInCells = true;
+      if (tag !== 'xf' || !isInCells) return;
+      const id = Number(numFmtId);
+      if (isDateFormat(id, codes.get(id))) dates.add(place);
+      place += 1;
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isInCells = false;
+    },
+  });
+  return dates;
+}
+
+class TooManyColumns extends Error {}
+
+type Context = {
+  readonly strings: readonly string[];
+  readonly dates: ReadonlySet<number>;
+  readonly is1904: boolean;
+};
+
+async function readSheet(parts: Parts, name: string, context: Context): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  let line = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let kind = 'n';
+  let style = 0;
+  let value = '';
+  let isValue = false;
+  await parsePart(parts, name, sheetBytesMax, {
+    open: (tag, attributes) => {
+      if (tag === 'row') {
+        line = Number(attributes.r ?? line + 1);
+        cells = [];
+        column = -1;
+      }
+      if (tag === 'c') {
+        column = columnOf(attributes.r) ?? column + 1;
+        kind = attributes.t ?? 'n';
+        style = Number(attributes.s ?? -1);
+        value = '';
+      }
+      isValue = tag === 'v' || tag === 't';
+    },
+    text: (text) => {
+      if (isValue) value += text;
+    },
+    close: (tag) => {
+      if (tag === 'v' || tag === 't') isValue = false;
+      if (tag === 'c') {
+        const text = cellText(value, kind, style, context);
+        if (text !== '' && column >= columnsMax) throw new TooManyColumns();
+        if (text !== '') {
+          while (cells.length < column) cells.push('');
+          cells[column] = text;
+        }
+      }
+      if (tag === 'row' && cells.some((cell) => cell !== '')) rows.push({ line, cells });
+    },
+    isDone: () => rows.length > rowsMax,
+  });
+  return rows;
+}
+
+function cellText(value: string, kind: string, style: number, context: Context): string {
+  if (kind === 's') return plainCell(context.strings[Number(value)] ?? '');
+  if (kind === 'd') return plainCell(value.replace('T', ' '));
+  if (kind !== 'n' || value === '') return plainCell(value);
+  return context.dates.has(style) ? plainDate(value, context.is1904) : plainNumber(value);
+}

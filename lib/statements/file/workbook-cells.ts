@@ -1,0 +1,68 @@
+// What does a cell of a workbook say? Its digits as Excel shows them, never by way of a float. Pure.
+
+/** Excel keeps so many digits; what follows is the error of its binary fractions. */
+const digitsMax = 15;
+const exponentMax = 40;
+const plain = /^-?\d{1,15}$/;
+
+/** A stored number in plain digits: `1.25E5` is 125000, and 250.09999999999999 is 250.1. */
+export function plainNumber(stored: string): string {
+  if (plain.test(stored)) return stored;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d*))?(?:[Ee]([+-]?\d{1,3}))?$/.exec(stored) ?? [];
+  if (whole === '' || Math.abs(Number(exponent)) > exponentMax) return stored;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  // Where the point stands in `digits`, from their beginning.
+  const leading = whole.length + fraction.length - digits.length;
+  const rounded = roundDigits(digits);
+  const point = whole.length - leading + Number(exponent) + (rounded.hasGrown ? 1 : 0);
+  const kept = rounded.digits.replace(/0+$/, '');
+  if (kept === '') return '0';
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${kept}`;
+  const filled = kept.padEnd(point, '0');
+  const rest = filled.slice(point);
+  return `${sign}${filled.slice(0, point)}${rest === '' ? '' : `.${rest}`}`;
+}
+
+function roundDigits(digits: string): { readonly digits: string; readonly hasGrown: boolean } {
+  if (digits.length <= digitsMax) return { digits, hasGrown: false };
+  const isUp = digits.charAt(digitsMax) >= '5';
+  const rounded = String(BigInt(digits.slice(0, digitsMax)) + (isUp ? 1n : 0n));
+  return { digits: rounded, hasGrown: rounded.length > digitsMax };
+}
+
+const dayMs = 86_400_000;
+/** Day 0 of a workbook; 1900 was no leap year, but Excel says so. */
+const epoch = Date.UTC(1899, 11, 30);
+const epoch1904 = Date.UTC(1904, 0, 1);
+
+/** A day, a time or both, written as ISO 8601 writes them; the number itself when it is none. */
+export function plainDate(stored: string, is1904: boolean): string {
+  const days = Number(stored);
+  if (!Number.isFinite(days) || days < 0 || days > 200_000) return stored;
+  const ms = Math.round((days * dayMs) / 1000) * 1000;
+  const text = new Date((is1904 ? epoch1904 : epoch) + ms).toISOString();
+  const [day = '', time = ''] = text.slice(0, 19).split('T');
+  if (days < 1) return time;
+  return Number.isInteger(days) ? day : `${day} ${time}`;
+}
+
+const dateFormats = (id: number) =>
+  (id >= 14 && id <= 22) ||
+  (id >= 27 && id <= 36) ||
+  (id >= 45 && id <= 47) ||
+  (id >= 50 && id <= 58);
+
+/** Whether a number format shows a day or a time: its letters, without what is quoted. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return dateFormats(id);
+  const letters = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '');
+  return /[dmyhs]/i.test(letters) && !/[#?]|general/i.test(letters);
+}
+
+/** The place of a column by its letters in `AB12`; null for none. */
+export function columnOf(reference: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d*$/.exec(reference ?? '')?.[1];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,60 @@
+// Whose statement is this? What a comparison would find, before anything of it is written.
+import 'server-only';
+import { ok, type Result } from '@/lib/result';
+import {
+  countOwn,
+  type Matched,
+  type MatchInput,
+  type MatchRefusal,
+  matchStatement,
+} from './match-statement';
+
+export type Judgement = {
+  readonly rows: number;
+  readonly unreadable: number;
+  /** Rows that are a payment of ours, or name its RRN. */
+  readonly own: number;
+  readonly matched: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Our movements of those days that the statement should hold. */
+  readonly expected: number;
+  /** The most frequent first. Null: rows that name no terminal. */
+  readonly terminals: readonly {
+    readonly terminal: string | null;
+    readonly rows: number;
+    readonly isOurs: boolean;
+  }[];
+};
+
+const terminalsShown = 20;
+
+/** Reads the whole file by a mapping and counts. */
+export async function judgeStatement(input: MatchInput): Promise<Result<Judgement, MatchRefusal>> {
+  const matched = await matchStatement(input);
+  if (!matched.ok) return matched;
+  const { rows, unread, ours, matching, firstDay, lastDay } = matched.value;
+  return ok({
+    rows: rows.length + unread.length,
+    unreadable: unread.length,
+    own: countOwn(matched.value),
+    matched: matching.rows.filter(({ outcome }) => outcome === 'matched').length,
+    firstDay,
+    lastDay,
+    expected: ours.filter(({ isExpected }) => isExpected).length,
+    terminals: terminalsOf(matched.value),
+  });
+}
+
+function terminalsOf({ rows, terminals }: Matched): Judgement['terminals'] {
+  const counts = new Map<string | null, number>();
+  for (const { terminal } of rows) counts.set(terminal, (counts.get(terminal) ?? 0) + 1);
+  return [...counts]
+    .map(([terminal, count]) => ({
+      terminal,
+      rows: count,
+      isOurs: terminal === null || terminals.has(terminal),
+    }))
+    .sort((a, b) => b.rows - a.rows)
+    .slice(0, terminalsShown);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { readWorkbook } from '@/lib/statements/file/read-workbook';
+import {
+  columnOf,
+  isDateFormat,
+  plainDate,
+  plainNumber,
+} from '@/lib/statements/file/workbook-cells';
+import { stored, workbookOf, zipOf } from '../../support/workbook';
+
+describe('a workbook', () => {
+  test('gives the rows of its fullest sheet with their lines, exactly', async () => {
+    const file = workbookOf(
+      [
+        ['Ret. Ref. No.', 'مبلغ', 'Date'],
+        [],
+        ['007953741234', stored('250.09999999999999'), stored('46349.354340277779', 2)],
+        [stored('7.95374123456E11'), stored('-1.25E5'), stored('46349', 1)],
+      ],
+      'كشف',
+    );
+    expect(await readWorkbook(file)).toEqual({
+      ok: true,
+      value: {
+        sheet: 'كشف',
+        rows: [
+          { line: 1, cells: ['Ret. Ref. No.', 'مبلغ', 'Date'] },
+          { line: 3, cells: ['007953741234', '250.1', '2026-11-23 08:30:15'] },
+          { line: 4, cells: ['795374123456', '-125000', '2026-11-23'] },
+        ],
+      },
+    });
+  });
+
+  test('keeps a cell in its column, whatever is left out before it', async () => {
+    const cell = (at: string, value: string) => ({ xml: `<c r="${at}"><v>${value}</v></c>` });
+    const read = await readWorkbook(workbookOf([['a'], [cell('C2', '1'), cell('E2', '2')]]));
+    expect(read).toMatchObject({ value: { rows: [{}, { cells: ['', '', '1', '', '2'] }] } });
+  });
+
+  test.each([
+    ['an archive that is none', 'SPREADSHEET', zipOf({ 'word/document.xml': '<w/>' })],
+    ['half of one', 'BROKEN_WORKBOOK', workbookOf([['a']]).subarray(0, 300)],
+    [
+      'a sheet that unpacks without end',
+      'TOO_LARGE',
+      zipOf({
+        'xl/workbook.xml': '<workbook><sheets><sheet name="1" r:id="a"/></sheets></workbook>',
+        'xl/sharedStrings.xml': Buffer.alloc(33 * 1024 * 1024, 'a'),
+      }),
+    ],
+    [
+      'a sheet wider than it may be',
+      'TOO_MANY_COLUMNS',
+      workbookOf([[{ xml: '<c r="XFD1"><v>1</v></c>' }]]),
+    ],
+  ])('refuses %s', async (_what, code, file) => {
+    expect(await readWorkbook(file)).toEqual({ ok: false, code });
+  });
+
+  test('refuses a directory that leads outside the file', async () => {
+    const file = Buffer.from(workbookOf([['a']]));
+    file.writeUInt32LE(0xfffffff0, file.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 42);
+    expect(await readWorkbook(file)).toEqual({ ok: false, code: 'BROKEN_WORKBOOK' });
+  });
+});
+
+test.each([
+  ['125000', '125000'],
+  ['0', '0'],
+  ['-0.5', '-0.5'],
+  ['1.25E5', '125000'],
+  ['5.0000000000000003E-2', '0.05'],
+  ['250.09999999999999', '250.1'],
+  ['999999999999999.9', '1000000000000000'],
+  ['1234567890123456789', '1234567890123460000'],
+  ['700000000001', '700000000001'],
+  ['12.30', '12.3'],
+  ['1E99', '1E99'],
+  ['word', 'word'],
+])('the number %s is shown as %s', (given, shown) => {
+  expect(plainNumber(given)).toBe(shown);
+});
+
+test('days and times are those that the workbook shows', () => {
+  expect(plainDate('46349', false)).toBe('2026-11-23');
+  expect(plainDate('44887', true)).toBe('2026-11-23');
+  expect(plainDate('0.5', false)).toBe('12:00:00');
+  expect(plainDate('46349.999994', false)).toBe('2026-11-23 23:59:59');
+  expect(plainDate('-1', false)).toBe('-1');
+});
+
+test('a number format is one of dates by its letters, not by those it quotes', () => {
+  expect([14, 22, 45, 2, 49].map((id) => isDateFormat(id, undefined))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const shown = ['dd/mm/yyyy', '[h]:mm', '#,##0 "IQD"', '[Red]0.00', 'General', '[$-401]d mmm yy'];
+  expect(shown.map((code) => isDateFormat(170, code))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('a column has the place of its letters', () => {
+  expect(['A1', 'Z9', 'AA1', 'XFD1', '', undefined].map(columnOf)).toEqual([
+    0,
+    25,
+    26,
+    16383,
+    null,
+    null,
+  ]);
+});
