@@ -75,6 +75,7 @@ const otherActs = [
   'statement.explained',
   'statement.reopened',
   'statement.withdrawn',
+  'statement.exported',
   'audit.verified',
   'audit.export_begun',
   'audit.export_completed',

@@ -7,8 +7,10 @@ import {
   explainDifferences,
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
+import { exportResult, type ResultWords } from '@/lib/statements/export-result';
 import { judgeStatement } from '@/lib/statements/judge-statement';
 import { type Mapping, writeMapping } from '@/lib/statements/mapping';
+import { readCoverage } from '@/lib/statements/read-coverage';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
@@ -66,6 +68,12 @@ async function compare(
   if (!compared.ok) throw new Error(compared.code);
   return compared.value;
 }
+
+const words: ResultWords = {
+  headings: {} as ResultWords['headings'],
+  outcomeOf: (outcome) => outcome,
+  whyOf: (code) => code,
+};
 
 type Wish = Partial<Omit<ChosenDifferences, 'statementId'>>;
 
@@ -232,6 +240,11 @@ describe('a statement of the bank', () => {
     expect(await compare(statementId)).toEqual({ matched: 0, open: 302 });
     expect(await itemsOf(statementId)).toHaveLength(1);
     expect(await explain(statementId, { all: 'bank_only' })).toEqual({ count: 301, open: 1 });
+    const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+    expect(await readCoverage(before, date)).toEqual([
+      { day: before, statements: 0, lines: 0, withoutPayment: 0, missing: 0 },
+      { day: date, statements: 1, lines: 301, withoutPayment: 301, missing: 1 },
+    ]);
     const movements = [`attempt:${missing.attempt.id}`];
     const { rows } = await listMissing(statementId, '');
     expect(rows.map(({ key }) => key)).toEqual(movements);
@@ -366,6 +379,14 @@ describe('a statement of the bank', () => {
       { line: 3, note: 'BY_RRN', commissionMinor: '180500', netMinor: '17819500' },
     ]);
     expect((await readStatement(statementId))?.commissionMinor).toBe('180500');
+    const pieces = await exportResult((await person) as never, statementId, words);
+    let file = '';
+    for await (const piece of pieces ?? []) file += piece;
+    const lines = file.split('\r\n');
+    expect(lines[1]).toBe(
+      `"3","matched","BY_RRN","${sold.attempt.rrn}","","${date}","HOTEL001","18000","","18000","","180.5","17819.5","${sold.order.reference}","",""`,
+    );
+    expect(await exportResult((await person) as never, randomUUID(), words)).toBeNull();
   });
 
   test('the edge of Baghdad’s day is the edge of the statement’s', async () => {

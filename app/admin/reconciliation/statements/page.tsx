@@ -2,12 +2,18 @@ import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { readMonth } from '@/lib/selling/month';
+import { settings } from '@/lib/settings/env';
+import { readCoverage } from '@/lib/statements/read-coverage';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';
 import { CloseLinks } from '../close-links';
+import { MonthCoverage } from './month-coverage';
 import { UploadForm } from './upload-form';
 
 const path = '/admin/reconciliation/statements';
@@ -15,10 +21,14 @@ export const generateMetadata = titled('closing.statements.title');
 
 /** The bank's statements: those that were compared, and a place for the next one. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
-  const [t, locale, rows] = await Promise.all([
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const month = readMonth([query.month].flat()[0] ?? '', today);
+  const last = month.days.findLast((day) => day <= today);
+  const [t, locale, rows, days] = await Promise.all([
     getTranslations('closing.statements'),
     getLocale(),
     listStatements(),
+    last === undefined ? [] : readCoverage(month.days[0] ?? last, last),
   ]);
   const refused = { code: [query.refused].flat()[0], line: [query.line].flat()[0] };
   return (
@@ -63,6 +73,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
           </li>
         ))}
       </ul>
+      <MonthCoverage month={month} days={days} />
     </>
   );
 });

@@ -23,7 +23,7 @@ export function MappingForm({ statement, mapping, problems }: Props) {
   const name = (index: number) => {
     const column = statement.header[index] || t('column', { number: index + 1 });
     const sample = statement.samples[index];
-    return sample ? t('withSample', { column, sample }) : column;
+    return sample ? `${column} (${sample})` : column;
   };
   return (
     <form

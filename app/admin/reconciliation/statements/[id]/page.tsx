@@ -48,6 +48,9 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         <>
           <OutcomeTabs statement={statement} chosen={chosen} />
           <OutcomeRows id={statement.id} chosen={chosen} after={after} actor={actor} />
+          {actor.permissions.includes('export') ? (
+            <TallLink href={`${path}/export`}>{t('export')}</TallLink>
+          ) : null}
           {actor.permissions.includes('resolve') ? (
             <div className="mt-5 flex flex-wrap items-center gap-x-6 text-sm print:hidden">
               <ActionForm

@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { formatDay } from '@/lib/i18n/format-date';
+import type { Month } from '@/lib/selling/month';
+import type { CoveredDay } from '@/lib/statements/read-coverage';
+import { MonthNav } from '../../_month/month-nav';
+
+type Props = { month: Month; days: readonly CoveredDay[] };
+
+const cell = 'px-2 py-1 align-top first:ps-0 last:pe-0';
+
+/** A month's days, each with what the bank has accounted for. */
+export function MonthCoverage({ month, days }: Props) {
+  const t = useTranslations('closing.coverage');
+  const locale = useLocale();
+  const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing'] as const;
+  return (
+    <section aria-labelledby="coverage" className="mt-8 max-w-3xl text-sm">
+      <h2 id="coverage" className="text-base">
+        {t('title')}
+      </h2>
+      <MonthNav
+        month={month}
+        pathOf={(wanted) => `/admin/reconciliation/statements?month=${wanted}#coverage`}
+      />
+      <table className="w-full border-collapse tabular-nums">
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b border-line-strong">
+            {columns.map((column) => (
+              <th key={column} scope="col" className={`${cell} text-start font-normal`}>
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, statements, lines, withoutPayment, missing }) => (
+            <tr key={day} className="border-b border-line">
+              <th scope="row" className={`${cell} text-start font-normal`}>
+                {formatDay(day, locale, 'day')}
+              </th>
+              <td className={statements === 0 ? `${cell} font-semibold text-bad` : cell}>
+                {statements === 0 ? t('none') : statements}
+              </td>
+              <td className={cell}>{lines}</td>
+              <td className={withoutPayment > 0 ? `${cell} font-semibold text-bad` : cell}>
+                {withoutPayment}
+              </td>
+              <td className={missing > 0 ? `${cell} font-semibold text-bad` : cell}>{missing}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
