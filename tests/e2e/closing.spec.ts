@@ -118,6 +118,13 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   await page.goto('/admin/reconciliation/statements');
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Choose a file first.')).toBeVisible();
+  const broken = Buffer.from('RRN,Amount\n"1,2\n3,4');
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: broken });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText(/never closed \(line \d\)/)).toBeVisible();
+  await expect(page.getByLabel('Statement file')).toHaveValue(/broken\.csv$/);
   const hand = async () => {
     const buffer = Buffer.from(file);
     await page

@@ -69,6 +69,8 @@ describe('the source', () => {
     expect(found.sort()).toEqual([
       'app/_components/order-status-feed.ts',
       'app/admin/_frame/session-watch.tsx',
+      'app/admin/reconciliation/statements/[id]/progress-note.tsx',
+      'app/admin/reconciliation/statements/kept-file-form.tsx',
       'lib/gateway/call/client.ts',
     ]);
     const inBrowsers = found.filter((file) => file.startsWith('app'));

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '../../_components/desk-style';
+import { KeptFileForm } from './kept-file-form';
 
 type Props = {
   signedInAs: string;
@@ -24,17 +25,25 @@ const known = [
   'FOREIGN_ORIGIN',
 ] as const;
 
-/** Where a statement is handed over. A plain form: it needs no script, and its file is large. */
+/** Where a statement is handed over. */
 export function UploadForm({ signedInAs, refused }: Props) {
   const t = useTranslations('closing.statements');
   const code = known.find((one) => one === refused.code);
-  const line = /^\d{1,7}$/.test(refused.line ?? '') ? refused.line : '';
+  const line = /^\d{1,7}$/.test(refused.line ?? '') ? (refused.line ?? '') : '';
+  const problems = Object.fromEntries(
+    known.map((one) => [one, t(`problem.${one}`, { line: '{line}' })]),
+  );
   return (
-    <form
+    <KeptFileForm
       action="/admin/reconciliation/statements/upload"
-      method="post"
-      encType="multipart/form-data"
       className="mb-6 flex max-w-2xl flex-col gap-3 border-y border-line-strong py-4 text-sm"
+      problems={problems}
+      refused={code === undefined ? null : t(`problem.${code}`, { line })}
+      button={{
+        label: t('upload'),
+        pendingLabel: t('uploading'),
+        className: deskButton.primary,
+      }}
     >
       <input type="hidden" name="signedInAs" value={signedInAs} />
       <div>
@@ -44,26 +53,15 @@ export function UploadForm({ signedInAs, refused }: Props) {
         <p id="file-hint" className="mb-1 text-xs text-ink-soft">
           {t('fileHint')}
         </p>
-        {code === undefined ? null : (
-          <p id="file-error" role="alert" className="mb-1 font-semibold text-bad">
-            {t(`problem.${code}`, { line: line ?? '' })}
-          </p>
-        )}
         <input
           id="file"
           name="file"
           type="file"
           accept=".csv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-invalid={code === undefined ? undefined : true}
-          aria-describedby={code === undefined ? 'file-hint' : 'file-hint file-error'}
+          aria-describedby="file-hint"
           className="block min-h-10 w-full rounded-sm border border-line-strong bg-surface-raised p-2 file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
         />
       </div>
-      <div>
-        <button type="submit" className={deskButton.primary}>
-          {t('upload')}
-        </button>
-      </div>
-    </form>
+    </KeptFileForm>
   );
 }

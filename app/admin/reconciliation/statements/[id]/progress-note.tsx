@@ -11,9 +11,9 @@ export function ProgressNote({ statementId, label }: { statementId: string; labe
   const [percent, setPercent] = useState<number | null>(null);
   useEffect(() => {
     if (!pending) return;
-    const path = `/admin/reconciliation/statements/${statementId}/progress`;
+    const url = `/admin/reconciliation/statements/${statementId}/progress`;
     const timer = setInterval(async () => {
-      const answer = await fetch(path).catch(() => null);
+      const answer = await fetch(url).catch(() => null);
       const said = answer?.ok ? ((await answer.json()) as { percent: number | null }) : null;
       if (typeof said?.percent === 'number') setPercent(said.percent);
     }, everyMs);

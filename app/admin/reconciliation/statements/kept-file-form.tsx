@@ -1,0 +1,68 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+
+type Props = {
+  action: string;
+  className: string;
+  /** What is wrong with the file, by code; `{line}` is the line. */
+  problems: Readonly<Record<string, string>>;
+  /** What the page says when it was sent without scripts. */
+  refused: string | null;
+  button: { readonly label: string; readonly pendingLabel: string; readonly className: string };
+  children: ReactNode;
+};
+
+/**
+ * A form with a file: a plain one without scripts. With them the answer is looked at first, so that
+ * after a refusal the chosen file is still there for another try.
+ */
+export function KeptFileForm({ action, className, problems, refused, button, children }: Props) {
+  const [problem, setProblem] = useState(refused);
+  const [isSending, setSending] = useState(false);
+  const message = useRef<HTMLParagraphElement>(null);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    const url = action;
+    const body = new FormData(event.currentTarget);
+    const answer = await fetch(url, { method: 'POST', body }).catch(() => null);
+    const query = answer === null ? null : new URL(answer.url).searchParams;
+    const code = answer === null ? 'UNAVAILABLE' : query?.get('refused');
+    if (answer !== null && !code) return location.assign(answer.url);
+    const line = query?.get('line') ?? '';
+    setProblem((problems[code ?? ''] ?? problems.BROKEN ?? '').replace('{line}', line));
+    setSending(false);
+    requestAnimationFrame(() => message.current?.focus());
+  }
+
+  return (
+    <form
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={send}
+      className={className}
+    >
+      {problem === null ? null : (
+        <p
+          ref={message}
+          id="file-error"
+          role="alert"
+          tabIndex={-1}
+          className="font-semibold text-bad"
+        >
+          {problem}
+        </p>
+      )}
+      {children}
+      <div>
+        <button type="submit" aria-disabled={isSending || undefined} className={button.className}>
+          {isSending ? button.pendingLabel : button.label}
+        </button>
+      </div>
+    </form>
+  );
+}
