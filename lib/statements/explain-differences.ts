@@ -6,6 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
+import { isRowId } from '@/lib/text/row-id';
 import { missingDifference } from './differences';
 import { readReason } from './read-reason';
 import {
@@ -96,6 +97,7 @@ function change(
 ): Promise<Result<Changed, Refusal>> {
   const { statementId, lines, movements, all } = input;
   const { action, reason, at } = told;
+  if (!isRowId(statementId)) return Promise.resolve(fail('NOT_FOUND'));
   return withTx(async (tx) => {
     await lockStatements(tx);
     const [found] = await tx.query(findStatement, [statementId]);

@@ -272,6 +272,7 @@ describe('a statement of the bank', () => {
     expect(await code({ lines: [2] }, statementId, 'x'.repeat(501))).toBe('REASON_TOO_LONG');
     expect(await code({ lines: [3] })).toBe('NONE_CHOSEN');
     expect(await code({ lines: [2] }, randomUUID())).toBe('NOT_FOUND');
+    expect(await code({ lines: [2] }, 'no id')).toBe('NOT_FOUND');
     expect(await code({ lines: [2] })).toBe('ok');
     expect(await code({ lines: [2] })).toBe('NONE_CHOSEN');
   });

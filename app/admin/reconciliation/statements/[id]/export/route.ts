@@ -13,13 +13,16 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   // A page of another site may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse('forbidden');
   const pieces = await exportResult(admitted.value, id, await resultWords());
-  if (pieces === null) return refuse('missing');
+  if (pieces === null) {
+    const location = `/admin/reconciliation/statements/${id}`;
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+  }
   return csvFile(pieces, `statement-${id.slice(0, 8)}.csv`);
 }
 
 export const HEAD = refuseHead;
 
-const statuses = { signedOut: 401, forbidden: 403, missing: 404 } as const;
+const statuses = { signedOut: 401, forbidden: 403 } as const;
 
 async function refuse(why: keyof typeof statuses): Promise<Response> {
   const t = await getTranslations('closing.result');
