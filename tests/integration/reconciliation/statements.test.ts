@@ -7,7 +7,7 @@ import {
   explainDifferences,
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
-import { exportResult, type ResultWords } from '@/lib/statements/export-result';
+import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/export-result';
 import { judgeStatement } from '@/lib/statements/judge-statement';
 import { type Mapping, writeMapping } from '@/lib/statements/mapping';
 import { readCoverage } from '@/lib/statements/read-coverage';
@@ -70,7 +70,9 @@ async function compare(
 }
 
 const words: ResultWords = {
-  headings: {} as ResultWords['headings'],
+  headings: Object.fromEntries(
+    resultColumns.map((column) => [column, column]),
+  ) as ResultWords['headings'],
   outcomeOf: (outcome) => outcome,
   whyOf: (code) => code,
 };
