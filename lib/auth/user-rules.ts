@@ -10,6 +10,8 @@ type Facts = {
 /** A change that a user administrator wants to make to an account. */
 export type UserChange =
   | { readonly kind: 'permissions'; readonly to: readonly Permission[] }
+  /** How far below the catalogue they may sell: given by who keeps the catalogue. */
+  | { readonly kind: 'priceLimit' }
   | {
       readonly kind: 'disable' | 'enable' | 'sendLink' | 'resetFactor' | 'endSessions' | 'withdraw';
     };
@@ -55,6 +57,8 @@ function movedBy(change: UserChange, user: Facts): readonly Permission[] {
     case 'resetFactor':
     case 'sendLink':
       return user.permissions;
+    case 'priceLimit':
+      return ['manage_catalogue'];
     case 'endSessions':
     case 'withdraw':
       return [];

@@ -50,12 +50,16 @@ export type ComposeFieldCode =
   | 'TOO_MANY_GUESTS'
   | 'OUT_OF_STOCK'
   | 'NO_ORDER'
+  /** An agreed price that is lower than this person may agree. */
+  | 'BELOW_LIMIT'
   | 'needsReason'
   | 'nothing';
 
 export type ComposeProblems = {
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
   readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
+  /** With BELOW_LIMIT: the person's limit, and some of those who have none. */
+  readonly limit?: { readonly percent: number; readonly askable: readonly string[] };
 };
 
 type Source = Readonly<Record<string, unknown>>;

@@ -11,6 +11,7 @@ import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
+import { listUnlimited, type PriceLimit, readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
 import { isPayable } from './product-input';
 
@@ -50,8 +51,9 @@ export async function composeOrder(
     if (replaced === undefined) {
       return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' }, contact: {} } });
     }
-    const priced = await priceRequested(tx, composed.requested, today);
-    if (!priced.ok) return priced;
+    const limit = await readPriceLimit(tx, actor, replaced?.id ?? null);
+    const priced = await priceRequested(tx, composed.requested, today, limit);
+    if (!priced.ok) return withLimit(tx, priced, limit);
     const lines = [...priced.value.lines, ...agreedLines(composed)];
     const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);
     if (!isPayable(totalMinor, gateway.amountDecimals)) return fail('TOTAL_NOT_PAYABLE');
@@ -70,6 +72,22 @@ export async function composeOrder(
     await noteComposition(tx, { actor, composed, placed, replaced, lines, totalMinor, at: now });
     return ok(placed);
   });
+}
+
+/** What was refused, with the limit that it was refused by and who may be asked. */
+async function withLimit<R extends { readonly code: string }>(
+  tx: Tx,
+  refused: R,
+  limit: PriceLimit | null,
+): Promise<R> {
+  if (limit === null || !('problems' in refused)) return refused;
+  const problems = refused.problems as ComposeProblems;
+  if (!Object.values(problems.fields).includes('BELOW_LIMIT')) return refused;
+  const { percent } = limit;
+  return {
+    ...refused,
+    problems: { ...problems, limit: { percent, askable: await listUnlimited(tx) } },
+  };
 }
 
 type Composition = {

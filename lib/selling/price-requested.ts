@@ -8,6 +8,7 @@ import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-ca
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { ComposeFieldCode, ComposeProblems, RequestedLine } from './compose-input';
+import { isWithinLimit, type PriceLimit } from './price-limit';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
   readonly slug: string;
@@ -20,12 +21,14 @@ type Priced = {
 
 /**
  * Prices rows that were asked of the catalogue; without any, what is left is a sale. A look alone:
- * rooms and goods are fought over when the payment starts. STAY_TOO_LONG as in the shop.
+ * rooms and goods are fought over when the payment starts. STAY_TOO_LONG as in the shop. An agreed
+ * price below the person's limit is refused at its field.
  */
 export async function priceRequested(
   tx: Tx,
   requested: readonly RequestedLine[],
   today: string,
+  limit: PriceLimit | null,
 ): Promise<
   Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { problems: ComposeProblems }>
 > {
@@ -37,7 +40,9 @@ export async function priceRequested(
     const product = products.get(line.slug);
     const problem = await problemOf(tx, line, product, requested.slice(0, index));
     if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
-    else if (product)
+    else if (product && isBelowLimit(limit, line, product)) {
+      fields[`${line.row}Price`] = 'BELOW_LIMIT';
+    } else if (product)
       items.push({ ...product, ...line, priceMinor: line.agreedMinor ?? product.priceMinor });
   }
   if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields, contact: {} } });
@@ -55,6 +60,12 @@ export async function priceRequested(
       return { ...line, listPriceMinor: list === line.priceMinor ? null : list };
     }),
   });
+}
+
+function isBelowLimit(limit: PriceLimit | null, line: RequestedLine, product: Product): boolean {
+  const { productId, priceMinor: listMinor } = product;
+  if (line.agreedMinor === null) return false;
+  return !isWithinLimit(limit, { productId, priceMinor: line.agreedMinor, listMinor });
 }
 
 type Problem = { readonly field: string; readonly code: ComposeFieldCode };

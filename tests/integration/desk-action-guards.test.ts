@@ -32,7 +32,11 @@ import {
   withdraw as withdrawStatement,
 } from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
-import { act as actOnUser, changePermissions } from '@/app/admin/users/[id]/actions';
+import {
+  act as actOnUser,
+  changePermissions,
+  changePriceLimit,
+} from '@/app/admin/users/[id]/actions';
 import { invite } from '@/app/admin/users/invite/actions';
 import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
@@ -102,6 +106,7 @@ vi.mock('@/lib/auth/people/manage-users', () => ({
   sendAccountLink: reached,
   setEnabled: reached,
   setPermissions: reached,
+  setPriceLimit: reached,
   withdrawLink: reached,
 }));
 vi.mock('@/lib/auth/session/session-list', async (original) => ({
@@ -115,6 +120,7 @@ const actions = {
   invite: { action: invite, needs: 'manage_users' },
   actOnUser: { action: actOnUser, needs: 'manage_users' },
   changePermissions: { action: changePermissions, needs: 'manage_users' },
+  changePriceLimit: { action: changePriceLimit, needs: 'manage_users' },
   verifyAudit: { action: verifyAudit, needs: 'read_audit' },
   complete: { action: complete, needs: 'complete' },
   reverse: { action: reverse, needs: 'reverse' },

@@ -37,6 +37,22 @@ export function setPermissions(
   });
 }
 
+/** How far below the catalogue's price the person may agree one: 0 to 100 percent. */
+export function setPriceLimit(actor: Manager, userId: string, percent: number): Answer {
+  return changeUser(actor, userId, { kind: 'priceLimit' }, async (tx, user) => {
+    const { priceLimitPercent: before } = await tx.records.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { priceLimitPercent: true },
+    });
+    if (before === percent) return fail('NOTHING_TO_DO');
+    await tx.records.user.update({
+      where: { id: user.id },
+      data: { priceLimitPercent: percent },
+    });
+    return noted('price_limit_changed', { percent: before }, { percent });
+  });
+}
+
 /**
  * Disables or enables an account; disabled, its sessions and its links are over at once. Enabled
  * again it is bound to no account of the organisation: the next sign-in binds one.

@@ -28,7 +28,7 @@ const attemptsMax = 100;
 const referenceShape = /^[A-Za-z0-9-]{1,40}$/;
 
 const everything = {
-  composition: { select: { orderId: true } },
+  composition: { select: { composedBy: { select: { name: true } } } },
   lines: { orderBy: { position: 'asc' } },
   attempts: {
     orderBy: { sequence: 'desc' },
@@ -74,6 +74,8 @@ export async function readDeskOrder(reference: string) {
     stateChangedAt: order.stateChangedAt.toISOString(),
     /** A clerk composed it: it has a payment link of the desk. */
     isComposed: order.composition !== null,
+    /** Who agreed the prices that are not the catalogue's. */
+    agreedBy: order.composition?.composedBy.name ?? null,
     lines: order.lines.map(deskLineDto),
     /** Latest first; `mainAttemptId` is the one that the page is about. */
     attempts: order.attempts.map(attemptDto),

@@ -23,6 +23,7 @@ const bank = withBank();
 let clerk: Actor<'complete'>;
 beforeAll(async () => {
   clerk = await createPerson<'complete'>(['see_orders', 'complete'], 'Layla');
+  await limitTo(20);
 });
 
 const guest = {
@@ -31,6 +32,9 @@ const guest = {
   phone: '0770 123 4567',
   locale: 'ar',
 };
+
+const limitTo = (priceLimitPercent: number) =>
+  db().user.update({ where: { id: clerk.userId }, data: { priceLimitPercent } });
 
 const compose = (source: Record<string, string>, clientToken: string = randomUUID()) =>
   composeOrder(clerk, { clientToken, source: { ...guest, ...source } });
@@ -186,6 +190,39 @@ describe('an agreed price', () => {
         agreed: [{ priceMinor: '20000000', listPriceMinor: '25000000' }],
       },
     });
+  });
+
+  test('below a person’s limit is refused, and who may agree it is named', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const below = stayRow(room.slug, { stay1Price: '19,999.999', reason: 'r' });
+    const keeper = await createPerson<'complete'>(['complete', 'manage_catalogue'], '  Ahmed');
+    const done = await compose(below);
+    expect(done).toMatchObject({
+      code: 'FIELDS',
+      problems: { fields: { stay1Price: 'BELOW_LIMIT' }, limit: { percent: 20 } },
+    });
+    const problems = done.ok || done.code !== 'FIELDS' ? undefined : done.problems;
+    expect(problems?.limit?.askable).toContain('  Ahmed');
+    await limitTo(0);
+    expect(await refused({ ...below, stay1Price: '24,999' })).toEqual({
+      stay1Price: 'BELOW_LIMIT',
+    });
+    await limitTo(20);
+    const source = { ...guest, ...below, stay1Price: '1' };
+    expect(await composeOrder(keeper, { clientToken: randomUUID(), source })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('of the order that is replaced stays within the limit', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const { reference } = await composed(stayRow(room.slug, { stay1Price: '20000', reason: 'r' }));
+    await limitTo(0);
+    const again = (price: string) =>
+      refused(stayRow(room.slug, { stay1Price: price, reason: 'r', insteadOf: reference }));
+    expect(await again('19999')).toEqual({ stay1Price: 'BELOW_LIMIT' });
+    expect(await again('20000')).toBe('made');
+    await limitTo(20);
   });
 
   test('that is the catalogue’s own is not called agreed', async () => {

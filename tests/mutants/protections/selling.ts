@@ -61,4 +61,14 @@ picture-size: A picture has two megabytes at most.
   value lib/selling/upload-picture.ts: bytes.length > pictureBytesMax → false
   integration selling/catalogue: a picture > that is none, or too large, or of an unknown product,
       changes nothing
+
+price-limit: Nobody agrees a price below their own limit.
+  value lib/selling/price-limit.ts: limit === null → true
+  integration selling/compose: an agreed price > below a person’s limit is refused, and who may agree
+      it is named
+
+price-limit-given: The limit is given by who keeps the catalogue.
+  after case 'priceLimit':
+  value lib/auth/user-rules.ts: ['manage_catalogue'] → []
+  unit auth/user-rules: a price limit is given by who keeps the catalogue
 `;

@@ -83,3 +83,11 @@ describe('an act on an account', () => {
     expect(judgeChange({ kind: 'sendLink' }, { self: admin, user })).toBe('ACCOUNT_DISABLED');
   });
 });
+
+it('a price limit is given by who keeps the catalogue', () => {
+  const limit = { kind: 'priceLimit' } as const;
+  const manager = somebody('noor', ['manage_users']);
+  expect(judgeChange(limit, { self: manager, user: clerk })).toBe('MORE_THAN_OWN');
+  const keeper = somebody('noor', ['manage_users', 'manage_catalogue']);
+  expect(judgeChange(limit, { self: keeper, user: clerk })).toBeNull();
+});

@@ -1,9 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ComposeProblems } from '@/lib/selling/compose-input';
 import { composeOrder } from '@/lib/selling/compose-order';
@@ -36,9 +38,11 @@ async function problemState(
 async function fieldProblemsState(form: FormData, problems: ComposeProblems): Promise<FormState> {
   const t = await getTranslations();
   const errors: Record<string, string> = {};
+  const { percent = 0, askable = [] } = problems.limit ?? {};
+  const said = { percent, count: askable.length, names: formatList(askable, await getLocale()) };
   for (const [field, code] of Object.entries(problems.fields)) {
     const key = `selling.compose.problem.${code}` as never;
-    errors[field] = t.has(key) ? t(key) : t(`selling.field.${code}` as never);
+    errors[field] = t.has(key) ? t(key, said as never) : t(`selling.field.${code}` as never);
   }
   for (const [field, code] of Object.entries(problems.contact)) {
     const key = `shop.contact.${field}.${code}` as never;

@@ -28,7 +28,11 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
         </div>
       </Section>
       <Section id="bought" title={t('bought')}>
-        <LineList lines={order.lines} factsOf={(line) => <LineFacts line={line} />} />
+        <LineList
+          lines={order.lines}
+          agreedBy={order.agreedBy}
+          factsOf={(line) => <LineFacts line={line} />}
+        />
       </Section>
     </>
   );

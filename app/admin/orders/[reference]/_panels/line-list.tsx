@@ -6,11 +6,13 @@ import type { DeskLineDto } from '@/lib/orders/line-dto';
 
 type Props = {
   readonly lines: readonly DeskLineDto[];
+  /** Who composed the order; null where nobody did. */
+  readonly agreedBy: string | null;
   readonly factsOf: (line: DeskLineDto) => ReactNode;
 };
 
 /** What an order is for, line by line; where a price was agreed, also what the catalogue says. */
-export function LineList({ lines, factsOf }: Props) {
+export function LineList({ lines, agreedBy, factsOf }: Props) {
   const locale = useLocale();
   return (
     <ul className="border-t border-line-strong text-sm">
@@ -25,7 +27,7 @@ export function LineList({ lines, factsOf }: Props) {
               <bdi>{textIn(line.names, locale)}</bdi>
             </p>
             <p className="text-xs text-ink-soft">{factsOf(line)}</p>
-            <AgreedPrice listPriceMinor={line.listPriceMinor} />
+            <AgreedPrice listPriceMinor={line.listPriceMinor} agreedBy={agreedBy} />
           </div>
           <MoneyText minor={line.lineTotalMinor} locale={locale} />
         </li>
@@ -35,13 +37,15 @@ export function LineList({ lines, factsOf }: Props) {
 }
 
 /** Says that a price is not the catalogue's but agreed, and what the catalogue said. */
-function AgreedPrice({ listPriceMinor }: { listPriceMinor: string | null }) {
+function AgreedPrice(props: { listPriceMinor: string | null; agreedBy: string | null }) {
+  const { listPriceMinor, agreedBy } = props;
   const t = useTranslations('selling.link');
   const locale = useLocale();
   if (listPriceMinor === null) return null;
   return (
     <p className="text-xs font-semibold text-wait">
-      {t('agreedPrice')} <MoneyText minor={listPriceMinor} locale={locale} />
+      {agreedBy === null ? null : <bdi>{t('agreedBy', { name: agreedBy })}</bdi>} {t('agreedPrice')}{' '}
+      <MoneyText minor={listPriceMinor} locale={locale} />
     </p>
   );
 }

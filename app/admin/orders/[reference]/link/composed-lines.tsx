@@ -11,7 +11,11 @@ export function ComposedLines({ order }: { order: ComposedOrder }) {
   const t = useTranslations('selling.link');
   return (
     <>
-      <LineList lines={order.lines} factsOf={(line) => <Facts line={line} />} />
+      <LineList
+        lines={order.lines}
+        agreedBy={order.composedBy}
+        factsOf={(line) => <Facts line={line} />}
+      />
       {order.reason === '' ? null : (
         <p className="mt-2 text-sm">{t('why', { reason: order.reason })}</p>
       )}
