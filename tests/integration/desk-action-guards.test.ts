@@ -303,6 +303,7 @@ function dialog(signedInAs: string): FormData {
     mail: 'ORDER: 1',
     userId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e49',
     intent: 'disable',
+    percent: '20',
     signedInAs,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -11,7 +11,7 @@ export type WorkbookProblem = 'SPREADSHEET' | 'BROKEN_WORKBOOK' | 'TOO_LARGE' | 
 
 type Parts = NonNullable<ReturnType<typeof listParts>>;
 
-/** Unpacked; a hundred thousand rows of twenty columns have 80 MB. */
+/** Unpacked, all sheets together; a hundred thousand rows of twenty columns have 80 MB. */
 const sheetBytesMax = 128 * 1024 * 1024;
 const stringBytesMax = 32 * 1024 * 1024;
 const smallBytesMax = 4 * 1024 * 1024;
@@ -30,8 +30,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, 
     const { sheets, is1904 } = await readSheets(parts);
     const context = { strings: await readStrings(parts), dates: await readDates(parts), is1904 };
     let fullest: Workbook = { sheet: '', rows: [] };
+    const budget = atMost(sheetBytesMax);
     for (const { name, part } of sheets) {
-      const rows = await readSheet(parts, part, context);
+      const rows = await readSheet(parts, part, context, budget);
       if (rows.length > fullest.rows.length) fullest = { sheet: name, rows };
     }
     return ok(fullest);
@@ -53,7 +54,12 @@ type Handlers = {
 /** Names without their prefix: some programs write `x:row`. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-async function parsePart(parts: Parts, name: string, bytesMax: number, on: Handlers) {
+/** How much may still be unpacked. */
+type Budget = { bytes: number };
+
+const atMost = (bytes: number): Budget => ({ bytes });
+
+async function parsePart(parts: Parts, name: string, budget: Budget, on: Handlers) {
   const part = parts.get(name);
   if (part === undefined) return;
   const parser = new Parser(
@@ -64,7 +70,7 @@ async function parsePart(parts: Parts, name: string, bytesMax: number, on: Handl
     },
     { xmlMode: true },
   );
-  for await (const piece of readPart(part, bytesMax)) {
+  for await (const piece of readPart(part, budget)) {
     parser.write(piece);
     if (on.isDone?.()) return;
   }
@@ -75,13 +81,13 @@ async function readSheets(parts: Parts) {
   const listed: { name: string; id: string }[] = [];
   const targets = new Map<string, string>();
   let is1904 = false;
-  await parsePart(parts, 'xl/workbook.xml', smallBytesMax, {
+  await parsePart(parts, 'xl/workbook.xml', atMost(smallBytesMax), {
     open: (tag, { name = '', 'r:id': id = '', state, date1904 }) => {
       if (tag === 'sheet' && state !== 'veryHidden') listed.push({ name, id });
       if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
     },
   });
-  await parsePart(parts, 'xl/_rels/workbook.xml.rels', smallBytesMax, {
+  await parsePart(parts, 'xl/_rels/workbook.xml.rels', atMost(smallBytesMax), {
     open: (tag, { Id = '', Target = '' }) => {
       if (tag === 'Relationship') targets.set(Id, Target.replace(/^\/xl\//, ''));
     },
@@ -99,7 +105,7 @@ async function readStrings(parts: Parts): Promise<readonly string[]> {
   let isText = false;
   let isSpoken = false;
   let current = '';
-  await parsePart(parts, 'xl/sharedStrings.xml', stringBytesMax, {
+  await parsePart(parts, 'xl/sharedStrings.xml', atMost(stringBytesMax), {
     open: (tag) => {
       if (tag === 'si') current = '';
       if (tag === 'rPh') isSpoken = true;
@@ -123,7 +129,7 @@ async function readDates(parts: Parts): Promise<ReadonlySet<number>> {
   const dates = new Set<number>();
   let isInCells = false;
   let place = 0;
-  await parsePart(parts, 'xl/styles.xml', smallBytesMax, {
+  await parsePart(parts, 'xl/styles.xml', atMost(smallBytesMax), {
     open: (tag, { numFmtId = '0', formatCode }) => {
       if (tag === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
       if (tag === 'cellXfs') isInCells = true;
@@ -141,13 +147,23 @@ async function readDates(parts: Parts): Promise<ReadonlySet<number>> {
 
 class TooManyColumns extends Error {}
 
+/** As Excel counts its rows; 0 for none. */
+function lineOf(given: string | undefined): number {
+  return given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : 0;
+}
+
 type Context = {
   readonly strings: readonly string[];
   readonly dates: ReadonlySet<number>;
   readonly is1904: boolean;
 };
 
-async function readSheet(parts: Parts, name: string, context: Context): Promise<FileRow[]> {
+async function readSheet(
+  parts: Parts,
+  name: string,
+  context: Context,
+  budget: Budget,
+): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   let line = 0;
   let cells: string[] = [];
@@ -156,10 +172,11 @@ async function readSheet(parts: Parts, name: string, context: Context): Promise<
   let style = 0;
   let value = '';
   let isValue = false;
-  await parsePart(parts, name, sheetBytesMax, {
+  await parsePart(parts, name, budget, {
     open: (tag, attributes) => {
       if (tag === 'row') {
-        line = Number(attributes.r ?? line + 1);
+        // Two rows never share a line: one of them would be lost without a word.
+        line = Math.max(line + 1, lineOf(attributes.r));
         cells = [];
         column = -1;
       }

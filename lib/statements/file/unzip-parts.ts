@@ -60,15 +60,17 @@ export class PartTooLarge extends Error {}
 
 const pieceBytes = 64 * 1024;
 
-/** The text of a part, in pieces. Throws PartTooLarge, and what zlib throws for a broken one. */
-export async function* readPart(part: Part, bytesMax: number): AsyncGenerator<string> {
+/**
+ * The text of a part, in pieces that are taken off the budget. Throws PartTooLarge, and what zlib
+ * throws for a broken one.
+ */
+export async function* readPart(part: Part, budget: { bytes: number }): AsyncGenerator<string> {
   const pieces = Readable.from(slices(part.packed));
   const source = part.isStored ? pieces : pieces.pipe(createInflateRaw());
   const decoder = new TextDecoder();
-  let total = 0;
   for await (const piece of source as AsyncIterable<Uint8Array>) {
-    total += piece.byteLength;
-    if (total > bytesMax) throw new PartTooLarge();
+    budget.bytes -= piece.byteLength;
+    if (budget.bytes < 0) throw new PartTooLarge();
     yield decoder.decode(piece, { stream: true });
   }
 }

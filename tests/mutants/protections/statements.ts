@@ -84,8 +84,12 @@ statement-of-others: A statement without one row of ours is not compared before 
       such, and nothing is written before a person says otherwise
 
 statement-unpacked: A workbook that unpacks without end is stopped.
-  value lib/statements/file/unzip-parts.ts: total > bytesMax → false
+  value lib/statements/file/unzip-parts.ts: budget.bytes < 0 → false
   unit statements/workbook: a workbook > refuses a sheet that unpacks without end
+
+statement-workbook-lines: Two rows of a workbook never share a line, or one would be lost.
+  value lib/statements/file/read-workbook.ts: Math.max(line + 1, lineOf(attributes.r)) → lineOf(attributes.r)
+  unit statements/workbook: a workbook > gives every row a line of its own, whatever the file says
 
 statement-mode: A statement of a test mode says nothing of real orders, nor the reverse.
   text lib/statements/our-movements.ts: m.is_test = $3::boolean → $3::boolean IS NOT NULL

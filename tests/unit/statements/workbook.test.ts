@@ -38,6 +38,29 @@ describe('a workbook', () => {
     expect(read).toMatchObject({ value: { rows: [{}, { cells: ['', '', '1', '', '2'] }] } });
   });
 
+  test('gives every row a line of its own, whatever the file says', async () => {
+    const cell = '<c><v>1</v></c>';
+    const rows = ['3', '3', 'x', '99999999999'].map((r) => `<row r="${r}">${cell}</row>`);
+    const read = await readWorkbook(
+      zipOf({
+        'xl/workbook.xml': '<workbook><sheets><sheet name="1" r:id="a"/></sheets></workbook>',
+        'xl/worksheets/sheet1.xml': `<worksheet>${rows.join('')}</worksheet>`,
+      }),
+    );
+    expect(read.ok && read.value.rows.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+  });
+
+  test('of many sheets unpacks no more than of one', async () => {
+    const sheet = Buffer.alloc(65 * 1024 * 1024, ' ');
+    const names = ['1', '2'];
+    const file = zipOf({
+      'xl/workbook.xml': `<workbook><sheets>${names.map((name) => `<sheet name="${name}"/>`).join('')}</sheets></workbook>`,
+      'xl/worksheets/sheet1.xml': sheet,
+      'xl/worksheets/sheet2.xml': sheet,
+    });
+    expect(await readWorkbook(file)).toEqual({ ok: false, code: 'TOO_LARGE' });
+  });
+
   test.each([
     ['an archive that is none', 'SPREADSHEET', zipOf({ 'word/document.xml': '<w/>' })],
     ['half of one', 'BROKEN_WORKBOOK', workbookOf([['a']]).subarray(0, 300)],
