@@ -1,6 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '@/lib/log/log';
 import { applyMigrations } from '@/prisma/migrate/apply';
@@ -78,6 +79,7 @@ describe('a process is not ready', () => {
     for (const end = Date.now() + 11_000; Date.now() < end; ) {
       expect((await ask()).status).toBe('unavailable');
       expect((await asAdmin(waiting)).length).toBeLessThan(2);
+      await pause(200);
     }
     expect(await doctor()).toMatch(/^bad: no commit within 5 s\. .*synchronous_standby_names/);
     await asAdmin('ALTER SYSTEM RESET synchronous_standby_names');
