@@ -70,6 +70,7 @@ const otherActs = [
   'catalogue.picture_chosen',
   'settings.choice_added',
   'settings.choice_changed',
+  'day.signed',
   'statement.received',
   'statement.compared',
   'statement.explained',

@@ -1,9 +1,10 @@
 // Which movements are in a period? A page of them, by the money's date.
 import 'server-only';
-import { typed } from '@/lib/columns';
+import { type RowOf, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
+import { isLate } from '@/lib/payments/rules/book/signed-lines';
 import type { Span } from './calendar-day';
 import { forEachKind, type MovementKind } from './movement';
 import { type MovementCursor, type MovementFilter, writeCursor } from './movement-filter';
@@ -16,12 +17,15 @@ export type MovementRow = MovementPage['rows'][number];
 
 const pageSize = 100;
 
-type MovementQuery = Pick<MovementFilter, 'kind' | 'responseCode' | 'after'>;
+type MovementQuery = Pick<MovementFilter, 'kind' | 'responseCode' | 'terminal' | 'after'> & {
+  /** Lines that came after their day had been signed count in another: alone, too, or left out. */
+  readonly late: 'alone' | 'too' | 'left_out';
+};
 
 /** At most 100 movements after the cursor. */
 export async function listMovements(
   span: Span,
-  { kind, responseCode, after }: MovementQuery,
+  { kind, responseCode, terminal, after, late }: MovementQuery,
   mode: OrderMode,
 ) {
   const found = await readRows(statementsOf(mode)[kind ?? 'all'], [
@@ -32,18 +36,25 @@ export async function listMovements(
     responseCode,
     after?.at ?? null,
     after?.key ?? null,
+    terminal,
+    late,
   ]);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   return {
-    rows: rows.map(({ declinedAt, ...row }) => ({
-      ...row,
-      at: row.at.toISOString(),
-      recordedAt: row.recordedAt.toISOString(),
-      bankAt: (row.bankAt ?? parseTimestamp(declinedAt ?? ''))?.toISOString() ?? null,
-    })),
+    rows: rows.map(shownMovement),
     /** For `after` in the address of the next page; null on the last. */
     nextAfter: found.length > pageSize && last ? writeCursor(last) : null,
+  };
+}
+
+/** A row as a page shows it. */
+export function shownMovement({ declinedAt, ...row }: RowOf<typeof movementColumns>) {
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
+    bankAt: (row.bankAt ?? parseTimestamp(declinedAt ?? ''))?.toISOString() ?? null,
   };
 }
 
@@ -51,7 +62,7 @@ function later(since: Date, after: MovementCursor | null): Date {
   return after !== null && after.at > since ? after.at : since;
 }
 
-const movementColumns = {
+export const movementColumns = {
   key: 'text',
   kind: typed<MovementKind>('text'),
   /** A line that takes something back out of its figure, or puts it in. */
@@ -70,32 +81,41 @@ const movementColumns = {
   declinedAt: 'text?',
   /** Recorded by people, not by a message. */
   isByHand: 'bool',
+  /** It came when its day had been signed, and counts in another. */
+  isLate: 'bool',
   orderReference: 'text',
 } as const;
 
-const bookPart = `SELECT 'movement:' || m.id AS key, ${bookSource.kind} AS kind,
+/** Of a line `m` of an order `o`. */
+export const bookedRow = `'movement:' || m.id AS key, ${bookSource.kind} AS kind,
     m.kind = 'CORRECTED' AS "isCorrection", ${bookSource.at} AS at,
     m.recorded_at AS "recordedAt", m.amount_minor::text AS "amountMinor", m.terminal, m.rrn,
     m.approval AS "approvalCode", NULL AS "responseCode", m.money_at AS "bankAt", NULL AS "declinedAt",
-    m.certainty = 'by_hand' AS "isByHand", o.reference AS "orderReference"
-  FROM money_movements m JOIN "order" o ON o.id = m.order_id`;
+    m.certainty = 'by_hand' AS "isByHand", ${isLate} AS "isLate", o.reference AS "orderReference"`;
+
+const bookPart = `SELECT ${bookedRow} FROM money_movements m JOIN "order" o ON o.id = m.order_id`;
 
 const declinePart = `SELECT 'attempt:' || a.id AS key, 'declined' AS kind,
     false AS "isCorrection", a.outcome_at AS at, a.outcome_at AS "recordedAt",
     '0' AS "amountMinor", a.terminal, a.rrn, a.approval_code AS "approvalCode",
     a.response_code AS "responseCode",
     NULL::timestamptz AS "bankAt", a.result_timestamp AS "declinedAt",
-    a.is_by_hand AS "isByHand", o.reference AS "orderReference"
+    a.is_by_hand AS "isByHand", false AS "isLate", o.reference AS "orderReference"
   FROM payment_attempt a JOIN "order" o ON o.id = a.order_id`;
 
 function statementFor(mode: OrderMode, kind: MovementKind | null) {
   const sources = [
-    [bookSource, bookPart, `'movement:' || m.id`, '$5::text IS NULL'],
+    [
+      bookSource,
+      bookPart,
+      `'movement:' || m.id`,
+      `$5::text IS NULL AND ($9::text = 'too' OR ${isLate} = ($9 = 'alone'))`,
+    ],
     [
       declineSource,
       declinePart,
       `'attempt:' || a.id`,
-      '($5::text IS NULL OR a.response_code = $5)',
+      `$9::text <> 'alone' AND ($5::text IS NULL OR a.response_code = $5)`,
     ],
   ] as const;
   const parts = sources
@@ -105,7 +125,7 @@ function statementFor(mode: OrderMode, kind: MovementKind | null) {
       WHERE ${source.at} >= $1::timestamptz AND ${source.at} < $2::timestamptz
         AND ${source.where(mode)}
         AND ($4::text IS NULL OR ${source.kind} = $4)
-        AND ${isOfCode}
+        AND ${isOfCode} AND ($8::text IS NULL OR ${source.terminal} = $8)
         AND ($6::timestamptz IS NULL OR (${source.at}, ${key}) > ($6, $7::text))
       ORDER BY ${source.at}, ${key} LIMIT ${pageSize + 1})`,
     );

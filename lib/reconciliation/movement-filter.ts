@@ -22,6 +22,9 @@ export type MovementFilter = {
   readonly kind: MovementKind | null;
   /** Declines with this code of the bank's. */
   readonly responseCode: string | null;
+  readonly terminal: string | null;
+  /** What came for these days after they had been signed, and nothing else. */
+  readonly isLate: boolean;
   readonly isTest: boolean | null;
   readonly after: MovementCursor | null;
 };
@@ -30,18 +33,22 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const daysMax = 92;
 const responseCode = /^[-A-Za-z0-9]{1,4}$/;
+const terminalName = /^[!-~]{1,16}$/;
 const cursor = /^(\d{1,14})_((?:attempt|movement):[0-9a-f-]{36})$/;
 
 /** The movements that a query string names; days that make no sense become `today`. */
 export function readMovementFilter(given: Given, today: string): MovementFilter {
   const [from, to] = daysOf(given, today);
   const rc = first(given.rc);
+  const terminal = first(given.terminal);
   return {
     from,
     to,
     calendar: readCalendar(given.calendar),
     kind: movementKinds.find((kind) => kind === first(given.kind)) ?? null,
     responseCode: responseCode.test(rc) ? rc : null,
+    terminal: terminalName.test(terminal) ? terminal : null,
+    isLate: first(given.late) === 'yes',
     isTest: readTestMode(given.test),
     after: readCursor(first(given.after)),
   };
@@ -80,6 +87,8 @@ export function movementPath(
     ['calendar', query.calendar === 'gmt' ? 'gmt' : null],
     ['kind', query.kind],
     ['rc', query.responseCode],
+    ['terminal', query.terminal],
+    ['late', query.isLate ? 'yes' : null],
     ['test', modeParameter(query.isTest ?? null)],
     ['after', query.after ? writeCursor(query.after) : null],
   ];

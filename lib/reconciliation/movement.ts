@@ -21,7 +21,11 @@ export type KindFigures = { readonly count: number; readonly minor: string };
 
 export type Figures = Readonly<Record<MovementKind, KindFigures>>;
 
-type FigureRow = { readonly kind: MovementKind; readonly count: number; readonly minor: string };
+export type FigureRow = {
+  readonly kind: MovementKind;
+  readonly count: number;
+  readonly minor: string;
+};
 
 /** The figures of some rows, summed exactly; a kind without a row is zero. */
 export function figuresOf(rows: readonly FigureRow[]): Figures {

@@ -2,9 +2,10 @@
 import 'server-only';
 import { isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { settings } from '@/lib/settings/env';
+import { type Adjustment, readAdjustments } from './adjustments';
 import { dayOf, isIn, twoDays } from './calendar-day';
-import { listMovements, type MovementPage } from './list-movements';
-import type { Figures } from './movement';
+import { listMovements, type MovementPage, shownMovement } from './list-movements';
+import { type Figures, figuresOf } from './movement';
 import {
   type MovementFilter,
   readCursor,
@@ -14,9 +15,10 @@ import {
   spanOf,
 } from './movement-filter';
 import { type OrderMode, readOrderMode } from './order-mode';
-import { readTerminalTotals } from './read-terminal-totals';
+import { readTerminalRows, terminalTotals } from './read-terminal-totals';
 import { readTotals } from './read-totals';
 import { readUnknowns } from './read-unknown';
+import { bookedRows, figuresMark, isOver, readSignedDays } from './signed-days';
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -34,22 +36,39 @@ export async function readDayClose(given: Given, now: Date) {
     since: later(spans.gmt.since, spans.house.since),
     until: earlier(spans.gmt.until, spans.house.until),
   };
-  const [[gmt, house, both], [gmtUnknown, houseUnknown], isWhole, terminals, page] =
+  const everything = {
+    kind: null,
+    responseCode: null,
+    terminal: null,
+    after,
+    late: 'too',
+  } as const;
+  const [[gmt, both], [gmtUnknown, houseUnknown], isWhole, moved, [signed], adjustments, page] =
     await Promise.all([
-      readTotals([spans.gmt, spans.house, shared], mode),
+      readTotals([spans.gmt, shared], mode),
       readUnknowns([spans.gmt, spans.house], mode),
       isBookWhole(),
-      readTerminalTotals(spans.house, mode),
-      listMovements(spans.either, { kind: null, responseCode: null, after }, mode),
+      readTerminalRows(spans.house, mode),
+      readSignedDays(mode.isTest, day, day),
+      readAdjustments(mode.isTest, day, day),
+      listMovements(spans.either, everything, mode),
     ]);
-  if (!gmt || !house || !both) throw new Error('a day has no totals');
+  if (!gmt || !both) throw new Error('a day has no totals');
+  const rows = bookedRows(moved, signed ?? null, adjustments);
   return {
     day,
     today,
     mode,
     spans,
     gmt,
-    house,
+    /** As it was signed, or with the adjustments that count in it. */
+    house: figuresOf(rows),
+    signed: signed ?? null,
+    /** Whether it can be signed off, and the mark of what is signed then. */
+    isOver: isOver(spans.house, now),
+    mark: figuresMark(rows),
+    /** Late lines of signed days that count in this one. */
+    adjustments: adjustments.map(shownAdjustment),
     /** False: payments from before the book are still being booked. */
     isWhole,
     /** What may still belong to a figure. */
@@ -57,9 +76,9 @@ export async function readDayClose(given: Given, now: Date) {
     houseUnknown: houseUnknown ?? {},
     /** Movements of one day that are not in the other. */
     gmtOnly: countOf(gmt) - countOf(both),
-    houseOnly: countOf(house) - countOf(both),
+    houseOnly: countOf(figuresOf(moved)) - countOf(both),
     /** By terminal, for the merchant's day; empty where there is one terminal. */
-    terminals,
+    terminals: terminalTotals(rows),
     /** Each with which of the two days of the same date it falls into. */
     movements: page.rows.map((row) => ({
       ...row,
@@ -71,6 +90,8 @@ export async function readDayClose(given: Given, now: Date) {
 }
 
 type MovementList = MovementPage & {
+  /** Late lines that count in these days, before everything else. */
+  readonly adjustments: readonly ReturnType<typeof shownAdjustment>[];
   readonly filter: MovementFilter;
   readonly mode: OrderMode;
 };
@@ -80,9 +101,33 @@ export async function readMovementList(given: Given, now: Date): Promise<Movemen
   const zone = settings().merchantTimezone;
   const filter = readMovementFilter(given, dayOf(now, zone));
   const mode = await readOrderMode(filter.isTest);
-  const page = await listMovements(spanOf(filter, zone), filter, mode);
-  return { ...page, filter, mode };
+  const isGmt = filter.calendar === 'gmt';
+  const late = filter.isLate ? 'alone' : isGmt ? 'too' : 'left_out';
+  const [page, adjustments] = await Promise.all([
+    listMovements(spanOf(filter, zone), { ...filter, late }, mode),
+    // On the merchant's calendar a late line is of the day in which it counts.
+    isGmt || filter.isLate || filter.after !== null
+      ? []
+      : readAdjustments(mode.isTest, filter.from, filter.to),
+  ]);
+  return {
+    ...page,
+    adjustments: adjustments.filter(isWanted(filter)).map(shownAdjustment),
+    filter,
+    mode,
+  };
 }
+
+function shownAdjustment({ ofDay, ...row }: Adjustment) {
+  return { ...shownMovement(row), ofDay };
+}
+
+const isWanted =
+  ({ kind, terminal, responseCode }: MovementFilter) =>
+  (row: Adjustment) =>
+    (kind === null || row.kind === kind) &&
+    (terminal === null || row.terminal === terminal) &&
+    responseCode === null;
 
 function countOf(figures: Figures): number {
   return Object.values(figures).reduce((sum, { count }) => sum + count, 0);

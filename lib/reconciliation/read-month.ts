@@ -5,8 +5,8 @@ import { type Calendar, spanOfDay, zoneOf } from './calendar-day';
 import { type Figures, figuresOf, movementKinds } from './movement';
 import { modeParameter } from './movement-filter';
 import { readOrderMode } from './order-mode';
-import { readTotals } from './read-totals';
 import { readUnknowns } from './read-unknown';
+import { readCalendarDays } from './signed-days';
 
 export type MonthClose = Awaited<ReturnType<typeof readMonthClose>>;
 
@@ -18,21 +18,23 @@ export async function readMonthClose(
 ) {
   const zone = zoneOf(calendar, settings().merchantTimezone);
   const mode = await readOrderMode(wantedMode);
-  const spans = days.map((day) => spanOfDay(day, zone));
-  const [figures, unknown] = await Promise.all([
-    readTotals(spans, mode),
-    readUnknowns(spans, mode),
+  const spans = days.map((day) => ({ day, span: spanOfDay(day, zone) }));
+  const [booked, unknown] = await Promise.all([
+    readCalendarDays(spans, calendar, mode),
+    readUnknowns(
+      spans.map(({ span }) => span),
+      mode,
+    ),
   ]);
   return {
     calendar,
     mode,
-    days: days.map((day, index) => ({
-      day,
-      figures: figures[index] ?? figuresOf([]),
+    days: booked.map((one, index) => ({
+      ...one,
       /** Payments and operations that may still belong to a figure. */
       unknown: Object.values(unknown[index] ?? {}).reduce((sum, { count }) => sum + count, 0),
     })),
-    whole: sumOf(figures),
+    whole: sumOf(booked.map(({ figures }) => figures)),
   };
 }
 

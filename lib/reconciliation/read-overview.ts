@@ -6,8 +6,8 @@ import { readCalendar, readTestMode } from './movement-filter';
 import { readOrderMode } from './order-mode';
 import { readDeclines } from './read-declines';
 import { readClocks, readTraceUse } from './read-gauges';
-import { readTotals } from './read-totals';
 import { readAttentionAges, readHoldAges } from './read-waiting';
+import { readCalendarDays } from './signed-days';
 
 export const overviewLengths = [14, 30, 90] as const;
 
@@ -38,11 +38,11 @@ export async function readOverview(filter: OverviewFilter, now: Date) {
   const zone = zoneOf(filter.calendar, merchantTimezone);
   const today = dayOf(now, zone);
   const days = Array.from({ length: filter.length }, (_, back) => addDays(today, -back));
-  const spans = days.map((day) => spanOfDay(day, zone));
-  const whole = { since: spans.at(-1)?.since ?? now, until: spans[0]?.until ?? now };
+  const spans = days.map((day) => ({ day, span: spanOfDay(day, zone) }));
+  const whole = { since: spans.at(-1)?.span.since ?? now, until: spans[0]?.span.until ?? now };
   const mode = await readOrderMode(filter.isTest);
-  const [figures, declines, holds, attention, traceUse, clocks] = await Promise.all([
-    readTotals(spans, mode),
+  const [booked, declines, holds, attention, traceUse, clocks] = await Promise.all([
+    readCalendarDays(spans, filter.calendar, mode),
     readDeclines(whole, mode),
     readHoldAges(now, authorizationDays, mode),
     readAttentionAges(now),
@@ -52,10 +52,7 @@ export async function readOverview(filter: OverviewFilter, now: Date) {
   return {
     ...mode,
     /** The newest day first. */
-    days: days.flatMap((day, index) => {
-      const ofDay = figures[index];
-      return ofDay === undefined ? [] : [{ day, figures: ofDay }];
-    }),
+    days: booked.map(({ day, figures }) => ({ day, figures })),
     declines,
     holds,
     /** AUTHORIZATION_DAYS: the merchant's own rule. */

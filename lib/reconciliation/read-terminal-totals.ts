@@ -1,18 +1,23 @@
-// How much moved over each terminal? Read only for merchants with more than one.
+// How much moved over each terminal? Shown only to merchants with more than one.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { Span } from './calendar-day';
-import { type Figures, figuresOf, type MovementKind } from './movement';
+import { type FigureRow, type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
 import { byMode, type OrderMode } from './order-mode';
 
+export type TerminalRow = FigureRow & { readonly terminal: string };
 export type TerminalTotals = { readonly terminal: string; readonly figures: Figures };
 
-/** The figures of each terminal in a day; empty while one terminal took everything. */
-export async function readTerminalTotals(span: Span, mode: OrderMode): Promise<TerminalTotals[]> {
-  const rows = await readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
+/** What moved in a day, by terminal and kind. */
+export function readTerminalRows(span: Span, mode: OrderMode): Promise<TerminalRow[]> {
+  return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
+}
+
+/** The figures of each terminal; empty while one terminal took everything. */
+export function terminalTotals(rows: readonly TerminalRow[]): TerminalTotals[] {
   const terminals = [...new Set(rows.map(({ terminal }) => terminal))].sort();
   if (terminals.length < 2) return [];
   return terminals.map((terminal) => ({

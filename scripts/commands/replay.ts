@@ -1,3 +1,4 @@
+import type { SignedDayFinding } from '@/lib/payments/replay/replay-days';
 import type { ReplayedOrder, ReplaySelection } from '@/lib/payments/replay/replay-orders';
 import { generateClient } from '../build/generate';
 import { type CommandInput, defineCommand } from '../cli/command';
@@ -10,8 +11,8 @@ await defineCommand({
   summary: 'Recomputes orders from their evidence and lists what differs from their rows.',
   help: [
     'Judges every stored message again by its fields, under the profile of this installation;',
-    'timers and decisions of people are evidence too. Prints a table of differences. Exit status',
-    '1 if there are any. Changes nothing.',
+    'timers and decisions of people are evidence too. Prints a table of differences, and the days',
+    'that do not hold any more what was signed. Exit status 1 if there are any. Changes nothing.',
     '',
     '  npm run replay                             all orders',
     '  npm run replay -- --since 2026-11-01       created or changed since that day (GMT)',
@@ -30,8 +31,9 @@ await defineCommand({
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(url);
-    const [{ replayOrders }, { closeMoneyPool }] = await Promise.all([
+    const [{ replayOrders }, { replayDays }, { closeMoneyPool }] = await Promise.all([
       import('@/lib/payments/replay/replay-orders'),
+      import('@/lib/payments/replay/replay-days'),
       import('../../lib/db/transaction'),
     ]);
     lifetime.own(closeMoneyPool);
@@ -43,10 +45,11 @@ await defineCommand({
         'Look up the reference at the desk.',
       );
     }
+    const days = 'reference' in selection ? [] : await replayDays(null);
     if (input.values.json === true) {
-      console.log(JSON.stringify({ replayed, differing }, null, 2));
-    } else print(replayed, differing);
-    return differing.length === 0 ? 0 : 1;
+      console.log(JSON.stringify({ replayed, differing, days }, null, 2));
+    } else print(replayed, differing, days);
+    return differing.length + days.length === 0 ? 0 : 1;
   },
 });
 
@@ -63,8 +66,15 @@ function selectionOf({ values }: CommandInput): ReplaySelection {
   return { since };
 }
 
-function print(replayed: number, differing: readonly ReplayedOrder[]): void {
+function print(
+  replayed: number,
+  differing: readonly ReplayedOrder[],
+  days: readonly SignedDayFinding[],
+): void {
   console.log(`Replayed ${replayed} orders.`);
+  for (const { subject, differs } of days) {
+    console.log(`Not as it was signed: ${subject} (${differs.join(', ')}).`);
+  }
   if (differing.length === 0) {
     console.log('Every order matches its evidence.');
     return;

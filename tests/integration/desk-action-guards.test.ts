@@ -26,6 +26,7 @@ import { mailLink } from '@/app/admin/orders/[reference]/link/actions';
 import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';
 import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
 import { compose } from '@/app/admin/orders/new/actions';
+import { sign as signDay } from '@/app/admin/reconciliation/actions';
 import {
   compare,
   explain,
@@ -90,6 +91,7 @@ vi.mock('@/lib/desk/orders/saved-views', () => ({
   renameView: reached,
   deleteView: reached,
 }));
+vi.mock('@/lib/reconciliation/sign-day', () => ({ signDay: reached }));
 vi.mock('@/lib/statements/compare-statement', () => ({ compareStatement: reached }));
 vi.mock('@/lib/statements/explain-differences', () => ({ explainDifferences: reached }));
 vi.mock('@/lib/statements/withdraw-statement', () => ({ withdrawStatement: reached }));
@@ -148,6 +150,7 @@ const actions = {
   mailLink: { action: mailLink, needs: 'complete' },
   closeRoom: { action: closeRoom, needs: 'manage_catalogue' },
   openRoom: { action: openRoom, needs: 'manage_catalogue' },
+  signDay: { action: signDay, needs: 'resolve' },
   compare: { action: compare, needs: 'resolve' },
   explain: { action: explain, needs: 'resolve' },
   withdrawStatement: { action: withdrawStatement, needs: 'resolve' },

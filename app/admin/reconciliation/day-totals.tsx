@@ -155,7 +155,19 @@ export function TerminalTables({ close }: { close: DayClose }) {
                 .filter((kind) => figures[kind].count > 0)
                 .map((kind) => (
                   <li key={kind}>
-                    {t('day.ofKind', { kind: t(`kind.${kind}`), count: figures[kind].count })}{' '}
+                    <a
+                      className="text-link"
+                      href={movementPath({
+                        from: close.day,
+                        to: close.day,
+                        calendar: 'house',
+                        kind,
+                        terminal,
+                        isTest: close.mode.isMixed ? close.mode.isTest : null,
+                      })}
+                    >
+                      {t('day.ofKind', { kind: t(`kind.${kind}`), count: figures[kind].count })}
+                    </a>{' '}
                     {kind === 'declined' ? null : (
                       <MoneyText minor={figures[kind].minor} locale={locale} />
                     )}

@@ -8,7 +8,12 @@ import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
 import { MovementTime } from './movement-time';
 
-type Row = MovementRow & { readonly isGmt?: boolean; readonly isHouse?: boolean };
+type Row = MovementRow & {
+  readonly isGmt?: boolean;
+  readonly isHouse?: boolean;
+  /** The signed day that it is of: here it counts in another. */
+  readonly ofDay?: string;
+};
 
 /** From which width on, and on paper, a column stands by itself. */
 const onPhone = `${deskCell} hidden sm:table-cell print:table-cell`;
@@ -94,6 +99,13 @@ function MovementLine({ row }: { row: Row }) {
         {recordedOn === movedOn ? null : (
           <p className="text-xs text-ink-soft">{t('movements.recorded', { day: recordedOn })}</p>
         )}
+        {row.ofDay !== undefined ? (
+          <p className="text-xs font-semibold text-wait">
+            {t('movements.adjusts', { day: row.ofDay })}
+          </p>
+        ) : row.isLate ? (
+          <p className="text-xs font-semibold text-wait">{t('movements.late')}</p>
+        ) : null}
         {onlyIn === null ? null : <p className="text-xs font-semibold text-wait">{onlyIn}</p>}
       </td>
       <td className={onDesk}>

@@ -14,6 +14,7 @@ import { DayForm } from './day-form';
 import { DayTotals, ModeLinks, TerminalTables } from './day-totals';
 import { JournalForm } from './journal-form';
 import { MovementTable } from './movement-table';
+import { SigningPanel } from './signing-panel';
 
 export const generateMetadata = titled('closing.day.title');
 
@@ -40,6 +41,10 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, q
       )}
       <DayTotals close={close} />
       <TerminalTables close={close} />
+      <SigningPanel
+        close={close}
+        userId={actor.permissions.includes('resolve') ? actor.userId : null}
+      />
       {form === null ? null : (
         <JournalForm
           from={`${close.day.slice(0, 8)}01`}

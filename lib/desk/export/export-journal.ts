@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { readAdjustments } from '@/lib/reconciliation/adjustments';
 import { addDays, startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { settings } from '@/lib/settings/env';
@@ -10,7 +11,7 @@ import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
 import { auditedFile } from './audited-file';
 import { type JournalWords, journalCells, journalHeading } from './journal-cells';
 import { type JournalRequest, readCsvForm } from './journal-request';
-import { journalLines } from './journal-rows';
+import { adjustmentLines, journalLines } from './journal-rows';
 
 /** Every movement of the period; the sum of its amounts is the net of the period's pages. */
 export async function exportJournal(
@@ -23,8 +24,14 @@ export async function exportJournal(
   const zone = zoneOf(calendar, settings().merchantTimezone);
   const span = { since: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) };
   const { isTest } = await readOrderMode(request.isTest);
+  const isHouse = calendar === 'house';
   const write = async function* () {
-    for await (const lines of journalLines(span, isTest)) {
+    // On the merchant's calendar a day is what was signed of it.
+    const adjustments = isHouse ? await readAdjustments(isTest, from, to) : [];
+    for await (const lines of both(
+      adjustmentLines(adjustments),
+      journalLines(span, isTest, !isHouse),
+    )) {
       const records = lines.map((line) => journalCells(line, words, { zone, decimal }));
       yield { rows: lines.length, text: csvRecords(records, separator) };
     }
@@ -39,6 +46,11 @@ export async function exportJournal(
     name: `journal-${isTest ? 'test-' : ''}${from}-${to}.csv`,
     pieces: await auditedFile(actor, file, clock),
   };
+}
+
+async function* both<T>(first: AsyncIterable<T>, then: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* then;
 }
 
 /** The signs of the person's last journal, wherever they sign in: its entry in the audit has them. */

@@ -21,6 +21,7 @@ export const journalColumns = [
   'operation',
   'person',
   'certainty',
+  'adjusts',
 ] as const;
 
 type JournalColumn = (typeof journalColumns)[number];
@@ -49,7 +50,7 @@ export function journalCells(
   const amount = amountCell(row.kind === 'refunded' ? -row.amountMinor : row.amountMinor, decimal);
   const isNet = row.kind === 'taken' || row.kind === 'refunded';
   const cells: Readonly<Record<JournalColumn, CsvCell>> = {
-    day: clockOf(row.at, zone).day,
+    day: row.adjusts?.inDay ?? clockOf(row.at, zone).day,
     bankGmt: row.bankAt === null ? '' : gmt(row.bankAt),
     recordedGmt: gmt(row.recordedAt),
     order: row.orderReference,
@@ -64,6 +65,7 @@ export function journalCells(
     operation: words.operations[row.operation],
     person: row.person ?? '',
     certainty: words.certainties[row.certainty],
+    adjusts: row.adjusts?.ofDay ?? '',
   };
   return journalColumns.map((column) => cells[column]);
 }

@@ -3,13 +3,15 @@ import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { isLate } from '@/lib/payments/rules/book/signed-lines';
+import type { Adjustment } from '@/lib/reconciliation/adjustments';
 import type { Span } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { bookSource } from '@/lib/reconciliation/movement-sql';
 
 const linesPerPiece = 1_000;
 
-const findLines = sql({
+const lineColumns = {
   id: 'uuid!',
   at: 'timestamptz!',
   kind: typed<Exclude<MovementKind, 'declined'>>('text'),
@@ -26,7 +28,9 @@ const findLines = sql({
   document: 'text?',
   operation: typed<'payment' | 'completion' | 'reversal'>('text'),
   person: 'text?',
-})`
+} as const;
+
+const lines = `
   SELECT m.id, ${bookSource.at} AS at, ${bookSource.kind} AS kind,
     m.kind = 'CORRECTED' AS "isCorrection", m.money_at AS "bankAt",
     m.recorded_at AS "recordedAt", m.amount_minor AS "amountMinor", m.currency, m.terminal, m.rrn,
@@ -36,25 +40,53 @@ const findLines = sql({
   FROM money_movements m JOIN "order" o ON o.id = m.order_id
   LEFT JOIN documents d ON d.movement_id = m.id AND d.kind <> 'confirmation'
   LEFT JOIN operation p ON p.id = m.operation_id
-  LEFT JOIN "user" u ON u.id = m.person
+  LEFT JOIN "user" u ON u.id = m.person`;
+
+const findLines = sql(lineColumns)`${lines}
   WHERE m.is_test = $3::boolean AND ${bookSource.at} >= $1::timestamptz
     AND ${bookSource.at} < $2::timestamptz AND (${bookSource.at}, m.id) > ($1, $4::uuid)
+    AND ($5::boolean OR NOT ${isLate})
   ORDER BY ${bookSource.at}, m.id LIMIT ${linesPerPiece}`;
 
-export type JournalRow = RowsOf<typeof findLines>;
+const findChosen = sql(lineColumns)`${lines}
+  WHERE m.id = ANY($1::uuid[]) ORDER BY ${bookSource.at}, m.id`;
+
+export type JournalRow = RowsOf<typeof findLines> & {
+  /** Where it counts in another day than its own, which had been signed: in which, and of which. */
+  readonly adjusts?: Pick<Adjustment, 'inDay' | 'ofDay'>;
+};
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** The lines of a period by their date; the next ones are read when they are asked for. */
+/**
+ * The lines of a period by their date; the next ones are read when they are asked for. Without the
+ * late ones where they count in other days.
+ */
 export async function* journalLines(
   { since, until }: Span,
   isTest: boolean,
+  hasLate: boolean,
 ): AsyncGenerator<readonly JournalRow[]> {
   let place = { at: since, id: beforeAll };
   let lines: readonly JournalRow[];
   do {
-    lines = await readRows(findLines, [place.at, until, isTest, place.id]);
+    lines = await readRows(findLines, [place.at, until, isTest, place.id, hasLate]);
     place = lines.at(-1) ?? place;
     yield lines;
   } while (lines.length === linesPerPiece);
+}
+
+/** The late lines that count in these days. */
+export async function* adjustmentLines(
+  adjustments: readonly Adjustment[],
+): AsyncGenerator<readonly JournalRow[]> {
+  for (let from = 0; from < adjustments.length; from += linesPerPiece) {
+    const piece = adjustments.slice(from, from + linesPerPiece);
+    const days = new Map(piece.map((one) => [one.id, one]));
+    const found = await readRows(findChosen, [[...days.keys()]]);
+    yield found.flatMap((row) => {
+      const adjusts = days.get(row.id);
+      return adjusts === undefined ? [] : [{ ...row, adjusts }];
+    });
+  }
 }

@@ -9,6 +9,7 @@ import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
+import { replayDays } from '@/lib/payments/replay/replay-days';
 import { keepBooks } from './book-parity';
 import { checkOrders } from './check-parity';
 import { checkReservations } from './reservation-parity';
@@ -24,13 +25,16 @@ const anchorLateMs = 26 * 3_600_000;
 const findRecentSubjects = sql({ subject: 'text' })`
   SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`;
 
-/** Checks what was written since the last check, and this minute's share of all orders. */
+/** Checks what was written since the last check, and this minute's share of orders and signed days. */
 export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<void> {
   const since = new Date((lastDoneAt ?? now).getTime() - overlapMs);
   const subjects = await queryOnce(findRecentSubjects, [since]);
   const swept = await sweptOrders(now, lastDoneAt);
   const names = [...subjects.map((row) => row.subject), ...swept.map((id) => `order:${id}`)];
   await checkSubjects([...new Set(names)], now);
+  for (const { subject, differs } of await replayDays(minutesToSweep(now, lastDoneAt))) {
+    await raiseAlarm({ kind: 'audit_parity', subject, detail: { differs } }, now);
+  }
 }
 
 /** Checks the trails of other subjects, page by page, all accounts, and the database's guards. */

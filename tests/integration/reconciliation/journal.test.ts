@@ -161,6 +161,7 @@ describe('the journal', () => {
       'journal.headings.operation': 'journal.payment',
       'journal.headings.person': '',
       'journal.headings.certainty': 'journal.authentic',
+      'journal.headings.adjusts': '',
     });
     const held = lines.find((line) => cell(line, 'kind') === 'kind.held');
     expect([cell(held, 'amount'), cell(held, 'beside')]).toEqual(['', '50000,5']);

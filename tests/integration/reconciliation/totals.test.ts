@@ -7,7 +7,7 @@ import { readTotals } from '@/lib/reconciliation/read-totals';
 import { makeAttempt, makeOperation } from '../../support/movements';
 
 const zone = 'Asia/Baghdad';
-const none = { kind: null, responseCode: null, after: null };
+const none = { kind: null, responseCode: null, terminal: null, after: null, late: 'too' } as const;
 const zero = { count: 0, minor: '0' };
 
 beforeAll(async () => {

@@ -7,6 +7,52 @@ statement-permission: A statement is taken in by who may resolve.
     → requireActor('see_orders' as 'resolve')
   integration desk-doors: the desk’s door statement > J7 is closed without its permission
 
+day-signed-permission: A day is signed off by who may settle.
+  value app/admin/reconciliation/actions.ts: enter(form, 'resolve')
+    → enter(form, 'see_orders' as 'resolve')
+  integration desk-action-guards: the desk’s action signDay > J7 does nothing without its permission
+
+day-signed-seen: Nobody signs other figures than those on the page.
+  value lib/reconciliation/sign-day.ts: figuresMark(sums.figures) !== seen → false
+  integration reconciliation/signing: a day that was signed off > holds no other figures than the
+      person saw
+
+day-signed-over: A day that the bank may still name is not signed.
+  value lib/reconciliation/sign-day.ts: !isOver(span, at) → false
+  integration reconciliation/signing: a day that was signed off > 2026-10-19 is refused at
+      2026-10-19T22:59:59.999Z
+
+day-signed-late: What comes for a signed day later is in no figure of it.
+  value lib/reconciliation/signed-days.ts: signed !== null → false
+  integration reconciliation/signing: a day that was signed off > stays as it was; what comes for it
+      later counts in the open day and names it
+
+day-signed-lines: The list behind a signed figure holds what was signed.
+  value lib/reconciliation/read-day.ts: isGmt ? 'too' : 'left_out' → 'too'
+  integration reconciliation/signing: a day that was signed off > stays as it was; what comes for it
+      later counts in the open day and names it
+
+day-signed-lock: A line that is booked while a day is signed is in its digest, or late.
+  statement lib/reconciliation/sign-day.ts:
+    | await tx.query(lockDays);
+  integration reconciliation/signing: a day that was signed off > a line that is being booked
+      meanwhile is waited for: it is signed, or late
+
+day-signed-trigger: The database itself says which lines came after their day was signed.
+  sql DROP TRIGGER money_movements_late ON money_movements
+  integration reconciliation/signing: a day that was signed off > stays as it was; what comes for it
+      later counts in the open day and names it
+
+day-signed-audited: A digest that the audit does not have is found.
+  value lib/payments/replay/replay-days.ts: isAudited ? [] : ['audit'] → []
+  integration reconciliation/signing: the database > whose owner changed a digest is found
+
+day-signed-janitor: The janitor looks at signed days.
+  value lib/payments/janitor/janitor-audit.ts: await replayDays(minutesToSweep(now, lastDoneAt))
+    → []
+  integration reconciliation/signing: the database > in its minute of the day, the janitor opens an
+      issue for such a day
+
 statement-origin: A statement is not sent by a page of another site.
   statement app/admin/reconciliation/statements/upload/route.ts:
     | if (!origin.ok) return refuse(origin.code);

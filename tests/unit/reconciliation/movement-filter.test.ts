@@ -18,6 +18,8 @@ describe('the address of a list of movements', () => {
       calendar: 'gmt',
       kind: 'declined',
       responseCode: '51',
+      terminal: 'HOTEL001',
+      isLate: true,
       isTest: false,
     });
     const query = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
@@ -27,6 +29,8 @@ describe('the address of a list of movements', () => {
       calendar: 'gmt',
       kind: 'declined',
       responseCode: '51',
+      terminal: 'HOTEL001',
+      isLate: true,
       isTest: false,
       after: null,
     });

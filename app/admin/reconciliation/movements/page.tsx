@@ -13,7 +13,9 @@ export const generateMetadata = titled('closing.movements.title');
 
 /** The movements behind one figure: of some days, a kind, a code. */
 export default deskPage('see_orders', '/admin/reconciliation/movements', async ({ query }) => {
-  const { filter, mode, rows, nextAfter } = await readMovementList(query, systemClock.now());
+  const list = await readMovementList(query, systemClock.now());
+  const { filter, mode, adjustments, nextAfter } = list;
+  const rows = [...adjustments, ...list.rows];
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const from = formatDay(filter.from, locale);
   const to = formatDay(filter.to, locale);
@@ -28,6 +30,8 @@ export default deskPage('see_orders', '/admin/reconciliation/movements', async (
         </span>
         <span>{t(`calendar.${filter.calendar}`)}</span>
         {filter.kind === null ? null : <span>{t(`kind.${filter.kind}`)}</span>}
+        {filter.terminal === null ? null : <bdi dir="ltr">{filter.terminal}</bdi>}
+        {filter.isLate ? <span>{t('signing.lateOnly')}</span> : null}
         {filter.responseCode === null ? null : (
           <span>{t('movements.withCode', { code: filter.responseCode })}</span>
         )}

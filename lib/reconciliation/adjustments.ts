@@ -1,0 +1,58 @@
+// What came for days that were signed off already? Late lines, each counted in one other day.
+import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { settings } from '@/lib/settings/env';
+import { bookedRow, movementColumns } from './list-movements';
+import { bookSource } from './movement-sql';
+
+const recordedOn = '(m.recorded_at AT TIME ZONE $4::text)::date';
+
+/** The day on which it was recorded, or the first one after it that nobody has signed. */
+const openDay = `(SELECT min(c.day) FROM (
+    SELECT ${recordedOn} AS day
+    UNION ALL SELECT y.day + 1 FROM signed_days y
+      WHERE y.is_test = m.is_test AND y.day >= ${recordedOn}) c
+  WHERE NOT EXISTS (SELECT FROM signed_days z WHERE z.is_test = m.is_test AND z.day = c.day))`;
+
+/** Those that count in the days from one to another. An open one moves on when its day is signed. */
+export const findAdjustments = sql({
+  ...movementColumns,
+  id: 'uuid!',
+  /** In which day it counts. */
+  inDay: 'date!',
+  /** The signed day that it is of, by the money's date. */
+  ofDay: 'date!',
+})`
+  SELECT ${bookedRow}, m.id, l.in_day AS "inDay", s.day AS "ofDay"
+  FROM (
+    SELECT a.movement_id, t.day AS in_day FROM signed_days t
+    JOIN signed_adjustments a ON a.day_id = t.id
+    WHERE t.is_test = $1::boolean AND t.day BETWEEN $2::date AND $3::date
+    UNION ALL
+    SELECT o.movement_id, o.in_day FROM (
+      SELECT n.movement_id, ${openDay} AS in_day
+      FROM late_movements n JOIN money_movements m ON m.id = n.movement_id
+      WHERE m.is_test = $1::boolean AND NOT EXISTS (
+        SELECT FROM signed_adjustments a WHERE a.movement_id = n.movement_id)) o
+    WHERE o.in_day BETWEEN $2::date AND $3::date) l
+  JOIN money_movements m ON m.id = l.movement_id
+  JOIN late_movements r ON r.movement_id = l.movement_id
+  JOIN signed_days s ON s.id = r.day_id
+  JOIN "order" o ON o.id = m.order_id
+  ORDER BY l.in_day, ${bookSource.at}, m.id`;
+
+export type Adjustment = RowsOf<typeof findAdjustments>;
+
+/** The parameters of the statement above. */
+export const adjustmentsOf = (isTest: boolean, from: string, to: string) => [
+  isTest,
+  from,
+  to,
+  settings().merchantTimezone,
+];
+
+/** Every adjustment that counts in some days of the merchant's. */
+export function readAdjustments(isTest: boolean, from: string, to: string): Promise<Adjustment[]> {
+  return readRows(findAdjustments, adjustmentsOf(isTest, from, to));
+}

@@ -1,0 +1,122 @@
+// How does a person sign a day off? What the book says of it is kept for good, with a digest.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { isBookWhole } from '@/lib/payments/janitor/book-existing';
+import { daySubject, sumUpDay } from '@/lib/payments/rules/book/signed-lines';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { adjustmentsOf, findAdjustments } from './adjustments';
+import { isDay, type Span, spanOfDay } from './calendar-day';
+import { figuresOf, netMinor } from './movement';
+import type { TerminalRow } from './read-terminal-totals';
+import { readUnknowns } from './read-unknown';
+import { figuresMark, isOver } from './signed-days';
+
+export type SignDayInput = {
+  readonly day: string;
+  readonly isTest: boolean;
+  /** The mark of the figures that the person saw. */
+  readonly seen: string;
+};
+
+type Refusal = 'BAD_DAY' | 'NOT_OVER' | 'NOT_WHOLE' | 'ALREADY_SIGNED' | 'CHANGED';
+
+/** Lines that are being booked of such a day end before, and those after it are late. */
+const lockDays = sql`SELECT pg_advisory_xact_lock(hashtext('signed days'))`;
+
+const findOverlapping = sql({ day: 'date' })`
+  SELECT day FROM signed_days WHERE is_test = $1::boolean
+    AND (day = $2::date OR (since < $4::timestamptz AND until > $3::timestamptz)) LIMIT 1`;
+
+const sumUp = sql({
+  figures: typed<readonly TerminalRow[]>('jsonb'),
+  lines: 'int4',
+  digest: 'text',
+})`
+  ${sumUpDay({
+    day: '$1::date',
+    since: '$2::timestamptz',
+    until: '$3::timestamptz',
+    isTest: '$4::boolean',
+    adjustments: '$5::uuid[]',
+  })}`;
+
+const insertDay = sql({ id: 'uuid' })`
+  INSERT INTO signed_days (day, since, until, is_test, figures, unknown, lines, digest,
+    signed_by_id, signed_at)
+  VALUES ($1::date, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10) RETURNING id`;
+
+const insertAdjustments = sql`INSERT INTO signed_adjustments (movement_id, day_id)
+  SELECT id, $2::uuid FROM unnest($1::uuid[]) AS id`;
+
+/**
+ * Signs a day of the merchant's that is over. Nothing changes it any more: what comes for it later
+ * is an adjustment of a day that is open. Refused when it holds other figures than the person saw.
+ */
+export async function signDay(
+  actor: Actor<'resolve'>,
+  input: SignDayInput,
+  clock = systemClock,
+): Promise<Result<null, Refusal>> {
+  if (!isDay(input.day)) return fail('BAD_DAY');
+  const at = clock.now();
+  const span = spanOfDay(input.day, settings().merchantTimezone);
+  if (!isOver(span, at)) return fail('NOT_OVER');
+  if (!(await isBookWhole())) return fail('NOT_WHOLE');
+  const [unknowns] = await readUnknowns([span], { isTest: input.isTest, isMixed: true });
+  const unknown = Object.values(unknowns ?? {}).reduce((sum, { count }) => sum + count, 0);
+  return withTx((tx) => write(tx, actor, { ...input, span, unknown, at }));
+}
+
+type Writing = SignDayInput & { readonly span: Span; readonly unknown: number; readonly at: Date };
+
+async function write(
+  tx: Tx,
+  actor: Actor<'resolve'>,
+  { day, isTest, seen, span, unknown, at }: Writing,
+): Promise<Result<null, Refusal>> {
+  const { since, until } = span;
+  await tx.query(lockDays);
+  const [other] = await tx.query(findOverlapping, [isTest, day, since, until]);
+  if (other) return fail('ALREADY_SIGNED');
+  const adjustments = await tx.query(findAdjustments, adjustmentsOf(isTest, day, day));
+  const ids = adjustments.map(({ id }) => id);
+  const [sums] = await tx.query(sumUp, [day, since, until, isTest, ids]);
+  if (sums === undefined || figuresMark(sums.figures) !== seen) return fail('CHANGED');
+  const { figures, lines, digest } = sums;
+  const [signed] = await tx.query(insertDay, [
+    day,
+    since,
+    until,
+    isTest,
+    JSON.stringify(figures),
+    unknown,
+    lines,
+    digest,
+    actor.userId,
+    at,
+  ]);
+  await tx.query(insertAdjustments, [ids, signed?.id]);
+  await appendAudit(tx, {
+    subject: daySubject(day, isTest),
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'day.signed',
+    cause: `book:${digest}`,
+    after: {
+      digest,
+      lines,
+      net: netMinor(figuresOf(figures)),
+      adjustments: ids.length,
+      unknown,
+      since: since.toISOString(),
+      until: until.toISOString(),
+    },
+    at,
+  });
+  return ok(null);
+}

@@ -1,0 +1,115 @@
+// What do the books say of the merchant's days? What was signed of signed ones, else what is known.
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { typed } from '@/lib/columns';
+import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { type Adjustment, readAdjustments } from './adjustments';
+import type { Calendar, Span } from './calendar-day';
+import { type Figures, figuresOf, movementKinds } from './movement';
+import type { OrderMode } from './order-mode';
+import type { TerminalRow } from './read-terminal-totals';
+import { readTotals } from './read-totals';
+
+/** The bank's clock may be an hour ahead, and a result that is being booked needs its time. */
+const afterMs = 2 * 3_600_000;
+
+/** Whether a day can be signed off. */
+export const isOver = ({ until }: Span, now: Date) => until.getTime() + afterMs <= now.getTime();
+
+export type SignedDay = RowsOf<typeof findSigned>;
+
+const findSigned = sql({
+  day: 'date',
+  figures: typed<readonly TerminalRow[]>('jsonb'),
+  lines: 'int4',
+  /** Without an outcome when it was signed. */
+  unknown: 'int4',
+  digest: 'text',
+  signedBy: 'text',
+  signedAt: 'timestamptz',
+  /** Lines that came for it since; they count in other days. */
+  late: 'int4?',
+})`
+  SELECT s.day, s.figures, s.lines, s.unknown, s.digest, u.name AS "signedBy",
+    s.signed_at AS "signedAt",
+    (SELECT count(*)::int FROM late_movements l WHERE l.day_id = s.id) AS late
+  FROM signed_days s JOIN "user" u ON u.id = s.signed_by_id
+  WHERE s.is_test = $1::boolean AND s.day BETWEEN $2::date AND $3::date`;
+
+/** The signed days from one to another. */
+export function readSignedDays(isTest: boolean, from: string, to: string): Promise<SignedDay[]> {
+  return readRows(findSigned, [isTest, from, to]);
+}
+
+export type BookedDay = {
+  readonly day: string;
+  readonly figures: Figures;
+  readonly signed: SignedDay | null;
+  /** Late lines of signed days that count in this one. */
+  readonly adjustments: readonly Adjustment[];
+};
+
+/**
+ * Some days of one calendar, in their order. The merchant's are signed; the bank's are what the
+ * money's dates say and change with what comes late. Declines move nothing and are not signed.
+ */
+export async function readCalendarDays(
+  days: readonly { readonly day: string; readonly span: Span }[],
+  calendar: Calendar,
+  mode: OrderMode,
+): Promise<BookedDay[]> {
+  const isHouse = calendar === 'house';
+  const inOrder = days.map(({ day }) => day).sort();
+  const [from, to] = [inOrder[0] ?? '', inOrder.at(-1) ?? ''];
+  const [totals, signed, adjustments] = await Promise.all([
+    readTotals(
+      days.map(({ span }) => span),
+      mode,
+    ),
+    isHouse ? readSignedDays(mode.isTest, from, to) : [],
+    isHouse ? readAdjustments(mode.isTest, from, to) : [],
+  ]);
+  return days.map(({ day }, index) => {
+    const own = adjustments.filter(({ inDay }) => inDay === day);
+    const live = totals[index] ?? figuresOf([]);
+    const rows = movementKinds.map((kind) => ({ kind, terminal: '', ...live[kind] }));
+    const isSigned = signed.find((one) => one.day === day) ?? null;
+    return {
+      day,
+      figures: figuresOf(bookedRows(rows, isSigned, own)),
+      signed: isSigned,
+      adjustments: own,
+    };
+  });
+}
+
+/** A day's rows: what was signed, or what is there and the adjustments that count in it. */
+export function bookedRows(
+  live: readonly TerminalRow[],
+  signed: SignedDay | null,
+  adjustments: readonly Adjustment[],
+): readonly TerminalRow[] {
+  if (signed !== null) {
+    return [...signed.figures, ...live.filter(({ kind }) => kind === 'declined')];
+  }
+  return [
+    ...live,
+    ...adjustments.map(({ terminal, kind, amountMinor }) => ({
+      terminal,
+      kind,
+      count: 1,
+      minor: amountMinor,
+    })),
+  ];
+}
+
+/** A mark of what a person sees, so that nobody signs other figures; rows may be in any order. */
+export function figuresMark(rows: readonly TerminalRow[]): string {
+  const sums = [...new Set(rows.map(({ terminal }) => terminal))].sort().map((terminal) => {
+    const { declined: _, ...figures } = figuresOf(rows.filter((row) => row.terminal === terminal));
+    return [terminal, ...Object.values(figures).map(({ count, minor }) => `${count} ${minor}`)];
+  });
+  const moved = sums.filter(([, ...figures]) => figures.some((figure) => figure !== '0 0'));
+  return createHash('sha256').update(JSON.stringify(moved)).digest('hex').slice(0, 16);
+}
