@@ -9,7 +9,7 @@ import { newSessionId } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { type Permission, presets } from '@/lib/permissions';
-import { asOwner } from './owner-sql';
+import { plantRow } from './owner-sql';
 
 export type TestStaff = {
   readonly id: string;
@@ -46,15 +46,12 @@ export async function createStaff(
     isEnabled: given.isEnabled ?? true,
     createdAt: given.createdAt ?? new Date(Date.now() - longAgo),
   };
-  await asOwner(async (client) => {
-    // Without the entry of a trail that the database asks for, which tests of trails would count.
-    await client.query('SET session_replication_role = replica');
-    await client.query(
-      `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
-       VALUES ($1, $2, $3, $4, $5::"Permission"[], $6, $7)`,
-      Object.values(user),
-    );
-  });
+  // Without the entry of a trail that the database asks for, which tests of trails would count.
+  await plantRow(
+    `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
+     VALUES ($1, $2, $3, $4, $5::"Permission"[], $6, $7)`,
+    Object.values(user),
+  );
   return { id, email: user.email, name: user.name, password };
 }
 
