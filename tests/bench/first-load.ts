@@ -32,9 +32,18 @@ export async function measureFirstLoad(
   };
 }
 
-/** Of one file, compressed as far as it goes. */
-export async function gzipSize(origin: string, file: string): Promise<number> {
-  const answer = await fetch(new URL(file, origin));
+const sizesByUrl = new Map<string, Promise<number>>();
+
+/** Of one file, compressed as far as it goes. Its name holds its contents: it is read once. */
+export function gzipSize(origin: string, file: string): Promise<number> {
+  const url = new URL(file, origin).href;
+  const size = sizesByUrl.get(url) ?? readSize(url, file);
+  sizesByUrl.set(url, size);
+  return size;
+}
+
+async function readSize(url: string, file: string): Promise<number> {
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The page names ${file}, which is answered ${answer.status}.`);
   return gzipSync(Buffer.from(await answer.arrayBuffer()), { level: 9 }).byteLength;
 }
