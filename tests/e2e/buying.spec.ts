@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { openCardPage } from './fixtures/holds';
 import { mailsTo, untilMailTo } from './fixtures/mails';
 import { attemptOf, attemptsOf, mailsOf, ordersBy } from './fixtures/records';
 import {
   addGift,
-  buyGift,
   cardFrame,
   checkOut,
   fillContact,
@@ -78,7 +78,8 @@ test('a declined card is tried again under a new gateway order and paid', async 
   page,
   bank,
 }) => {
-  const reference = await buyGift(page, 'decline');
+  const reference = await openCardPage(page);
+  await typeCard(page, 'decline');
   await untilHeading(page, 'Payment declined');
   await expect(page.getByText('Yes, nothing was taken.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -96,8 +97,7 @@ test('a declined card is tried again under a new gateway order and paid', async 
 test('C14 a shopper who left the bank too early waits, and comes back to the same card page', async ({
   page,
 }) => {
-  await addGift(page);
-  const reference = await checkOut(page);
+  const reference = await openCardPage(page);
   const frame = page.getByTitle('Card payment');
   const address = await frame.getAttribute('src');
   await typeCard(page, 'never');
@@ -111,7 +111,8 @@ test('C14 a shopper who left the bank too early waits, and comes back to the sam
 });
 
 test('an intermediate page of the bank delivers the result by its button', async ({ page }) => {
-  const reference = await buyGift(page, 'button');
+  const reference = await openCardPage(page);
+  await typeCard(page, 'button');
   const back = cardFrame(page).getByRole('button', { name: 'Return to the merchant' });
   await expect(back).toBeVisible();
   expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
@@ -120,7 +121,8 @@ test('an intermediate page of the bank delivers the result by its button', async
 });
 
 test('a 3-D Secure step confirms the payment', async ({ page }) => {
-  await buyGift(page, 'challenge');
+  await openCardPage(page);
+  await typeCard(page, 'challenge');
   await cardFrame(page).getByRole('button', { name: 'Confirm payment' }).click();
   await untilHeading(page, 'Payment received');
 });
@@ -195,8 +197,7 @@ test('the payment page moves on when the result arrives by another way', async (
   bank,
   stack,
 }) => {
-  await addGift(page);
-  const reference = await checkOut(page);
+  const reference = await openCardPage(page);
   const { gatewayOrderId } = await attemptOf(reference);
   const fields = await bank.pay(gatewayOrderId);
   const answer = await fetch(`${stack.url}/api/backref`, {

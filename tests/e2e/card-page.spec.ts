@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
+import { openCardPage } from './fixtures/holds';
 import { servePage } from './fixtures/http';
 import { attemptOf, attemptsOf } from './fixtures/records';
 import {
-  addGift,
   addStay,
   buyGift,
   cardFrame,
   cards,
-  checkOut,
   fillContact,
   typeCard,
   untilCardPage,
@@ -23,8 +22,7 @@ test('D10 D17 a bank that refuses the frame is paid in the whole window, by the 
   errors,
 }) => {
   errors.expect(/X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
-  await addGift(page);
-  const reference = await checkOut(page);
+  const reference = await openCardPage(page);
   const { gatewayOrderId: order } = await attemptOf(reference);
   const headers = { 'X-Frame-Options': 'DENY' };
   await bank.script({ operation: 'card-page', order, times: 0, headers });
@@ -54,8 +52,7 @@ test('D17 a bank that never answers is said to be missing; the full page goes on
   page,
   bank,
 }) => {
-  await addGift(page);
-  const reference = await checkOut(page);
+  const reference = await openCardPage(page);
   const { gatewayOrderId: order } = await attemptOf(reference);
   await bank.script({ operation: 'card-page', order, answer: 'none' });
   await page.clock.install();
@@ -86,8 +83,7 @@ test('leaving asks first once a card may be half typed, and never when the resul
     asked += 1;
     await dialog.dismiss();
   });
-  await addGift(page);
-  await checkOut(page);
+  await openCardPage(page);
   await page.reload();
   await untilCardPage(page);
   expect(asked).toBe(0);
@@ -107,8 +103,7 @@ test('D4 D18 with its script blocked and the session gone, the return page’s l
     asked += 1;
     return dialog.dismiss();
   });
-  await addGift(page);
-  const reference = await checkOut(page);
+  const reference = await openCardPage(page);
   // The page's own watch must not win against the link.
   await page.route(/\/(events|state)$/, (route) => route.fulfill({ status: 204 }));
   await page.reload();
