@@ -17,15 +17,14 @@ await defineCommand({
   async run(_input, lifetime) {
     const gates = makeGates({ lifetime, env: cleanEnvironment(process.env) });
     const counts = [await runLanes([[gates.client]])];
-    // Faults wait a good part of their time, so the database's tests run beside them.
+    // What needs no build is looked at while it is made.
     counts.push(
-      await runLanes([
-        [gates.build, gates.faults],
-        [gates.style, gates.deadCode, gates.unit, gates.integration, gates.types, gates.drill],
-      ]),
+      await runLanes([[gates.build], [gates.style, gates.deadCode, gates.types, gates.unit]]),
     );
-    // Nothing beside these: people wait for a page, so their tests bound how long.
-    counts.push(await runLanes([[gates.browser]]));
+    // Each of these waits a good part of its time, and each has a shop or a database of its own.
+    counts.push(
+      await runLanes([[gates.browser], [gates.faults], [gates.integration, gates.drill]]),
+    );
     const sum = addCounts(counts);
     console.log(`\n${closingLine(sum)}`);
     return sum.failed === 0 ? 0 : 1;
