@@ -18,14 +18,6 @@ const everywhere = [
   },
 ];
 
-/** For doors outside the proxy, which answer machines and forms and are never a page. */
-const noPage = [
-  {
-    key: 'Content-Security-Policy',
-    value: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  },
-];
-
 const noStore = [{ key: 'Cache-Control', value: 'private, no-store' }];
 
 /** @type {import('next').NextConfig} */
@@ -78,9 +70,6 @@ const nextConfig = {
       },
       { source: '/admin/:path*', headers: noStore },
       { source: '/api/:path*', headers: noStore },
-      { source: '/api/notifications', headers: noPage },
-      { source: '/admin/catalogue/:slug/picture', headers: noPage },
-      { source: '/admin/reconciliation/statements/upload', headers: noPage },
     ];
   },
 };

@@ -40,9 +40,6 @@ export function refusedHeaderName(): string {
   return marks.refused;
 }
 
-/** What never is a page, and passes the proxy by. */
-const staticFile = /^\/(?:_next\/static|drawings|patterns)\//;
-
 /** The request header that tells doctor's door how its request arrived, as JSON. */
 export function arrivalHeaderName(): string {
   return marks.arrival;
@@ -66,7 +63,7 @@ export function watchIncomingRequests(): void {
     markArrival(request);
     const hsts = transportSecurity();
     if (hsts !== null) response.setHeader('strict-transport-security', hsts);
-    nameCharset(response);
+    completeHeaders(response);
     if (refusedMethods.has(request.method)) {
       Object.assign(request, { method: 'GET', url: '/' });
       request.headers[marks.refused] = '1';
@@ -75,9 +72,6 @@ export function watchIncomingRequests(): void {
     request.headers[marks.path] = request.url.split('?')[0] ?? '/';
     // Believed from the proxy alone, and some doors lie outside of it.
     delete request.headers[requestIdHeader];
-    if (staticFile.test(request.url)) {
-      response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
   });
 }
 
@@ -92,15 +86,24 @@ export async function closeServers(): Promise<void> {
   clearInterval(timer);
 }
 
+const noPage = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** Texts and XML whose type names no letters: what we write is UTF-8, files and pages alike. */
 const withoutCharset = /^(?:text\/[\w.+-]+|[\w.+-]+\/(?:[\w.+-]+\+)?xml)$/i;
 
-/** The framework sends drawings, the site map and data of pages without a charset. */
-function nameCharset(response: ServerResponse): void {
+/**
+ * The framework sends drawings, the site map and data of pages without a charset; and files, its
+ * own redirects and its refusals without a policy, which the proxy gives to pages alone.
+ */
+function completeHeaders(response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
     const type = String(response.getHeader('content-type') ?? '');
     if (withoutCharset.test(type)) response.setHeader('content-type', `${type}; charset=utf-8`);
+    if (!response.hasHeader('content-security-policy')) {
+      response.setHeader('content-security-policy', noPage);
+      response.setHeader('x-content-type-options', 'nosniff');
+    }
     return writeHead.apply(response, given);
   }) as typeof writeHead;
 }

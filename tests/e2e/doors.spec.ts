@@ -48,12 +48,14 @@ test('every text says in which letters it is, and doors of machines and forms ar
     );
     expect(answer.headers.get('content-type'), path).toMatch(/charset=utf-8|^application\/json/i);
   }
-  for (const path of [
-    '/api/notifications',
-    '/admin/catalogue/barhi-dates/picture',
-    '/admin/reconciliation/statements/upload',
-  ]) {
-    const answer = await fetch(stack.url + path, { method: 'POST', redirect: 'manual' });
+  for (const [method, path] of [
+    ['POST', '/api/notifications'],
+    ['POST', '/admin/catalogue/barhi-dates/picture'],
+    ['POST', '/admin/reconciliation/statements/upload'],
+    ['DELETE', '/api/backref'],
+    ['GET', '//elsewhere'],
+  ] as const) {
+    const answer = await fetch(stack.url + path, { method, redirect: 'manual' });
     expect(answer.status, path).toBeGreaterThanOrEqual(300);
     expect([...policyOf(answer).keys()].sort(), path).toEqual([
       'base-uri',

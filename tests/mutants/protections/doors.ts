@@ -66,6 +66,11 @@ charset-named: A body of text says in which letters it is.
   unit http/incoming-requests: before the framework sees a request > the type image/svg+xml is
       answered as image/svg+xml; charset=utf-8
 
+no-page-said: What brings no policy of its own is framed by nobody and runs nothing.
+  value lib/http/incoming-requests.ts: !response.hasHeader('content-security-policy') → false
+  unit http/incoming-requests: before the framework sees a request > L-12 what brings no policy of its
+      own says that it is no page
+
 request-id-ours: Doors outside the proxy believe no id that a request brings along.
   statement lib/http/incoming-requests.ts: delete request.headers[requestIdHeader];
   unit http/incoming-requests: before the framework sees a request > its path is the one that was

@@ -106,8 +106,8 @@ const rows: readonly Row[] = [
     'D14',
     'function',
     'tests/unit/http/incoming-requests.test.ts',
-    'L-12 every static file says that it is no page',
-    'A static file of the shop is framed by another site: it says that it is no page.',
+    'L-12 what brings no policy of its own says that it is no page',
+    'A file, a redirect or a refusal is framed by another site: each says that it is no page.',
   ],
   [
     'A29',
