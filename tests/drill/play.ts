@@ -120,7 +120,8 @@ async function playUnderLoad(drill: Drill, fault: Fault, visitors: Visitors): Pr
   const payments = payOneAfterTheOther(drill, atBank, fault.lastsMs);
   const listening = listen(drill, fault);
   const [doctorDuring, found] = await Promise.all([
-    asksDoctor && fault.doctor ? askDoctor(drill) : null,
+    // Whoever asks doctor has seen that something is wrong.
+    asksDoctor && fault.doctor ? listening.heard.then(() => askDoctor(drill)) : null,
     fault.during?.(drill) ?? [],
     listening.heard,
     lasting,
