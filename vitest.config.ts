@@ -25,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['tests/support/own-file.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

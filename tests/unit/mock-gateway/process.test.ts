@@ -36,7 +36,7 @@ describe('the process', () => {
       expect(code).toBe(0);
       expect(stdout.trim().split('\n')).toHaveLength(1);
     },
-    20_000,
+    60_000,
   );
 
   it('says one sentence and ends with 1 when a port is taken', async () => {
@@ -48,7 +48,7 @@ describe('the process', () => {
       `The mock gateway cannot start. Port ${first.ports.cgi} on 127.0.0.1 is already in use.\n`,
     );
     await first.stop();
-  }, 20_000);
+  }, 60_000);
 
   it.each([
     [{ GATEWAY_MAC_KEY: 'ABC' }, 'GATEWAY_MAC_KEY'],

@@ -15,6 +15,7 @@ import {
 } from '@/lib/gateway/wire/result-shapes';
 import { seededRandom } from '../../../faults/random';
 import { otherCuts, randomResult, sourceOf, type Values } from '../../../support/splits';
+import { leastWorkMs } from '../../../support/work-time';
 import { approvedHold, receivedAt, seed, signed, testConfig } from '../support';
 
 /** SPLITS=1000000 npx vitest run --project unit tests/unit/gateway/belief/readings.test.ts */
@@ -188,8 +189,8 @@ it('A10 the work stays small for bytes made to be read in as many ways as possib
     const profile = { ...way4HmacSha256, absent, fields: { ...way4HmacSha256.fields } };
     const names = [...list.slice(0, -1), 'DESC', 'MESSAGE', 'MERCH_NAME', 'COUNTRY', 'NONCE'];
     const source = Buffer.from(`${sourceOf(genuine, list.slice(0, -1), '-')}${'1'.repeat(16_000)}`);
-    const from = performance.now();
-    expect(signedReadings(source, profile, names, tolerantShapes).length).toBeLessThanOrEqual(16);
-    expect(performance.now() - from).toBeLessThan(1_000);
+    const read = () => signedReadings(source, profile, names, tolerantShapes);
+    expect(leastWorkMs(read, 1_000)).toBeLessThan(1_000);
+    expect(read().length).toBeLessThanOrEqual(16);
   }
 });
