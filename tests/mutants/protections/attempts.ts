@@ -118,8 +118,8 @@ order-cart-not-kept: The cart alone gives no cookie of half a year.
 token-own-cart: A checkout page's token gives its order to the cart that it came from alone.
   value lib/payments/attempts/place-order.ts:
     | [input.cartId, nextId].find((id) => id === known.cartId) → known.cartId ?? undefined
-  integration payments/payment-life: G1 a checkout token names one order, and with other details it is
-      refused
+  integration payments/payment-life: a sale > G1 a checkout token names one order, and with other
+      details it is refused
 
 order-key-ages: A key opens its order for half a year.
   value lib/orders/read-order.ts: now - order.stateChangedAt.getTime() < keyDays * 86_400_000 → true
