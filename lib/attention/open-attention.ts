@@ -64,10 +64,10 @@ export async function countAttention(
 const settleStatement = sql`UPDATE attention_item SET closed_at = $3, closed_reason = 'settled'
   WHERE kind = $1 AND subject = $2 AND closed_at IS NULL`;
 
-/** Closes the item of a check that finds nothing wrong any more. */
+/** Closes the item of what is settled now: a check that finds nothing wrong, a price agreed to. */
 export async function settleAttention(
   tx: Pick<Tx, 'query'>,
-  kind: AlarmKind,
+  kind: AlarmKind | 'price_waits',
   subject: string,
   at: Date,
 ): Promise<void> {

@@ -19,6 +19,7 @@ const operationActs = [
 const otherActs = [
   'order.placed',
   'order.composed',
+  'order.price_agreed',
   'order.replacement_composed',
   'order.link_mailed',
   'order.link_opened',

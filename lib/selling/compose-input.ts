@@ -38,6 +38,8 @@ export type Composed = {
   readonly locale: Locale;
   /** Reference of the order that this one replaces; empty for none. */
   readonly insteadOf: string;
+  /** A price below the person's limit shall wait for somebody else to agree to it. */
+  readonly isAsking: boolean;
 };
 
 export type ComposeFieldCode =
@@ -50,7 +52,7 @@ export type ComposeFieldCode =
   | 'TOO_MANY_GUESTS'
   | 'OUT_OF_STOCK'
   | 'NO_ORDER'
-  /** An agreed price that is lower than this person may agree. */
+  /** An agreed price that is lower than this person may agree alone, and nobody was asked. */
   | 'BELOW_LIMIT'
   | 'needsReason'
   | 'nothing';
@@ -58,8 +60,8 @@ export type ComposeFieldCode =
 export type ComposeProblems = {
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
   readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
-  /** With BELOW_LIMIT: the person's limit, and some of those who have none. */
-  readonly limit?: { readonly percent: number; readonly askable: readonly string[] };
+  /** With BELOW_LIMIT: the person's limit. */
+  readonly percent?: number;
 };
 
 type Source = Readonly<Record<string, unknown>>;
@@ -101,6 +103,7 @@ export function readComposed(
     contact: contact.contact,
     locale,
     insteadOf,
+    isAsking: textOf('askPrice') !== '',
   });
 }
 

@@ -2,6 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
+import { openAttention } from '@/lib/attention/open-attention';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -11,7 +12,7 @@ import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
-import { listUnlimited, type PriceLimit, readPriceLimit } from './price-limit';
+import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
 import { isPayable } from './product-input';
 
@@ -28,7 +29,8 @@ type ComposeProblem =
 /**
  * Makes an order for a guest: prices from the catalogue, or agreed ones with a reason. No one has
  * tried to pay it; rooms and goods are taken when the guest starts to, as in the shop. The same
- * token with the same content is the same order. FIELDS: what is wrong, by field.
+ * token with the same content is the same order. A price below the person's limit is refused at its
+ * field, or waits for another's yes where that was asked for. FIELDS: what is wrong, by field.
  */
 export async function composeOrder(
   actor: Actor<'complete'>,
@@ -51,9 +53,11 @@ export async function composeOrder(
     if (replaced === undefined) {
       return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' }, contact: {} } });
     }
-    const limit = await readPriceLimit(tx, actor, replaced?.id ?? null);
-    const priced = await priceRequested(tx, composed.requested, today, limit);
-    if (!priced.ok) return withLimit(tx, priced, limit);
+    const percent = await readPriceLimit(tx, actor);
+    const priced = await priceRequested(tx, composed.requested, today, percent);
+    if (!priced.ok) return priced;
+    const { below } = priced.value;
+    if (below.length > 0 && !composed.isAsking) return belowLimit(below, percent ?? 0);
     const lines = [...priced.value.lines, ...agreedLines(composed)];
     const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);
     if (!isPayable(totalMinor, gateway.amountDecimals)) return fail('TOTAL_NOT_PAYABLE');
@@ -69,25 +73,17 @@ export async function composeOrder(
       lines,
       at: now,
     });
-    await noteComposition(tx, { actor, composed, placed, replaced, lines, totalMinor, at: now });
+    const isWaiting = below.length > 0;
+    const done = { actor, composed, placed, replaced, lines, totalMinor, isWaiting, at: now };
+    await noteComposition(tx, done);
     return ok(placed);
   });
 }
 
-/** What was refused, with the limit that it was refused by and who may be asked. */
-async function withLimit<R extends { readonly code: string }>(
-  tx: Tx,
-  refused: R,
-  limit: PriceLimit | null,
-): Promise<R> {
-  if (limit === null || !('problems' in refused)) return refused;
-  const problems = refused.problems as ComposeProblems;
-  if (!Object.values(problems.fields).includes('BELOW_LIMIT')) return refused;
-  const { percent } = limit;
-  return {
-    ...refused,
-    problems: { ...problems, limit: { percent, askable: await listUnlimited(tx) } },
-  };
+/** Each price at its field, with how low this person may go alone. */
+function belowLimit(fields: readonly string[], percent: number) {
+  const codes = Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT' as const]));
+  return fail('FIELDS', { problems: { fields: codes, contact: {}, percent } });
 }
 
 type Composition = {
@@ -97,6 +93,8 @@ type Composition = {
   readonly replaced: Replaced | null;
   readonly lines: readonly NewLine[];
   readonly totalMinor: bigint;
+  /** Somebody without a limit has to agree to a price first. */
+  readonly isWaiting: boolean;
   readonly at: Date;
 };
 
@@ -111,8 +109,10 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
       composedById: actor.userId,
       insteadOfId: replaced?.id ?? null,
       reason: composed.reason,
+      priceWaits: done.isWaiting,
     },
   });
+  if (done.isWaiting) await askForPrice(tx, done);
   const entry = {
     actor: { kind: 'user', id: actor.userId, name: actor.name } as const,
     cause: `person:${actor.userId}`,
@@ -127,6 +127,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
       order: 'NOT_STARTED',
       totalMinor: done.totalMinor.toString(),
       ...(replaced && { insteadOf: replaced.reference }),
+      ...(done.isWaiting && { priceWaits: true }),
       ...(agreed.length > 0 && {
         reason: composed.reason,
         agreed: agreed.map((line) => ({
@@ -145,6 +146,12 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
     before: { order: replaced.state },
     after: { order: replaced.state, replacement: placed.reference },
   });
+}
+
+/** One issue for whoever may agree; it closes with the answer. */
+async function askForPrice(tx: Tx, { placed: { orderId }, at }: Composition): Promise<void> {
+  const subject = `order:${orderId}`;
+  await openAttention(tx, { kind: 'price_waits', subject, orderId, detail: {} }, at);
 }
 
 function agreedLines({ agreed }: Composed): NewLine[] {

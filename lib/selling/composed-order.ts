@@ -17,7 +17,13 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     include: {
       lines: { orderBy: { position: 'asc' } },
       attempts: { orderBy: { sequence: 'asc' }, include: { operations: true } },
-      composition: { include: { composedBy: true, insteadOf: { select: { reference: true } } } },
+      composition: {
+        include: {
+          composedBy: true,
+          priceAgreedBy: true,
+          insteadOf: { select: { reference: true } },
+        },
+      },
     },
   });
   if (!order?.composition) return null;
@@ -34,12 +40,20 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     locale: order.locale,
     lines: order.lines.map(deskLineDto),
     composedBy: composition.composedBy.name,
+    /** Who agreed the prices that are not the catalogue's; null while nobody has. */
+    agreedBy: composition.priceWaits
+      ? null
+      : (composition.priceAgreedBy ?? composition.composedBy).name,
+    priceWaits: composition.priceWaits,
     reason: composition.reason,
     insteadOf: composition.insteadOf?.reference ?? null,
     /** Nothing is paid and nothing closed: the guest can pay it now. */
     isPayable,
     /** The link, only for the person who composed the order. */
-    url: isOwn && isPayable ? settings().appUrl + orderPathWithKey(reference, order.id) : null,
+    url:
+      isOwn && isPayable && !composition.priceWaits
+        ? settings().appUrl + orderPathWithKey(reference, order.id)
+        : null,
     linkMails: composition.linkMails,
     linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,
   };

@@ -23,6 +23,8 @@ type SendLinkProblem =
   | 'NOT_FOUND'
   /** It was not composed at the desk, or it is paid, cancelled or being paid. */
   | 'NOT_PAYABLE'
+  /** Somebody has to agree to a price first. */
+  | 'PRICE_WAITS'
   | 'TOO_MANY'
   /** The last one is on its way, or left less than a minute ago. */
   | 'TOO_SOON';
@@ -46,6 +48,7 @@ export async function sendPaymentLink(
     if (!order) return fail('NOT_FOUND');
     const composition = await readComposition(tx, order.id);
     if (!composition || !isPayable(order)) return fail('NOT_PAYABLE');
+    if (composition.priceWaits) return fail('PRICE_WAITS');
     const { linkMails, linkMailedAt } = composition;
     if (linkMails >= linkMailsMax) return fail('TOO_MANY');
     if (linkMailedAt !== null && now.getTime() - linkMailedAt.getTime() < pauseMs) {
@@ -68,10 +71,12 @@ function isPayable(order: OrderFacts): boolean {
 
 const lockComposition = sql({
   composedBy: 'text',
+  priceWaits: 'bool',
   linkMails: 'int4',
   linkMailedAt: 'timestamptz?',
 })`
-  SELECT u.name AS "composedBy", c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
+  SELECT u.name AS "composedBy", c.price_waits AS "priceWaits",
+    c.link_mails AS "linkMails", c.link_mailed_at AS "linkMailedAt"
   FROM order_composition c JOIN "user" u ON u.id = c.composed_by_id
   WHERE c.order_id = $1::uuid FOR UPDATE OF c`;
 

@@ -1,54 +1,66 @@
-// How low a price may this person agree? Some percent below the catalogue's, or below nobody's.
+// How low a price may a person agree alone? One below it waits for whoever keeps the catalogue.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { settleAttention } from '@/lib/attention/open-attention';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
-import type { Tx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { fail, ok, type Result } from '@/lib/result';
 
-export type PriceLimit = {
-  readonly percent: number;
-  /** What the replaced order already had, by product: asking for it again agrees to nothing new. */
-  readonly before: ReadonlyMap<string, bigint>;
-};
-
-/** Whether an agreed price is not below the limit; null: there is none. */
+/** Whether an agreed price is not below the limit, in percent; null: there is none. */
 export function isWithinLimit(
-  limit: PriceLimit | null,
-  agreed: { readonly productId: string; readonly priceMinor: bigint; readonly listMinor: bigint },
+  percent: number | null,
+  agreed: { readonly priceMinor: bigint; readonly listMinor: bigint },
 ): boolean {
-  if (limit === null) return true;
-  const { productId, priceMinor, listMinor } = agreed;
-  const before = limit.before.get(productId);
-  if (before !== undefined && priceMinor >= before) return true;
-  return priceMinor * 100n >= listMinor * BigInt(100 - limit.percent);
+  if (percent === null) return true;
+  return agreed.priceMinor * 100n >= agreed.listMinor * BigInt(100 - percent);
 }
 
 const findPercent = sql({ percent: 'int4' })`
   SELECT price_limit_percent AS percent FROM "user" WHERE id = $1::uuid`;
 
-const findBefore = sql({ productId: 'uuid!', minor: 'int8' })`
-  SELECT product_id AS "productId", min(unit_price_minor) AS minor FROM order_line
-  WHERE order_id = $1::uuid AND product_id IS NOT NULL GROUP BY 1`;
-
 /** The limit as the database has it now; null for who keeps the catalogue. */
-export async function readPriceLimit(
-  tx: Tx,
-  actor: Actor,
-  replacedId: string | null,
-): Promise<PriceLimit | null> {
+export async function readPriceLimit(tx: Tx, actor: Actor): Promise<number | null> {
   if (actor.permissions.includes('manage_catalogue')) return null;
   const [own] = await tx.query(findPercent, [actor.userId]);
-  const before = replacedId === null ? [] : await tx.query(findBefore, [replacedId]);
-  return {
-    percent: own?.percent ?? 0,
-    before: new Map(before.map(({ productId, minor }) => [productId, minor])),
-  };
+  return own?.percent ?? 0;
 }
 
-const findUnlimited = sql({ name: 'text' })`
-  SELECT name FROM "user" WHERE is_enabled AND 'manage_catalogue' = ANY (permissions)
-  ORDER BY lower(name), id LIMIT 3`;
+const agree = sql({ id: 'uuid' })`
+  UPDATE order_composition SET price_waits = false, price_agreed_by_id = $2::uuid,
+    price_agreed_at = $3
+  WHERE order_id = $1::uuid AND price_waits RETURNING order_id AS id`;
 
-/** Some of those who may agree any price, to be asked. */
-export async function listUnlimited(tx: Tx): Promise<string[]> {
-  return (await tx.query(findUnlimited)).map(({ name }) => name);
+/**
+ * Agrees to the prices of an order that was composed below its composer's limit. NOT_WAITING: it
+ * was agreed to already, never asked for, or the order is cancelled. Whoever does not agree cancels
+ * the order.
+ */
+export async function agreePrice(
+  actor: Actor<'manage_catalogue'>,
+  reference: string,
+  clock = systemClock,
+): Promise<Result<null, 'NOT_FOUND' | 'NOT_WAITING'>> {
+  if (!/^[A-Z0-9]{4,20}$/.test(reference)) return fail('NOT_FOUND');
+  const at = clock.now();
+  return withTx(async (tx) => {
+    const order = await lockOrder(tx, 'reference', reference);
+    if (!order) return fail('NOT_FOUND');
+    if (order.cancelledAt !== null) return fail('NOT_WAITING');
+    const [agreed] = await tx.query(agree, [order.id, actor.userId, at]);
+    if (!agreed) return fail('NOT_WAITING');
+    await settleAttention(tx, 'price_waits', `order:${order.id}`, at);
+    await appendAudit(tx, {
+      subject: `order:${order.id}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'order.price_agreed',
+      cause: `person:${actor.userId}`,
+      before: { order: order.state },
+      after: { order: order.state, totalMinor: order.totalMinor.toString() },
+      at,
+    });
+    return ok(null);
+  });
 }

@@ -8,7 +8,7 @@ import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-ca
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { ComposeFieldCode, ComposeProblems, RequestedLine } from './compose-input';
-import { isWithinLimit, type PriceLimit } from './price-limit';
+import { isWithinLimit } from './price-limit';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
   readonly slug: string;
@@ -17,22 +17,23 @@ type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & 
 type Priced = {
   readonly lines: readonly NewLine[];
   readonly transactionType: PricedCart['transactionType'];
+  /** Fields of prices below the person's limit. */
+  readonly below: readonly string[];
 };
 
 /**
  * Prices rows that were asked of the catalogue; without any, what is left is a sale. A look alone:
- * rooms and goods are fought over when the payment starts. STAY_TOO_LONG as in the shop. An agreed
- * price below the person's limit is refused at its field.
+ * rooms and goods are fought over when the payment starts. STAY_TOO_LONG as in the shop.
  */
 export async function priceRequested(
   tx: Tx,
   requested: readonly RequestedLine[],
   today: string,
-  limit: PriceLimit | null,
+  limitPercent: number | null,
 ): Promise<
   Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { problems: ComposeProblems }>
 > {
-  if (requested.length === 0) return ok({ lines: [], transactionType: 'sale' });
+  if (requested.length === 0) return ok({ lines: [], transactionType: 'sale', below: [] });
   const products = await readProducts(tx, requested);
   const fields: Record<string, ComposeFieldCode> = {};
   const items: CartItem[] = [];
@@ -40,11 +41,14 @@ export async function priceRequested(
     const product = products.get(line.slug);
     const problem = await problemOf(tx, line, product, requested.slice(0, index));
     if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
-    else if (product && isBelowLimit(limit, line, product)) {
-      fields[`${line.row}Price`] = 'BELOW_LIMIT';
-    } else if (product)
+    else if (product)
       items.push({ ...product, ...line, priceMinor: line.agreedMinor ?? product.priceMinor });
   }
+  const below = requested.filter((line) => {
+    const listMinor = products.get(line.slug)?.priceMinor;
+    if (line.agreedMinor === null || listMinor === undefined) return false;
+    return !isWithinLimit(limitPercent, { priceMinor: line.agreedMinor, listMinor });
+  });
   if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields, contact: {} } });
   const { authorizationDays, stayBeyondHold } = settings();
   const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
@@ -55,17 +59,12 @@ export async function priceRequested(
   const { lines, transactionType } = priced.value;
   return ok({
     transactionType,
+    below: below.map(({ row }) => `${row}Price`),
     lines: lines.map((line, index) => {
       const list = products.get(requested[index]?.slug ?? '')?.priceMinor;
       return { ...line, listPriceMinor: list === line.priceMinor ? null : list };
     }),
   });
-}
-
-function isBelowLimit(limit: PriceLimit | null, line: RequestedLine, product: Product): boolean {
-  const { productId, priceMinor: listMinor } = product;
-  if (line.agreedMinor === null) return false;
-  return !isWithinLimit(limit, { productId, priceMinor: line.agreedMinor, listMinor });
 }
 
 type Problem = { readonly field: string; readonly code: ComposeFieldCode };

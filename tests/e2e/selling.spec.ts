@@ -129,7 +129,8 @@ function gapBeforeToday(): number {
   return Math.min(Math.abs(today.left - rooms.right), Math.abs(rooms.left - today.right));
 }
 
-test('a clerk sells by telephone without scripts, and what was wrong is said at its field', async ({
+test('a clerk sells by telephone without scripts; a price below their limit waits for approval', async ({
+  newStaff,
   newVisitor,
   errors,
 }) => {
@@ -161,9 +162,19 @@ test('a clerk sells by telephone without scripts, and what was wrong is said at 
   await desk.getByLabel('Quantity 1').fill('2');
   await desk.getByLabel('Reason for these prices').fill('A friend of the house');
   await desk.getByRole('button', { name: 'Create order' }).click();
+  await expect(desk.getByText('This is below your limit')).toBeVisible();
+  await desk.getByLabel('Ask for approval').check();
+  await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByRole('heading', { name: 'Payment link' })).toBeVisible();
   await expect(desk.getByText('30,000 IQD').first()).toBeVisible();
   await expect(desk.getByText('Agreed price; catalogue price:')).toBeVisible();
+  await expect(desk.getByText('A price waits for approval')).toBeVisible();
+  await expect(desk.getByLabel('Anyone with this link')).toHaveCount(0);
+  const { page: keeper } = await newStaff({ name: 'Karwan' });
+  await keeper.goto(desk.url());
+  await keeper.getByRole('button', { name: 'Approve the price' }).click();
+  await expect(keeper.getByText('Agreed by Karwan.')).toBeVisible();
+  await desk.reload();
   await expect(desk.getByLabel('Anyone with this link')).toHaveValue(/\?key=[\w-]{22,}$/);
 });
 

@@ -22,7 +22,7 @@ import { preview } from '@/app/admin/orders/[reference]/_complete/preview-action
 import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
 import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/_panels/note-actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
-import { mailLink } from '@/app/admin/orders/[reference]/link/actions';
+import { agree, mailLink } from '@/app/admin/orders/[reference]/link/actions';
 import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';
 import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
 import { compose } from '@/app/admin/orders/new/actions';
@@ -65,6 +65,7 @@ vi.mock('@/lib/selling/change-product', () => ({
 }));
 vi.mock('@/lib/selling/close-nights', () => ({ closeNights: reached, openNights: reached }));
 vi.mock('@/lib/selling/compose-order', () => ({ composeOrder: reached }));
+vi.mock('@/lib/selling/price-limit', () => ({ agreePrice: reached }));
 vi.mock('@/lib/selling/payment-link', () => ({ sendPaymentLink: reached }));
 vi.mock('@/lib/selling/rooms', () => ({ addRoom: reached, retireRoom: reached }));
 vi.mock('@/lib/payments/operations/complete-payment', () => ({ completePayment: reached }));
@@ -147,6 +148,7 @@ const actions = {
   changeDeskView: { action: changeDeskView, needs: 'see_orders' },
   chooseDeskColumns: { action: chooseDeskColumns, needs: 'see_orders' },
   compose: { action: compose, needs: 'complete' },
+  agree: { action: agree, needs: 'manage_catalogue' },
   mailLink: { action: mailLink, needs: 'complete' },
   closeRoom: { action: closeRoom, needs: 'manage_catalogue' },
   openRoom: { action: openRoom, needs: 'manage_catalogue' },

@@ -28,7 +28,13 @@ const attemptsMax = 100;
 const referenceShape = /^[A-Za-z0-9-]{1,40}$/;
 
 const everything = {
-  composition: { select: { composedBy: { select: { name: true } } } },
+  composition: {
+    select: {
+      priceWaits: true,
+      composedBy: { select: { name: true } },
+      priceAgreedBy: { select: { name: true } },
+    },
+  },
   lines: { orderBy: { position: 'asc' } },
   attempts: {
     orderBy: { sequence: 'desc' },
@@ -57,6 +63,7 @@ export async function readDeskOrder(reference: string) {
   if (!referenceShape.test(reference)) return null;
   const order = await db().order.findUnique({ where: { reference }, include: everything });
   if (order === null) return null;
+  const { composition } = order;
   return {
     reference: order.reference,
     state: order.state,
@@ -73,9 +80,13 @@ export async function readDeskOrder(reference: string) {
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
     /** A clerk composed it: it has a payment link of the desk. */
-    isComposed: order.composition !== null,
-    /** Who agreed the prices that are not the catalogue's. */
-    agreedBy: order.composition?.composedBy.name ?? null,
+    isComposed: composition !== null,
+    /** Who agreed the prices that are not the catalogue's; null while nobody has. */
+    agreedBy: composition?.priceWaits
+      ? null
+      : ((composition?.priceAgreedBy ?? composition?.composedBy)?.name ?? null),
+    /** Somebody without a limit has to agree to a price before it can be paid. */
+    priceWaits: composition?.priceWaits === true && order.cancelledAt === null,
     lines: order.lines.map(deskLineDto),
     /** Latest first; `mainAttemptId` is the one that the page is about. */
     attempts: order.attempts.map(attemptDto),

@@ -109,7 +109,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   };
   const charge = await chargeTry(tx, tried, input.session, now);
   if (!order.isReserved) {
-    if (await isStayOver(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
+    if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
     if (!(await takeReservation(tx, order.id))) throw new Refused('NOT_AVAILABLE');
   }
   const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
@@ -143,13 +143,14 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   return { kind: 'new', attemptId: attempt.id, request };
 }
 
-const findPastStay = sql`
+const findObstacle = sql`
   SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
+  UNION ALL SELECT 1 FROM order_composition WHERE order_id = $1::uuid AND price_waits
   LIMIT 1`;
 
-/** A link may outlive the stay: nights that have passed are not sold. */
-async function isStayOver(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(findPastStay, [orderId, todayIn(settings().merchantTimezone, now)]);
+/** A link may outlive the stay: nights that have passed are not sold, nor a price not agreed to. */
+async function isUnsellable(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(findObstacle, [orderId, todayIn(settings().merchantTimezone, now)]);
   return rows.length > 0;
 }
 

@@ -2,6 +2,7 @@
 import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { settleAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -75,6 +76,7 @@ async function cancel(
   reason: string,
   now: Date,
 ): Promise<void> {
+  await settleAttention(tx, 'price_waits', `order:${order.id}`, now);
   const decision = { kind: 'order_cancelled', by: actor.userId, reason };
   await writeChange(
     tx,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { findOrderForShopper } from '@/lib/orders/read-order';
@@ -15,14 +16,17 @@ import { readComposedOrder } from '@/lib/selling/composed-order';
 import { noteLinkOpened } from '@/lib/selling/link-opened';
 import { sendPaymentLink } from '@/lib/selling/payment-link';
 import { prefillReplacement } from '@/lib/selling/prefill-replacement';
+import { agreePrice } from '@/lib/selling/price-limit';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
 import { createProduct, inDays, withBank } from '../../support/shop';
 
 const bank = withBank();
 let clerk: Actor<'complete'>;
+let keeper: Promise<Actor<never>>;
 beforeAll(async () => {
   clerk = await createPerson<'complete'>(['see_orders', 'complete'], 'Layla');
+  keeper = createPerson<never>(['complete', 'manage_catalogue'], 'Ahmed');
   await limitTo(20);
 });
 
@@ -192,37 +196,55 @@ describe('an agreed price', () => {
     });
   });
 
-  test('below a person’s limit is refused, and who may agree it is named', async () => {
+  test('below a person’s limit is refused, unless approval is asked for', async () => {
     const room = await createProduct({ kind: 'STAY' });
     const below = stayRow(room.slug, { stay1Price: '19,999', reason: 'r' });
-    const keeper = await createPerson<'complete'>(['complete', 'manage_catalogue'], '  Ahmed');
-    const done = await compose(below);
-    expect(done).toMatchObject({
+    expect(await compose(below)).toMatchObject({
       code: 'FIELDS',
-      problems: { fields: { stay1Price: 'BELOW_LIMIT' }, limit: { percent: 20 } },
+      problems: { fields: { stay1Price: 'BELOW_LIMIT' }, percent: 20 },
     });
-    const problems = done.ok || done.code !== 'FIELDS' ? undefined : done.problems;
-    expect(problems?.limit?.askable).toContain('  Ahmed');
     await limitTo(0);
     expect(await refused({ ...below, stay1Price: '24,999' })).toEqual({
       stay1Price: 'BELOW_LIMIT',
     });
     await limitTo(20);
     const source = { ...guest, ...below, stay1Price: '1' };
-    expect(await composeOrder(keeper, { clientToken: randomUUID(), source })).toMatchObject({
-      ok: true,
-    });
+    const made = await composeOrder(await keeper, { clientToken: randomUUID(), source });
+    expect(made.ok && (await readDeskOrder(made.value.reference))?.agreedBy).toBe('Ahmed');
   });
 
-  test('of the order that is replaced stays within the limit', async () => {
+  test('that waits for approval is not paid before somebody without a limit approves', async () => {
     const room = await createProduct({ kind: 'STAY' });
-    const { reference } = await composed(stayRow(room.slug, { stay1Price: '20000', reason: 'r' }));
-    await limitTo(0);
-    const again = (price: string) =>
-      refused(stayRow(room.slug, { stay1Price: price, reason: 'r', insteadOf: reference }));
-    expect(await again('19999')).toEqual({ stay1Price: 'BELOW_LIMIT' });
-    expect(await again('20000')).toBe('made');
-    await limitTo(20);
+    const below = stayRow(room.slug, { stay1Price: '1', reason: 'r', askPrice: 'on' });
+    const { orderId, reference } = await composed(below);
+    const issues = () =>
+      db().attentionItem.count({ where: { orderId, kind: 'price_waits', closedAt: null } });
+    expect(await readComposedOrder(clerk, reference)).toMatchObject({
+      priceWaits: true,
+      url: null,
+      agreedBy: null,
+    });
+    expect(await sendPaymentLink(clerk, reference)).toMatchObject({ code: 'PRICE_WAITS' });
+    expect(await pay(orderId)).toMatchObject({ code: 'NOT_AVAILABLE' });
+    expect(await issues()).toBe(1);
+    expect(await agreePrice(await keeper, reference)).toMatchObject({ ok: true });
+    expect(await agreePrice(await keeper, reference)).toMatchObject({ code: 'NOT_WAITING' });
+    expect(await issues()).toBe(0);
+    expect(await historyOf(orderId)).toEqual(['order.composed', 'order.price_agreed']);
+    expect(await readDeskOrder(reference)).toMatchObject({ agreedBy: 'Ahmed', priceWaits: false });
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+  });
+
+  test('that waits for approval is over with its order', async () => {
+    const lamp = await createProduct();
+    const price = { goods1Product: lamp.slug, goods1Quantity: '1', goods1Price: '1', reason: 'r' };
+    const { orderId, reference } = await composed({ ...price, askPrice: 'on' });
+    const seenVersion = (await orderOf(orderId)).version;
+    const cancel = { reference, reason: 'too low', seenVersion, isPendingAccepted: false };
+    expect(await cancelOrder(clerk, cancel)).toMatchObject({ ok: true });
+    expect(await agreePrice(await keeper, reference)).toMatchObject({ code: 'NOT_WAITING' });
+    expect(await agreePrice(await keeper, 'NOSUCH')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await db().attentionItem.count({ where: { orderId, closedAt: null } })).toBe(0);
   });
 
   test('that is the catalogue’s own is not called agreed', async () => {

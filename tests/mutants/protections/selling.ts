@@ -32,7 +32,7 @@ link-of-the-composer: The link is shown to the clerk who composed the order alon
 
 stay-over-not-sold: A stay that is over is not sold any more.
   statement lib/payments/attempts/start-payment.ts:
-    | if (await isStayOver(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
+    | if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
   integration selling/compose: an order that a clerk composes > for a stay that is over is not paid
       any more
 
@@ -63,9 +63,23 @@ picture-size: A picture has two megabytes at most.
       changes nothing
 
 price-limit: Nobody agrees a price below their own limit.
-  value lib/selling/price-limit.ts: limit === null → true
-  integration selling/compose: an agreed price > below a person’s limit is refused, and who may agree
-      it is named
+  value lib/selling/price-limit.ts: percent === null → true
+  integration selling/compose: an agreed price > below a person’s limit is refused, unless approval is
+      asked for
+
+price-waits: A price below the limit is not paid before somebody without one approves.
+  text lib/payments/attempts/start-payment.ts: AND price_waits → AND false
+  integration selling/compose: an agreed price > that waits for approval is not paid before somebody
+      without a limit approves
+
+price-link: Nobody is sent the link of an order whose price waits.
+  value lib/selling/payment-link.ts: composition.priceWaits → false
+  integration selling/compose: an agreed price > that waits for approval is not paid before somebody
+      without a limit approves
+
+price-over: A price of a cancelled order is not approved.
+  value lib/selling/price-limit.ts: order.cancelledAt !== null → false
+  integration selling/compose: an agreed price > that waits for approval is over with its order
 
 price-limit-given: The limit is given by who keeps the catalogue.
   after case 'priceLimit':

@@ -25,6 +25,7 @@ import { HistoryPanel } from './_panels/history-panel';
 import { MailsPanel } from './_panels/mails-panel';
 import { NotesPanel } from './_panels/notes-panel';
 import { OrderNotices } from './_panels/order-notices';
+import { PriceNotice } from './_panels/price-notice';
 import { WaitingNotices } from './_panels/waiting-notices';
 import { MissingOrder } from './missing-order';
 import { OpenedOrder } from './opened-order';
@@ -68,6 +69,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         decidedId={[query.decided].flat()[0]}
         isJustCancelled={query.cancelled !== undefined}
       />
+      {order.priceWaits ? <PriceNotice reference={order.reference} actor={actor} /> : null}
       <OrderNotices order={order} main={main} actor={actor} outcomeId={[query.outcome].flat()[0]} />
       <MoneyActions order={order} actor={actor} openDialog={dialog} />
       <SellingLinks order={order} actor={actor} />

@@ -1,11 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
-import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ComposeProblems } from '@/lib/selling/compose-input';
 import { composeOrder } from '@/lib/selling/compose-order';
@@ -38,8 +36,7 @@ async function problemState(
 async function fieldProblemsState(form: FormData, problems: ComposeProblems): Promise<FormState> {
   const t = await getTranslations();
   const errors: Record<string, string> = {};
-  const { percent = 0, askable = [] } = problems.limit ?? {};
-  const said = { percent, count: askable.length, names: formatList(askable, await getLocale()) };
+  const said = { percent: problems.percent ?? 0 };
   for (const [field, code] of Object.entries(problems.fields)) {
     const key = `selling.compose.problem.${code}` as never;
     errors[field] = t.has(key) ? t(key, said as never) : t(`selling.field.${code}` as never);

@@ -11,6 +11,8 @@ type Given = {
   readonly products: readonly DeskProduct[];
   readonly locale: string;
   readonly today: string;
+  /** Whether the person may agree a price only within a limit. */
+  readonly hasLimit: boolean;
   /** What the fields begin with. */
   readonly values: Readonly<Record<string, string>>;
 };
@@ -55,6 +57,9 @@ export function composeFields(t: Translate, given: Given): FormField[] {
       autoComplete: 'off',
       className: wide,
     },
+    ...(given.hasLimit
+      ? [{ type: 'tick', name: 'askPrice', label: t('askPrice'), className: wide } as const]
+      : []),
     heading('forGuest', t('guest')),
     ...guestFields(t),
     {

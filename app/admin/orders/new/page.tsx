@@ -63,6 +63,7 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         fields={composeFields(t, {
           products,
           locale,
+          hasLimit: !actor.permissions.includes('manage_catalogue'),
           today: todayIn(settings().merchantTimezone, systemClock.now()),
           values: await startingValues(beginning, locale),
         })}

@@ -6,6 +6,7 @@ import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { sendPaymentLink } from '@/lib/selling/payment-link';
+import { agreePrice } from '@/lib/selling/price-limit';
 
 /** Sends the order's link to its guest. */
 export async function mailLink(_previous: FormState, form: FormData): Promise<FormState> {
@@ -16,4 +17,17 @@ export async function mailLink(_previous: FormState, form: FormData): Promise<Fo
   if (!sent.ok) return { values: {}, errors: {}, message: t(`problem.${sent.code}`) };
   refresh();
   return { values: {}, errors: {}, news: [t('sent')] };
+}
+
+/** Agrees to prices that are below what the order's composer may agree alone. */
+export async function agree(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'manage_catalogue');
+  if ('refused' in door) return door.refused;
+  const agreed = await agreePrice(door.actor, textOf(form, 'reference', 40));
+  if (!agreed.ok) {
+    const t = await getTranslations('selling.price.problem');
+    return { values: {}, errors: {}, message: t(agreed.code) };
+  }
+  refresh();
+  return { values: {}, errors: {} };
 }

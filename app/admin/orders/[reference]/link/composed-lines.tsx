@@ -13,7 +13,7 @@ export function ComposedLines({ order }: { order: ComposedOrder }) {
     <>
       <LineList
         lines={order.lines}
-        agreedBy={order.composedBy}
+        agreedBy={order.agreedBy}
         factsOf={(line) => <Facts line={line} />}
       />
       {order.reason === '' ? null : (

@@ -10,6 +10,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readComposedOrder } from '@/lib/selling/composed-order';
 import { linkMailsMax } from '@/lib/selling/payment-link';
 import { Moment } from '../../../_components/moment';
+import { PriceNotice } from '../_panels/price-notice';
 import { MissingOrder } from '../missing-order';
 import { mailLink } from './actions';
 import { ComposedLines } from './composed-lines';
@@ -45,7 +46,11 @@ export default deskPage('complete', route, async ({ actor, params }) => {
         <bdi className="font-semibold">{name}</bdi> · <bdi dir="ltr">{email}</bdi> ·{' '}
         <bdi dir="ltr">{phone}</bdi> · {languageNames[order.locale as Locale]}
       </p>
-      {order.isPayable ? (
+      {order.isPayable && order.priceWaits ? (
+        <div className="mt-6">
+          <PriceNotice reference={reference} actor={actor} />
+        </div>
+      ) : order.isPayable ? (
         <div className="mt-6 grid gap-6">
           {order.url === null ? (
             <p className="text-sm text-ink-soft">{t('notYours', { name: order.composedBy })}</p>
