@@ -1,6 +1,7 @@
 // How does a table reach a spreadsheet without becoming a program there? As quoted, defused text.
 import { stringify } from 'csv-stringify/sync';
 import { plainDecimal } from '@/lib/typed-amount';
+import type { SheetCell } from './sheet-cell';
 
 /** Excel takes a file for UTF-8 only with this mark at its beginning. */
 export const csvBom = '\ufeff';
@@ -15,9 +16,6 @@ export type CsvForm = {
   readonly decimal: keyof typeof decimalSigns;
 };
 
-/** A text that is defused, or what was made here and is harmless as it is. */
-export type CsvCell = string | { readonly asIs: string };
-
 /**
  * What a spreadsheet calculates, behind whatever it skips: spaces and signs without width. Full-width
  * forms count too, and a tab or line break at the beginning leads into the next cell.
@@ -30,39 +28,57 @@ export function safeCell(text: string): string {
   return formula.test(kept) ? `'${kept}` : kept;
 }
 
-/** Minor units as a number that a spreadsheet sums, with a minus where it is negative. */
-export function amountCell(minor: bigint, decimal: CsvForm['decimal']): CsvCell {
-  const plain = plainDecimal(minor < 0n ? -minor : minor).replace('.', decimalSigns[decimal]);
-  return { asIs: minor < 0n ? `-${plain}` : plain };
+/**
+ * Records as RFC 4180 has them: lines end with CR LF, every text is quoted, so that no sign in it
+ * can divide it in a program that divides at other signs.
+ */
+export function csvRecords(
+  records: readonly (readonly SheetCell[])[],
+  form: CsvForm = { separator: 'comma', decimal: 'point' },
+): string {
+  const made = records.map((record) => record.map((cell) => plainCell(cell, form.decimal)));
+  // A number is quoted only where its decimal sign divides cells.
+  const cast = {
+    object: (cell: object) => ({ value: (cell as AsIs).asIs, quoted: false }),
+  };
+  return stringify(made, {
+    delimiter: csvSeparators[form.separator],
+    record_delimiter: '\r\n',
+    quoted: true,
+    cast,
+  });
+}
+
+/** A file: its heading at once, and its records as they are read. */
+export async function* csvPieces<T>(
+  heading: readonly string[],
+  pieces: AsyncIterable<readonly T[]>,
+  cellsOf: (row: T) => readonly SheetCell[],
+  form?: CsvForm,
+): AsyncGenerator<string> {
+  let begun = csvBom + csvRecords([heading], form);
+  for await (const rows of pieces) {
+    if (begun !== '' || rows.length > 0) yield begun + csvRecords(rows.map(cellsOf), form);
+    begun = '';
+  }
+}
+
+/** What was made here and is harmless as it is. */
+type AsIs = { readonly asIs: string };
+
+function plainCell(cell: SheetCell, decimal: CsvForm['decimal']): string | AsIs {
+  if (typeof cell === 'string') return safeCell(cell);
+  if ('day' in cell) return safeCell(cell.day);
+  if ('reference' in cell) return referenceCell(cell.reference);
+  const { amountMinor } = cell;
+  const plain = plainDecimal(amountMinor < 0n ? -amountMinor : amountMinor);
+  return { asIs: `${amountMinor < 0n ? '-' : ''}${plain.replace('.', decimalSigns[decimal])}` };
 }
 
 /**
  * A reference of digits and Latin letters that stays text: a spreadsheet would round 633012345678
  * to 6.33E+11, read 12E456 as a number and 012345 without its zero.
  */
-export function referenceCell(text: string): CsvCell {
-  return /^[0-9A-Za-z]{1,40}$/.test(text) ? { asIs: `="${text}"` } : text;
-}
-
-/**
- * Records as RFC 4180 has them: lines end with CR LF, every text is quoted, so that no sign in it
- * can divide it in a program that divides at other signs.
- */
-export function csvRecords(
-  records: readonly (readonly CsvCell[])[],
-  separator: CsvForm['separator'] = 'comma',
-): string {
-  const made = records.map((record) =>
-    record.map((cell) => (typeof cell === 'string' ? safeCell(cell) : cell)),
-  );
-  // A number is quoted only where its decimal sign divides cells.
-  const cast = {
-    object: (cell: object) => ({ value: (cell as { asIs: string }).asIs, quoted: false }),
-  };
-  return stringify(made, {
-    delimiter: csvSeparators[separator],
-    record_delimiter: '\r\n',
-    quoted: true,
-    cast,
-  });
+function referenceCell(text: string): string | AsIs {
+  return /^[0-9A-Za-z]{1,40}$/.test(text) ? { asIs: `="${text}"` } : safeCell(text);
 }

@@ -1,9 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/app/admin/_components/section';
-import { decimalNames, separatorNames } from '@/lib/desk/export/journal-request';
+import {
+  decimalNames,
+  type FileForm,
+  fileFormats,
+  separatorNames,
+} from '@/lib/desk/export/journal-request';
 import type { Calendar } from '@/lib/reconciliation/calendar-day';
 import { modeParameter } from '@/lib/reconciliation/movement-filter';
-import type { CsvForm } from '@/lib/text/csv';
 import { deskButton, deskInput } from '../_components/desk-style';
 
 type Props = {
@@ -13,7 +17,7 @@ type Props = {
   /** Whose orders, where the database holds both. */
   isTest: boolean | null;
   /** As this person chose last. */
-  form: CsvForm;
+  form: FileForm;
   isRefused: boolean;
 };
 
@@ -58,6 +62,20 @@ export function JournalForm({ from, to, calendar, isTest, form, isRefused }: Pro
           >
             <option value="house">{t('house')}</option>
             <option value="gmt">{t('gmt')}</option>
+          </select>
+        </Labelled>
+        <Labelled id="journal-format" label={t('format')}>
+          <select
+            id="journal-format"
+            name="format"
+            defaultValue={form.format}
+            className={deskInput}
+          >
+            {fileFormats.map((name) => (
+              <option key={name} value={name}>
+                {t(`formats.${name}`)}
+              </option>
+            ))}
           </select>
         </Labelled>
         <Labelled id="journal-separator" label={t('separator')}>

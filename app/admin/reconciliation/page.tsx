@@ -4,7 +4,7 @@ import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
-import { lastCsvForm } from '@/lib/desk/export/export-journal';
+import { lastFileForm } from '@/lib/desk/export/export-journal';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
@@ -24,7 +24,7 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, q
   const [t, locale, form] = await Promise.all([
     getTranslations('closing'),
     getLocale(),
-    actor.permissions.includes('export') ? lastCsvForm(actor) : null,
+    actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);
   const isTest = close.mode.isMixed ? close.mode.isTest : null;
   return (

@@ -1,4 +1,4 @@
-// How does a file leave the house? Piece by piece, with an audit entry of who and which.
+// How do rows leave the house as a file? Piece by piece, with an audit entry of who and which.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -7,15 +7,12 @@ import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import type { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 
-/** Some records of the file; none: the search has not found its next ones yet. */
-type Piece = { readonly rows: number; readonly text: string };
-
-type AuditedFile = {
+type AuditedFile<Row> = {
   readonly what: 'orders' | 'journal';
   /** What was asked for, as the audit keeps it. */
   readonly scope: Readonly<Record<string, unknown>>;
-  readonly heading: string;
-  readonly pieces: AsyncIterable<Piece>;
+  /** A piece without rows: the search has not found its next ones yet. */
+  readonly pieces: AsyncIterable<readonly Row[]>;
 };
 
 /** How it ended; `cause` when it was not complete. */
@@ -24,16 +21,16 @@ type Ending = { readonly rows: number; readonly cause: 'gone' | 'no_longer_allow
 const permissionCheckMs = 30_000;
 
 /**
- * Writes the start to the audit, and yields the file's pieces on demand: nothing is read ahead, so
- * a slow reader costs no memory. The session and the permission are checked again at least once a
+ * Writes the start to the audit, and yields the file's rows on demand, after a piece without any:
+ * nothing is read ahead, so a slow reader costs no memory. The session and the permission are checked again at least once a
  * minute. When the reader disconnects, the audit says aborted. It throws when the person may no
  * longer export or the database fails, so that an incomplete file never looks complete.
  */
-export async function auditedFile(
+export async function auditedFile<Row>(
   actor: Actor<'export'>,
-  file: AuditedFile,
+  file: AuditedFile<Row>,
   clock: typeof systemClock,
-): Promise<AsyncGenerator<string, void, undefined>> {
+): Promise<AsyncGenerator<readonly Row[], void, undefined>> {
   const exportId = randomUUID();
   const begun = `${file.what}.export_begun` as const;
   await noteExport(actor, exportId, begun, file.scope, clock.now());
@@ -41,17 +38,17 @@ export async function auditedFile(
   return written(actor, exportId, file, clock);
 }
 
-async function* written(
+async function* written<Row>(
   actor: Actor<'export'>,
   exportId: string,
-  { what, heading, pieces }: AuditedFile,
+  { what, pieces }: AuditedFile<Row>,
   clock: typeof systemClock,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<readonly Row[], void, undefined> {
   let rows = 0;
   let cause: Ending['cause'] | null = 'gone';
   let askedAt = clock.now().getTime();
   try {
-    yield heading;
+    yield [];
     for await (const piece of pieces) {
       if (clock.now().getTime() - askedAt >= permissionCheckMs) {
         askedAt = clock.now().getTime();
@@ -60,9 +57,8 @@ async function* written(
           throw new Error('the person may no longer export');
         }
       }
-      if (piece.rows === 0) continue;
-      rows += piece.rows;
-      yield piece.text;
+      rows += piece.length;
+      yield piece;
     }
     cause = null;
   } catch (error) {
@@ -77,7 +73,7 @@ async function* written(
 async function noteEnd(
   actor: Actor,
   exportId: string,
-  what: AuditedFile['what'],
+  what: AuditedFile<unknown>['what'],
   rows: number,
   cause: Ending['cause'] | null,
   now: Date,

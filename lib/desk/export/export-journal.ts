@@ -7,11 +7,13 @@ import { readAdjustments } from '@/lib/reconciliation/adjustments';
 import { addDays, startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { settings } from '@/lib/settings/env';
-import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
+import { csvPieces } from '@/lib/text/csv';
+import type { SheetCell } from '@/lib/text/sheet-cell';
+import { workbook } from '@/lib/text/workbook';
 import { auditedFile } from './audited-file';
 import { type JournalWords, journalCells, journalHeading } from './journal-cells';
-import { type JournalRequest, readCsvForm } from './journal-request';
-import { adjustmentLines, journalLines } from './journal-rows';
+import { type FileForm, type JournalRequest, readFileForm } from './journal-request';
+import { adjustmentLines, type JournalRow, journalLines } from './journal-rows';
 
 /** Every movement of the period; the sum of its amounts is the net of the period's pages. */
 export async function exportJournal(
@@ -19,33 +21,41 @@ export async function exportJournal(
   request: JournalRequest,
   words: JournalWords,
   clock = systemClock,
-): Promise<{ readonly name: string; readonly pieces: AsyncGenerator<string> }> {
-  const { from, to, calendar, separator, decimal } = request;
+): Promise<{ readonly name: string; readonly pieces: AsyncGenerator<string | Uint8Array> }> {
+  const { from, to, calendar, format, separator, decimal } = request;
   const zone = zoneOf(calendar, settings().merchantTimezone);
   const span = { since: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) };
   const { isTest } = await readOrderMode(request.isTest);
+  // On the merchant's calendar a day is what was signed of it.
   const isHouse = calendar === 'house';
-  const write = async function* () {
-    // On the merchant's calendar a day is what was signed of it.
-    const adjustments = isHouse ? await readAdjustments(isTest, from, to) : [];
-    for await (const lines of both(
-      adjustmentLines(adjustments),
-      journalLines(span, isTest, !isHouse),
-    )) {
-      const records = lines.map((line) => journalCells(line, words, { zone, decimal }));
-      yield { rows: lines.length, text: csvRecords(records, separator) };
-    }
-  };
+  const adjustments = isHouse ? await readAdjustments(isTest, from, to) : [];
   const file = {
     what: 'journal',
-    scope: { from, to, calendar, isTest, separator, decimal },
-    heading: csvBom + csvRecords([journalHeading(words)], separator),
-    pieces: write(),
+    scope: { from, to, calendar, isTest, format, separator, decimal },
+    pieces: both(adjustmentLines(adjustments), journalLines(span, isTest, !isHouse)),
   } as const;
+  const lines = await auditedFile(actor, file, clock);
+  const heading = journalHeading(words);
+  const cellsOf = (line: JournalRow) => journalCells(line, words, zone);
   return {
-    name: `journal-${isTest ? 'test-' : ''}${from}-${to}.csv`,
-    pieces: await auditedFile(actor, file, clock),
+    name: `journal-${isTest ? 'test-' : ''}${from}-${to}.${format}`,
+    pieces:
+      format === 'csv'
+        ? csvPieces(heading, lines, cellsOf, { separator, decimal })
+        : workbook({
+            name: words.title,
+            heading,
+            rows: cellsOfEach(lines, cellsOf),
+            isRightToLeft: words.isRightToLeft,
+          }),
   };
+}
+
+async function* cellsOfEach<T>(
+  pieces: AsyncIterable<readonly T[]>,
+  cellsOf: (row: T) => readonly SheetCell[],
+) {
+  for await (const rows of pieces) yield rows.map(cellsOf);
 }
 
 async function* both<T>(first: AsyncIterable<T>, then: AsyncIterable<T>): AsyncGenerator<T> {
@@ -53,12 +63,12 @@ async function* both<T>(first: AsyncIterable<T>, then: AsyncIterable<T>): AsyncG
   yield* then;
 }
 
-/** The signs of the person's last journal, wherever they sign in: its entry in the audit has them. */
-export async function lastCsvForm(actor: Actor): Promise<CsvForm> {
+/** The form of the person's last journal, wherever they sign in: its entry in the audit has it. */
+export async function lastFileForm(actor: Actor): Promise<FileForm> {
   const last = await db().auditEntry.findFirst({
     where: { action: 'journal.export_begun', subject: `user:${actor.userId}` },
     orderBy: { sequence: 'desc' },
     select: { after: true },
   });
-  return readCsvForm({ ...(last?.after as object | undefined) });
+  return readFileForm({ ...(last?.after as object | undefined) });
 }

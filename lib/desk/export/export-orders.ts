@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';
 import { type DeskList, openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
-import { csvBom, csvRecords } from '@/lib/text/csv';
+import { csvPieces } from '@/lib/text/csv';
 import { auditedFile } from './audited-file';
 import { type ExportWords, headingCells, orderCells } from './export-cells';
 import { findOrderIds, readExportRows } from './export-rows';
@@ -22,19 +22,13 @@ export async function exportOrders(
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const scope = 'filter' in request ? { filter: request.asked } : { orders: request.references };
-  const heading = csvBom + csvRecords([headingCells(words)]);
-  const pieces = piecesOf(request, words, clock);
-  return auditedFile(actor, { what: 'orders', scope, heading, pieces }, clock);
+  const pieces = rowsOf(request, clock);
+  const rows = await auditedFile(actor, { what: 'orders', scope, pieces }, clock);
+  return csvPieces(headingCells(words), rows, (row) => orderCells(row, words));
 }
 
-async function* piecesOf(request: ExportRequest, words: ExportWords, clock: typeof systemClock) {
-  for await (const ids of idsOf(request, clock.now())) {
-    const found = await readExportRows(ids);
-    yield {
-      rows: found.length,
-      text: csvRecords(found.map((row) => orderCells(row, words))),
-    };
-  }
+async function* rowsOf(request: ExportRequest, clock: typeof systemClock) {
+  for await (const ids of idsOf(request, clock.now())) yield await readExportRows(ids);
 }
 
 /** An empty piece means that the search has not found its next orders yet. */

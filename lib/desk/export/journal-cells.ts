@@ -1,7 +1,7 @@
 // Which cells does a movement have in the journal? What an accountant adds up, and nothing of a guest.
 import { clockOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
-import { amountCell, type CsvCell, type CsvForm, referenceCell } from '@/lib/text/csv';
+import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { JournalRow } from './journal-rows';
 
 /** The columns in their order; the door has a heading for each. */
@@ -28,6 +28,9 @@ type JournalColumn = (typeof journalColumns)[number];
 
 /** What the cells say in words, in the language of the person who exports. */
 export type JournalWords = {
+  /** The name of the sheet. */
+  readonly title: string;
+  readonly isRightToLeft: boolean;
   readonly headings: Readonly<Record<JournalColumn, string>>;
   readonly kinds: Readonly<Record<Exclude<MovementKind, 'declined'>, string>>;
   readonly corrected: string;
@@ -44,13 +47,13 @@ export function journalHeading({ headings }: JournalWords): readonly string[] {
 export function journalCells(
   row: JournalRow,
   words: JournalWords,
-  { zone, decimal }: { readonly zone: string; readonly decimal: CsvForm['decimal'] },
-): readonly CsvCell[] {
+  zone: string,
+): readonly SheetCell[] {
   const kind = words.kinds[row.kind];
-  const amount = amountCell(row.kind === 'refunded' ? -row.amountMinor : row.amountMinor, decimal);
+  const amount = { amountMinor: row.kind === 'refunded' ? -row.amountMinor : row.amountMinor };
   const isNet = row.kind === 'taken' || row.kind === 'refunded';
-  const cells: Readonly<Record<JournalColumn, CsvCell>> = {
-    day: row.adjusts?.inDay ?? clockOf(row.at, zone).day,
+  const cells: Readonly<Record<JournalColumn, SheetCell>> = {
+    day: { day: row.adjusts?.inDay ?? clockOf(row.at, zone).day },
     bankGmt: row.bankAt === null ? '' : gmt(row.bankAt),
     recordedGmt: gmt(row.recordedAt),
     order: row.orderReference,
@@ -59,9 +62,9 @@ export function journalCells(
     amount: isNet ? amount : '',
     beside: isNet ? '' : amount,
     currency: row.currency,
-    terminal: referenceCell(row.terminal),
-    rrn: referenceCell(row.rrn ?? ''),
-    approval: referenceCell(row.approvalCode ?? ''),
+    terminal: { reference: row.terminal },
+    rrn: { reference: row.rrn ?? '' },
+    approval: { reference: row.approvalCode ?? '' },
     operation: words.operations[row.operation],
     person: row.person ?? '',
     certainty: words.certainties[row.certainty],

@@ -3,7 +3,12 @@ import { type Calendar, isDay } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
 import { type CsvForm, csvSeparators, decimalSigns } from '@/lib/text/csv';
 
-export type JournalRequest = CsvForm & {
+export const fileFormats = ['xlsx', 'csv'] as const;
+
+/** A workbook, or a text file with the signs that a person's spreadsheet expects. */
+export type FileForm = CsvForm & { readonly format: (typeof fileFormats)[number] };
+
+export type JournalRequest = FileForm & {
   /** Both days belong to it. */
   readonly from: string;
   readonly to: string;
@@ -20,7 +25,7 @@ export function readJournalRequest(query: URLSearchParams): JournalRequest | nul
   const { from = '', to = '' } = given;
   if (!isDay(from) || !isDay(to) || to < from) return null;
   return {
-    ...readCsvForm(given),
+    ...readFileForm(given),
     from,
     to,
     calendar: readCalendar(given.calendar),
@@ -28,9 +33,10 @@ export function readJournalRequest(query: URLSearchParams): JournalRequest | nul
   };
 }
 
-/** The signs that are named; else those that a spreadsheet in English expects. */
-export function readCsvForm(given: Readonly<Record<string, unknown>>): CsvForm {
+/** What is named; else a workbook, and the signs that a spreadsheet in English expects. */
+export function readFileForm(given: Readonly<Record<string, unknown>>): FileForm {
   return {
+    format: fileFormats.find((name) => name === given.format) ?? 'xlsx',
     separator: separatorNames.find((name) => name === given.separator) ?? 'comma',
     decimal: decimalNames.find((name) => name === given.decimal) ?? 'point',
   };

@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/reconciliation/journal/route';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
-import { lastCsvForm } from '@/lib/desk/export/export-journal';
+import { lastFileForm } from '@/lib/desk/export/export-journal';
 import { pathHeaderName, peerHeaderName } from '@/lib/http/incoming-requests';
 import type { Permission } from '@/lib/permissions';
 import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 import { netMinor } from '@/lib/reconciliation/movement';
 import { readTotals } from '@/lib/reconciliation/read-totals';
+import { readWorkbook } from '@/lib/statements/file/read-workbook';
 import { makeAttempt, makeOperation } from '../../support/movements';
 import { createStaff, openStaffSession } from '../../support/staff';
 
@@ -22,6 +23,7 @@ vi.mock('next/headers', () => ({
     }),
   cookies: async () => ({ getAll: () => browser.cookies }),
 }));
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'ar' }));
 vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 beforeAll(async () => {
@@ -97,7 +99,7 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 type Line = Record<string, string>;
 
 async function linesOf(query: string, delimiter = ','): Promise<Line[]> {
-  const answer = await ask(query);
+  const answer = await ask(`format=csv&${query}`);
   expect(answer.status).toBe(200);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return parse(bytes, { columns: true, bom: true, delimiter });
@@ -174,6 +176,20 @@ describe('the journal', () => {
     ]);
   });
 
+  test('is a workbook of the same lines, from the right for who reads so', async () => {
+    await signInWith(['export']);
+    const period = 'from=2026-11-21&to=2026-11-21';
+    const lines = await linesOf(period);
+    const answer = await ask(`format=xlsx&${period}`);
+    expect(answer.headers.get('content-disposition')).toContain('2026-11-21.xlsx');
+    const read = await readWorkbook(new Uint8Array(await answer.arrayBuffer()));
+    if (!read.ok) throw new Error(read.code);
+    const [heading = [], ...rows] = read.value.rows.map(({ cells }) => cells);
+    const at = heading.indexOf('journal.headings.amount');
+    expect(rows.map((cells) => cells[at] ?? '')).toEqual(lines.map((line) => cell(line, 'amount')));
+    expect(rows.map((cells) => cells.includes('012345678901')).filter(Boolean)).toHaveLength(1);
+  });
+
   test('goes on after a thousand lines of one instant, and loses and doubles none', async () => {
     await signInWith(['export']);
     const { order, attempt } = await makeAttempt({
@@ -196,9 +212,17 @@ describe('the journal', () => {
   test('remembers the signs of a person’s last one, and is in the audit', async () => {
     const person = await signInWith(['export']);
     const actor = { userId: person.id } as Actor;
-    expect(await lastCsvForm(actor)).toEqual({ separator: 'comma', decimal: 'point' });
+    expect(await lastFileForm(actor)).toEqual({
+      format: 'xlsx',
+      separator: 'comma',
+      decimal: 'point',
+    });
     await linesOf('from=2026-11-21&to=2026-11-21&separator=tab&decimal=comma', '\t');
-    expect(await lastCsvForm(actor)).toEqual({ separator: 'tab', decimal: 'comma' });
+    expect(await lastFileForm(actor)).toEqual({
+      format: 'csv',
+      separator: 'tab',
+      decimal: 'comma',
+    });
     const [begun, ended] = await auditOf(person.id);
     expect(begun).toMatchObject({
       action: 'journal.export_begun',

@@ -50,6 +50,11 @@ journal-references-safe: What is in a reference is no formula of somebody else�
   value lib/text/csv.ts: /^[0-9A-Za-z]{1,40}$/.test(text) → true
   unit text/csv: references stay text, and only harmless ones are written as they are
 
+journal-workbook: No text of others becomes a part of a workbook.
+  value lib/text/workbook.ts: /[&<>"\r]/g → /[]/g
+  unit text/workbook: what was written is read again: references as text, amounts as numbers, days
+      as dates
+
 export-card-search: A card number in the address of a file leaves it.
   value lib/desk/export/export-selection.ts: filter.isCardSearch → false
   integration desk-export: L8 who may take it > a card number in the search leaves the address; a

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountCell, csvBom, csvRecords, referenceCell, safeCell } from '@/lib/text/csv';
+import { csvBom, csvRecords, safeCell } from '@/lib/text/csv';
 
 const read = (text: string): string[][] => parse(text, { record_delimiter: '\r\n' });
 
@@ -63,14 +63,14 @@ test('the mark that tells Excel the encoding is one character', () => {
   expect([...new TextEncoder().encode(csvBom)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
+const referenceOf = (reference: string) => ({ reference });
+
 test('references stay text, and only harmless ones are written as they are', () => {
-  expect(csvRecords([['633012345678', '012345', '12E456'].map(referenceCell)])).toBe(
+  expect(csvRecords([['633012345678', '012345', '12E456'].map(referenceOf)])).toBe(
     '"=""633012345678""","=""012345""","=""12E456"""\r\n',
   );
   const evil = '1"&HYPERLINK("http://evil.test")&"';
-  expect(read(csvRecords([[referenceCell(evil), referenceCell('=1'), referenceCell('')]]))).toEqual(
-    [[evil, `'=1`, '']],
-  );
+  expect(read(csvRecords([[evil, '=1', ''].map(referenceOf)]))).toEqual([[evil, `'=1`, '']]);
 });
 
 test.each([
@@ -79,6 +79,6 @@ test.each([
   ['semicolon', 'comma', '"a,b";-1250,5;1000'],
   ['tab', 'comma', '"a,b"\t-1250,5\t1000'],
 ] as const)('cells divided by a %s, decimals by a %s', (separator, decimal, line) => {
-  const cells = ['a,b', amountCell(-1_250_500n, decimal), amountCell(1_000_000n, decimal)];
-  expect(csvRecords([cells], separator)).toBe(`${line}\r\n`);
+  const amounts = [-1_250_500n, 1_000_000n].map((amountMinor) => ({ amountMinor }));
+  expect(csvRecords([['a,b', ...amounts]], { separator, decimal })).toBe(`${line}\r\n`);
 });

@@ -5,7 +5,7 @@ import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { csvFile, refuseHead } from '../../_components/csv-file';
+import { refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The entries of the page's filter as a file, written while it is read. */
 export async function GET(request: Request): Promise<Response> {
@@ -17,7 +17,7 @@ export async function GET(request: Request): Promise<Response> {
   const pieces = await exportAudit(admitted.value, { ...filter, after: null }, isStillPermitted);
   const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
   const name = `audit-${settings().isTest ? 'test-' : ''}${stamp}.csv`;
-  return csvFile(pieces, name);
+  return sheetFile(pieces, name, 'csv');
 }
 
 export const HEAD = refuseHead;

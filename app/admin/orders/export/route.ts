@@ -7,7 +7,7 @@ import { exportFileName, readExportRequest } from '@/lib/desk/export/export-sele
 import { deskStates } from '@/lib/desk/orders/order-filter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { csvFile, refuseHead } from '../../_components/csv-file';
+import { refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The orders of the list's filter, or of a selection, as a file written while it is read. */
 export async function GET(request: Request): Promise<Response> {
@@ -22,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!wish.ok) return leadTo(`/admin/orders?${searchParams}`);
   const pieces = await exportOrders(admitted.value, wish.value, await exportWords());
   const name = exportFileName(systemClock.now(), settings().isTest);
-  return csvFile(pieces, name);
+  return sheetFile(pieces, name, 'csv');
 }
 
 export const HEAD = refuseHead;

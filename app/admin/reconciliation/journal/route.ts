@@ -1,9 +1,11 @@
+import { getLocale } from 'next-intl/server';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { exportJournal } from '@/lib/desk/export/export-journal';
 import { type JournalWords, journalColumns } from '@/lib/desk/export/journal-cells';
 import { readJournalRequest } from '@/lib/desk/export/journal-request';
+import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { csvFile, refuseHead } from '../../_components/csv-file';
+import { refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The movements of a period as a file written while it is read. */
 export async function GET(request: Request): Promise<Response> {
@@ -18,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   }
   const { pieces, name } = await exportJournal(admitted.value, wish, await journalWords());
-  return csvFile(pieces, name);
+  return sheetFile(pieces, name, wish.format);
 }
 
 export const HEAD = refuseHead;
@@ -36,6 +38,8 @@ async function journalWords(): Promise<JournalWords> {
   const t = await getTranslations('closing');
   const headings = journalColumns.map((column) => [column, t(`journal.headings.${column}`)]);
   return {
+    title: t('journal.sheet'),
+    isRightToLeft: directionOf(await getLocale()) === 'rtl',
     headings: Object.fromEntries(headings) as JournalWords['headings'],
     kinds: {
       taken: t('kind.taken'),

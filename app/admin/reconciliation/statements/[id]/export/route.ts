@@ -1,4 +1,4 @@
-import { csvFile, refuseHead } from '@/app/admin/_components/csv-file';
+import { refuseHead, sheetFile } from '@/app/admin/_components/sheet-file';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { getTranslations } from '@/lib/i18n/translations';
 import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/export-result';
@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const location = `/admin/reconciliation/statements/${id}`;
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   }
-  return csvFile(pieces, `statement-${id.slice(0, 8)}.csv`);
+  return sheetFile(pieces, `statement-${id.slice(0, 8)}.csv`, 'csv');
 }
 
 export const HEAD = refuseHead;

@@ -1,10 +1,17 @@
 // How does a file that is written while it is read leave the desk?
 
+const types = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Pieces = AsyncGenerator<string | Uint8Array>;
+
 /** The answer that a browser saves under `name`; pieces are made as fast as the reader takes them. */
-export function csvFile(pieces: AsyncGenerator<string>, name: string): Response {
+export function sheetFile(pieces: Pieces, name: string, format: keyof typeof types): Response {
   return new Response(asStream(pieces), {
     headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-type': types[format],
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -18,13 +25,13 @@ export function refuseHead(): Response {
 }
 
 /** The next piece is made when the last one has left: a slow reader costs no memory. */
-function asStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function asStream(pieces: Pieces): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
     },
     async cancel() {
       await pieces.return(undefined);

@@ -1,0 +1,159 @@
+// How does a table become a workbook while it is read? XLSX, a sheet for every million rows.
+import { plainDecimal } from '@/lib/typed-amount';
+import type { SheetCell } from './sheet-cell';
+import { type ZipFile, zipPieces } from './zip-pieces';
+
+type Table = {
+  readonly name: string;
+  readonly heading: readonly string[];
+  readonly rows: AsyncIterable<readonly (readonly SheetCell[])[]>;
+  readonly isRightToLeft: boolean;
+};
+
+/** A sheet ends at 1,048,576 rows in every spreadsheet. */
+const rowsPerSheet = 1_000_000;
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Plain, a day, and the heading. */
+const styles = `${head}<styleSheet xmlns="${main}">
+<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>
+<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill>
+<fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>
+</cellXfs></styleSheet>`;
+
+/** The bytes of the workbook, as they are read; amounts are numbers, references texts, days dates. */
+export function workbook(table: Table): AsyncGenerator<Uint8Array> {
+  return zipPieces(filesOf(table));
+}
+
+async function* filesOf(table: Table): AsyncGenerator<ZipFile> {
+  const rows = table.rows[Symbol.asyncIterator]();
+  let sheets = 0;
+  try {
+    // Asked before anything leaves, so that it ends with a reader who has gone.
+    const { done = false, value } = await rows.next();
+    const source: Source = { next: () => rows.next(), kept: done ? [] : value, isDone: done };
+    do {
+      sheets += 1;
+      yield { path: `xl/worksheets/sheet${sheets}.xml`, pieces: sheet(table, source) };
+    } while (!source.isDone);
+  } finally {
+    await rows.return?.();
+  }
+  const each = Array.from({ length: sheets }, (_, at) => at + 1);
+  const parts: Record<string, string> = {
+    'xl/styles.xml': styles,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each
+      .map((at) => {
+        const name = sheets === 1 ? table.name : `${table.name} ${at}`;
+        return `<sheet name="${escaped(name)}" sheetId="${at}" r:id="rId${at}"/>`;
+      })
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ...each.map((at) => ['worksheet', `worksheets/sheet${at}.xml`] as const),
+      ['styles', 'styles.xml'],
+    ]),
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>${each
+      .map(
+        (at) => `<Override PartName="/xl/worksheets/sheet${at}.xml"
+ ContentType="${sheetType}.worksheet+xml"/>`,
+      )
+      .join('')}</Types>`,
+  };
+  for (const [path, text] of Object.entries(parts)) yield { path, pieces: once(text) };
+}
+
+function relations(targets: readonly (readonly [type: string, target: string])[]): string {
+  const each = targets.map(
+    ([type, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  );
+  return `${head}<Relationships xmlns="${packages}/relationships">${each.join('')}</Relationships>`;
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+type Row = readonly SheetCell[];
+type Source = {
+  readonly next: () => Promise<IteratorResult<readonly Row[]>>;
+  /** Read, and not written: the sheet before was full. */
+  kept: readonly Row[];
+  isDone: boolean;
+};
+
+async function* sheet(table: Table, source: Source): AsyncGenerator<string> {
+  const view = table.isRightToLeft ? ' rightToLeft="1"' : '';
+  const last = table.heading.length;
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${view}>
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<cols><col min="1" max="${last}" width="20" customWidth="1"/></cols><sheetData>`;
+  yield rowOf(1, table.heading, (text, place) => textCell(text, `${place} s="2"`));
+  for (let row = 2; ; ) {
+    if (source.kept.length === 0) {
+      const { done, value } = await source.next();
+      if (done) {
+        source.isDone = true;
+        break;
+      }
+      source.kept = value;
+    }
+    const rows = source.kept.slice(0, rowsPerSheet + 1 - row);
+    if (rows.length === 0 && source.kept.length > 0) break;
+    source.kept = source.kept.slice(rows.length);
+    const first = row;
+    row += rows.length;
+    yield rows.map((cells, at) => rowOf(first + at, cells, cellOf)).join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+const dayMs = 86_400_000;
+/** Day 0 of spreadsheets, which believe that 1900 had a 29 February. */
+const dayZero = Date.UTC(1899, 11, 30);
+
+type WriteCell<Cell> = (cell: Cell, place: string) => string;
+
+/** Many programs want each row and cell to say where it stands; the columns here are A to Z. */
+function rowOf<Cell>(row: number, cells: readonly Cell[], write: WriteCell<Cell>): string {
+  const written = cells.map((cell, at) =>
+    write(cell, ` r="${String.fromCharCode(65 + at)}${row}"`),
+  );
+  return `<row r="${row}">${written.join('')}</row>`;
+}
+
+function cellOf(cell: SheetCell, place: string): string {
+  if (typeof cell === 'string') return textCell(cell, place);
+  if ('reference' in cell) return textCell(cell.reference, place);
+  if ('day' in cell) {
+    return `<c${place} s="1"><v>${(Date.parse(cell.day) - dayZero) / dayMs}</v></c>`;
+  }
+  const { amountMinor } = cell;
+  const plain = plainDecimal(amountMinor < 0n ? -amountMinor : amountMinor);
+  return `<c${place}><v>${amountMinor < 0n ? '-' : ''}${plain}</v></c>`;
+}
+
+function textCell(text: string, place: string): string {
+  if (text === '') return '';
+  return `<c${place} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** What XML 1.0 cannot hold at all becomes the sign for something lost. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, '\ufffd')
+    .replace(/[&<>"\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,93 @@
+// How does a ZIP archive leave while it is made? Each file in deflated pieces, its sums behind it.
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+export type ZipFile = { readonly path: string; readonly pieces: AsyncIterable<string> };
+
+const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
+/** Whoever reads looks for the sums behind the data, and names are UTF-8. */
+const flags = 0x0808;
+const version = 20;
+/** 1 January 1980: the format begins there, and a file of ours says nothing of its time. */
+const day = 0x21;
+const textsPerPiece = 64 * 1024;
+
+/** Files of at most 4 GB each and together, one after the other; nothing is kept but the last piece. */
+export async function* zipPieces(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for await (const { path, pieces } of files) {
+    const name = Buffer.from(path);
+    const begin = Buffer.concat([numbers([0x04034b50, 4], ...fields(name, 0, 0, 0)), name]);
+    yield begin;
+    let [sum, packed, size] = [0, 0, 0];
+    for await (const text of joined(pieces)) {
+      const plain = Buffer.from(text);
+      sum = crc32(plain, sum);
+      size += plain.length;
+      // A flushed piece ends at a byte, so that the next one may be deflated by itself.
+      const piece = await deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH, level: 3 });
+      packed += piece.length;
+      yield piece;
+    }
+    const end = await deflate(Buffer.alloc(0), {});
+    packed += end.length;
+    yield end;
+    yield numbers([0x08074b50, 4], [sum, 4], [packed, 4], [size, 4]);
+    entries.push(
+      Buffer.concat([
+        numbers([0x02014b50, 4], [version, 2], ...fields(name, sum, packed, size)),
+        // No comment, the first disk, no attributes, and where it begins.
+        numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+        name,
+      ]),
+    );
+    offset += begin.length + packed + 16;
+  }
+  const directory = Buffer.concat(entries);
+  const count = entries.length;
+  yield Buffer.concat([
+    directory,
+    numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2]),
+    numbers([directory.length, 4], [offset, 4], [0, 2]),
+  ]);
+}
+
+/** What the head of a file and its entry in the directory share: a deflated file without extras. */
+function fields(name: Buffer, sum: number, packed: number, size: number): [number, 2 | 4][] {
+  return [
+    [version, 2],
+    [flags, 2],
+    [8, 2],
+    [0, 2],
+    [day, 2],
+    [sum, 4],
+    [packed, 4],
+    [size, 4],
+    [name.length, 2],
+    [0, 2],
+  ];
+}
+
+/** Numbers of two or four bytes, the lowest first. A sum over 4 GB is refused here. */
+function numbers(...parts: readonly [number, 2 | 4][]): Buffer {
+  return Buffer.concat(
+    parts.map(([value, bytes]) => {
+      const made = Buffer.alloc(bytes);
+      made.writeUIntLE(value, 0, bytes);
+      return made;
+    }),
+  );
+}
+
+/** Small pieces pack badly. */
+async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let kept = '';
+  for await (const piece of pieces) {
+    kept += piece;
+    if (kept.length < textsPerPiece) continue;
+    yield kept;
+    kept = '';
+  }
+  if (kept !== '') yield kept;
+}
