@@ -244,8 +244,8 @@ describe('a statement of the bank', () => {
     expect(await explain(statementId, { all: 'bank_only' })).toEqual({ count: 301, open: 1 });
     const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
     expect(await readCoverage(before, date)).toEqual([
-      { day: before, statements: 0, lines: 0, withoutPayment: 0, missing: 0 },
-      { day: date, statements: 1, lines: 301, withoutPayment: 301, missing: 1 },
+      { day: before, statements: 0, lines: 0, withoutPayment: 0, open: 0, missing: 0 },
+      { day: date, statements: 1, lines: 301, withoutPayment: 301, open: 0, missing: 1 },
     ]);
     const movements = [`attempt:${missing.attempt.id}`];
     const { rows } = await listMissing(statementId, '');
@@ -259,6 +259,7 @@ describe('a statement of the bank', () => {
       true,
     ]);
     expect((await readStatement(statementId))?.open).toBe(1);
+    expect((await readCoverage(date, date))[0]?.open).toBe(1);
   });
 
   test('an explanation needs a reason, something to explain and a statement', async () => {

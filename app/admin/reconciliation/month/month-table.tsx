@@ -4,6 +4,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { type Figures, netMinor } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { MonthClose } from '@/lib/reconciliation/read-month';
+import type { CoveredDay } from '@/lib/statements/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
 
@@ -12,12 +13,15 @@ const moneyKinds = ['taken', 'fee', 'refunded'] as const;
 
 type Props = {
   close: MonthClose;
+  month: string;
+  /** What the bank's statements say of each day, as they name it. */
+  coverage: readonly CoveredDay[];
   /** Whose orders, where the database holds both. */
   isTest: boolean | null;
 };
 
 /** A line a day and the month's own below; a day without movements is there too. */
-export function MonthTable({ close, isTest }: Props) {
+export function MonthTable({ close, month, coverage, isTest }: Props) {
   const t = useTranslations('closing');
   const locale = useLocale();
   const shared = { calendar: close.calendar, isTest };
@@ -29,6 +33,7 @@ export function MonthTable({ close, isTest }: Props) {
     t('kind.released'),
     t('month.notYetKnown'),
   ];
+  const isHouse = close.calendar === 'house';
   return (
     <WideTable label={t('month.title')}>
       <table className="mb-6 w-full max-w-5xl border-collapse text-sm">
@@ -42,10 +47,18 @@ export function MonthTable({ close, isTest }: Props) {
                 {head}
               </th>
             ))}
+            <th scope="col" className={`${deskCell} text-start`}>
+              {t('month.statements')}
+            </th>
+            {isHouse ? (
+              <th scope="col" className={`${deskCell} text-start`}>
+                {t('signing.signed')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
-          {close.days.map(({ day, figures, unknown }) => (
+          {close.days.map(({ day, figures, unknown, signed, adjustments }) => (
             <tr key={day} className="border-b border-line hover:bg-surface-sunk">
               <th scope="row" className={`${deskCell} text-start font-normal whitespace-nowrap`}>
                 <a className="text-link" href={dayPath({ day, isTest })}>
@@ -56,6 +69,24 @@ export function MonthTable({ close, isTest }: Props) {
               <td className={`${deskCell} text-end font-semibold text-wait tabular-nums`}>
                 {unknown === 0 ? null : unknown}
               </td>
+              <td className={`${deskCell} whitespace-nowrap`}>
+                <Covered covered={coverage.find((one) => one.day === day)} month={month} />
+              </td>
+              {isHouse ? (
+                <td className={deskCell}>
+                  {signed?.signedBy}
+                  {adjustments.length === 0 ? null : (
+                    <p className="text-xs text-ink-soft">
+                      {t('month.adjustments', { count: adjustments.length })}
+                    </p>
+                  )}
+                  {signed?.late ? (
+                    <p className="text-xs text-ink-soft">
+                      {t('month.late', { count: signed.late })}
+                    </p>
+                  ) : null}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
@@ -68,10 +99,37 @@ export function MonthTable({ close, isTest }: Props) {
             <td className={`${deskCell} text-end text-wait tabular-nums`}>
               {close.days.reduce((sum, { unknown }) => sum + unknown, 0) || null}
             </td>
+            <td className={deskCell} />
+            {isHouse ? (
+              <td className={`${deskCell} font-normal whitespace-nowrap`}>
+                {t('month.signedDays', {
+                  signed: close.days.filter(({ signed }) => signed !== null).length,
+                  days: close.days.length,
+                })}
+              </td>
+            ) : null}
           </tr>
         </tfoot>
       </table>
     </WideTable>
+  );
+}
+
+/** Whether the bank has accounted for the day, and how much of that is still open. */
+function Covered({ covered, month }: { covered: CoveredDay | undefined; month: string }) {
+  const t = useTranslations('closing.month');
+  if (covered === undefined || covered.statements === 0) {
+    return <span className="text-ink-soft">{t('noStatement')}</span>;
+  }
+  const open = covered.open + covered.missing;
+  if (open === 0) return <>{t('agrees')}</>;
+  return (
+    <a
+      className="text-link font-semibold text-bad"
+      href={`/admin/reconciliation/statements?month=${month}#coverage`}
+    >
+      {t('open', { count: open })}
+    </a>
   );
 }
 

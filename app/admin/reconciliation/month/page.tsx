@@ -1,13 +1,14 @@
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
-import { lastCsvForm } from '@/lib/desk/export/export-journal';
+import { lastFileForm } from '@/lib/desk/export/export-journal';
 import { getTranslations } from '@/lib/i18n/translations';
 import { calendars, dayOf } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
 import { monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
 import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
+import { readCoverage } from '@/lib/statements/read-coverage';
 import { MonthNav } from '../../_month/month-nav';
 import { SwitchLink } from '../../_overview/switch-link';
 import { CloseLinks } from '../close-links';
@@ -26,8 +27,10 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
   const [t, close, form] = await Promise.all([
     getTranslations('closing'),
     readMonthClose([first, ...rest], calendar, readTestMode(query.test)),
-    actor.permissions.includes('export') ? lastCsvForm(actor) : null,
+    actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);
+  const last = rest.at(-1) ?? first;
+  const coverage = await readCoverage(first, last, close.mode.isTest);
   const isTest = close.mode.isMixed ? close.mode.isTest : null;
   const path = { month: month.month, calendar, isTest };
   return (
@@ -56,11 +59,11 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
             ))
           : null}
       </ul>
-      <MonthTable close={close} isTest={isTest} />
+      <MonthTable close={close} month={month.month} coverage={coverage} isTest={isTest} />
       {form === null ? null : (
         <JournalForm
           from={first}
-          to={rest.at(-1) ?? first}
+          to={last}
           calendar={calendar}
           isTest={isTest}
           form={form}
