@@ -81,14 +81,55 @@ test('a date stands on both calendars side by side, with every movement and its 
 
   await page.getByRole('link', { name: 'Month totals' }).click();
   const line = page.getByRole('row').filter({ has: page.locator(`a[href*="?day=${date}"]`) });
+  await page.getByLabel('File').selectOption('csv');
   const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export the journal' }).click();
   const file = await begun;
   expect(file.suggestedFilename()).toMatch(/^journal-.*\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(reference);
   await line.getByRole('link').nth(1).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movements');
   await expect(page.getByRole('link', { name: reference })).toBeVisible();
+});
+
+test('a day that was signed off stays as it was; what comes for it later adjusts the open day', async ({
+  newStaff,
+  bank,
+}) => {
+  const { reference } = await makeOrder('paid', goods(bank));
+  const { id: attemptId, orderId, terminal } = await attemptOf(reference);
+  const { page } = await newStaff();
+  await page.goto('/admin/reconciliation?day=2026-01-05');
+  const signing = page.getByRole('region', { name: 'Sign-off (our day)' });
+  await signing.getByText('Sign off this day').click();
+  await signing.getByRole('button', { name: 'Sign off the day' }).click();
+  await expect(signing.getByText('Signed off', { exact: true })).toBeVisible();
+  await expect(signing.getByRole('button')).toHaveCount(0);
+
+  // Two that cancel each other: what the payment's own state says stays true.
+  const { isTest } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  const shared = { kind: 'CORRECTED', figure: 'HELD', terminal, orderId, attemptId, isTest };
+  const times = { moneyAt: new Date('2026-01-05T09:00:00Z'), recordedAt: new Date() };
+  await db().moneyMovement.createMany({
+    data: [5_000n, -5_000n].map((amountMinor, at) => ({
+      ...shared,
+      ...times,
+      amountMinor,
+      certainty: 'authentic',
+      round: 90 + at,
+    })),
+  });
+  await page.reload();
+  await expect(signing).toContainText('count in other days: 2');
+  const totals = page.getByRole('region', { name: 'This date on both calendars' });
+  await expect(totals.getByRole('row', { name: /^Held/ }).getByRole('cell').first()).toHaveText(
+    '0',
+  );
+  await page.getByRole('link', { name: 'Show them' }).click();
+  await expect(page.getByRole('link', { name: reference })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Day totals' }).click();
+  const adjustments = page.getByRole('region', { name: 'Adjustments for days' });
+  await expect(adjustments.getByText('adjusts 2026-01-05')).toHaveCount(2);
 });
 
 test('a statement’s differences are one issue, explained in bulk; a wrong one is withdrawn whole', async ({
