@@ -29,7 +29,7 @@ const findSigned = sql({
   signedBy: 'text',
   signedAt: 'timestamptz',
   /** Lines that came for it since; they count in other days. */
-  late: 'int4?',
+  late: 'int4',
 })`
   SELECT s.day, s.figures, s.lines, s.unknown, s.digest, u.name AS "signedBy",
     s.signed_at AS "signedAt",

@@ -113,6 +113,7 @@ function deskScenes({ held, unknown, paid }: World['orders'], staffId: string): 
     approvals: '/admin/attention/approvals',
     inspector: '/admin/inspector',
     reconciliation: '/admin/reconciliation',
+    month: '/admin/reconciliation/month',
     movements: '/admin/reconciliation/movements',
     statements: '/admin/reconciliation/statements',
     nights: '/admin/calendar',

@@ -53,7 +53,7 @@ function Signed({ close: { signed, isOver, day, mode } }: { close: DayClose }) {
       <p className="mt-2 text-ink-soft">
         {t('holds', { lines: signed.lines, unknown: signed.unknown })}
       </p>
-      {signed.late === null || signed.late === 0 ? null : (
+      {signed.late === 0 ? null : (
         <p className="mt-2">
           {t('late', { count: signed.late })}{' '}
           <a
