@@ -23,7 +23,8 @@ day-signed-over: A day that the bank may still name is not signed.
       2026-10-19T22:59:59.999Z
 
 day-signed-late: What comes for a signed day later is in no figure of it.
-  value lib/reconciliation/signed-days.ts: signed !== null → false
+  value lib/reconciliation/signed-days.ts:
+    | [...signed.figures, ...live.filter(({ kind }) => kind === 'declined')] → [...live]
   integration reconciliation/signing: a day that was signed off > stays as it was; what comes for it
       later counts in the open day and names it
 
