@@ -10,12 +10,16 @@ export function appCode(secret: string, at: Date = new Date()): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 }
 
+/** Ten slow hashes, made once a file: whose codes they are is nobody's matter but their person's. */
+let recovery: ReturnType<typeof makeRecoveryCodes> | undefined;
+
 /** Gives a person a second factor, as their own page would have. */
 export async function giveSecondFactor(
   userId: string,
 ): Promise<{ secret: string; codes: readonly string[] }> {
   const secret = new Secret({ size: 20 }).base32;
-  const made = await makeRecoveryCodes();
+  recovery ??= makeRecoveryCodes();
+  const made = await recovery;
   await db().secondFactor.create({
     data: {
       userId,
