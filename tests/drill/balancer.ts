@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const askEveryMs = 200;
-const askTimeoutMs = 2_000;
+/** Longer than a loaded machine needs: with nobody ready, visitors would be turned away. */
+const askTimeoutMs = 5_000;
 /** What comes in by these addresses is kept on the disk when nothing can be written. */
 const isTakenByLiving = /^\/api\/(backref|notifications)\b/;
 
