@@ -41,7 +41,9 @@ export async function checkEntrance(entrance: Entrance): Promise<Finding[]> {
   return [
     judgeForm(posted, told.seen, sent.word, entrance),
     judgeProxies(told.seen, { ...sent, ownPort: told.ownPort }, entrance),
-    judgeStream(told.gapMs),
+    judgeStream(
+      await widestGap(told.gapMs, () => ask(posted.status === 403 ? {} : { origin: appUrl })),
+    ),
     judgeTls(entrance),
   ];
 }
@@ -141,12 +143,27 @@ function remedyFor(what: 'headers' | 'count', count: number, mode: Mode): string
     : `Let the proxy set X-Forwarded-For (nginx: proxy_set_header X-Forwarded-For $remote_addr;). ${set}`;
 }
 
+const isHeldBack = (gapMs: number) => gapMs < doctorPauseMs / 2;
+
+/** A busy machine may hand over both events at once: what is held back is so three times. */
+async function widestGap(
+  first: number | undefined,
+  askAgain: () => Promise<Knock>,
+): Promise<number | undefined> {
+  let widest = first;
+  for (let more = 0; more < 2 && widest !== undefined && isHeldBack(widest); more += 1) {
+    const answer = await askAgain();
+    if ('gapMs' in answer) widest = Math.max(widest, answer.gapMs ?? 0);
+  }
+  return widest;
+}
+
 function judgeStream(gapMs: number | undefined): Finding {
   const subject = 'Event streams';
   const remedy =
     'Turn buffering and compression of text/event-stream off (nginx: proxy_buffering off;).';
   if (gapMs === undefined) return bad(subject, 'are cut off on their way', remedy);
-  if (gapMs < doctorPauseMs / 2) {
+  if (isHeldBack(gapMs)) {
     return bad(subject, 'are held back on their way: news of a payment comes late', remedy);
   }
   return good(subject, 'arrive as they are sent');

@@ -39,7 +39,8 @@ let app = 0;
 /** What a proxy changes: the headers it sends, and how the answer comes back. */
 type Way = {
   readonly headers?: (given: IncomingHttpHeaders, from: string) => object;
-  readonly isGathering?: boolean;
+  /** Of how many answers it keeps the beginning until it has the end. */
+  readonly gathers?: number;
   readonly to?: number;
 };
 
@@ -191,10 +192,15 @@ describe('doctor at the entrance finds', () => {
 
   test('event streams that are held back', async () => {
     settings.trustedProxies = 1;
-    const url = await through({ headers: append, isGathering: true });
+    const url = await through({ headers: append, gathers: Number.POSITIVE_INFINITY });
     expect(blamed(await doctor(url))).toMatchObject([
       { subject: 'Event streams', remedy: expect.stringContaining('proxy_buffering off') },
     ]);
+  });
+
+  test('no fault in an event stream that came at once, once', async () => {
+    settings.trustedProxies = 1;
+    expect(blamed(await doctor(await through({ headers: append, gathers: 1 })))).toEqual([]);
   });
 
   test('TLS that is missing: a plain port', async () => {
@@ -291,8 +297,11 @@ async function throughTls(cert: string): Promise<string> {
   return `https://localhost:${await listen(createTlsServer({ key: testKeyPem, cert }, way))}`;
 }
 
-function passOn({ to, headers = () => ({}), isGathering = false }: Way) {
+function passOn({ to, headers = () => ({}), gathers = 0 }: Way) {
+  let answers = 0;
   return (asked: IncomingMessage, answer: ServerResponse) => {
+    answers += 1;
+    const isGathering = answers <= gathers;
     const changed = {
       ...asked.headers,
       ...headers(asked.headers, asked.socket.remoteAddress ?? ''),
