@@ -7,9 +7,11 @@ import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { csvBom, csvRecords } from '@/lib/text/csv';
+import { settings } from '@/lib/settings/env';
+import { type CsvForm, csvPieces } from '@/lib/text/csv';
 import { isRowId } from '@/lib/text/row-id';
-import { plainDecimal } from '@/lib/typed-amount';
+import type { SheetCell } from '@/lib/text/sheet-cell';
+import { workbook } from '@/lib/text/workbook';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';
 
@@ -21,10 +23,9 @@ export const resultColumns = [
   'approval',
   'day',
   'terminal',
-  'bankIn',
-  'bankOut',
-  'oursIn',
-  'oursOut',
+  'bank',
+  'ours',
+  'difference',
   'commission',
   'net',
   'order',
@@ -37,7 +38,12 @@ export type ResultWords = {
   readonly headings: Readonly<Record<(typeof resultColumns)[number], string>>;
   readonly outcomeOf: (outcome: StatementOutcome | 'ours_only') => string;
   readonly whyOf: (code: string) => string;
+  readonly title: string;
+  readonly isRightToLeft: boolean;
 };
+
+/** A workbook, or a text file with the signs that a person's spreadsheet expects. */
+type ResultForm = CsvForm & { readonly format: 'csv' | 'xlsx' };
 
 const linesAtOnce = 2_000;
 
@@ -79,7 +85,7 @@ const findMissing = sql({
   explanation: 'text?',
   explainedBy: 'text?',
 })`
-  SELECT m.movement_key AS key, m.note AS why, m.rrn, m.at::date::text AS day,
+  SELECT m.movement_key AS key, m.note AS why, m.rrn, (m.at AT TIME ZONE $3::text)::date::text AS day,
     m.amount_minor AS "oursMinor", o.reference AS "order", e.reason AS explanation,
     u.name AS "explainedBy"
   FROM statement_missing m JOIN "order" o ON o.id = m.order_id
@@ -99,8 +105,9 @@ export async function exportResult(
   actor: Actor<'export'>,
   statementId: string,
   words: ResultWords,
+  form: ResultForm,
   clock = systemClock,
-): Promise<AsyncGenerator<string> | null> {
+): Promise<AsyncGenerator<string | Uint8Array> | null> {
   if (!isRowId(statementId)) return null;
   const isThere = await withTx(async (tx) => {
     const [found] = await tx.query(findStatement, [statementId]);
@@ -114,20 +121,36 @@ export async function exportResult(
     });
     return true;
   });
-  return isThere ? pieces(statementId, words) : null;
+  return isThere ? written(linesOf(statementId), words, form) : null;
 }
 
-async function* pieces(statementId: string, words: ResultWords): AsyncGenerator<string> {
-  yield csvBom + csvRecords([resultColumns.map((column) => words.headings[column])]);
+function written(lines: AsyncIterable<Line[]>, words: ResultWords, form: ResultForm) {
+  const heading = resultColumns.map((column) => words.headings[column]);
+  const cells = (line: Line) => cellsOf(line, words);
+  if (form.format === 'csv') return csvPieces(heading, lines, cells, form);
+  const { title: name, isRightToLeft } = words;
+  return workbook({ name, heading, rows: eachOf(lines, cells), isRightToLeft });
+}
+
+async function* eachOf(lines: AsyncIterable<Line[]>, cells: (line: Line) => SheetCell[]) {
+  for await (const some of lines) yield some.map(cells);
+}
+
+/** The statement's own lines in their order, then what only we have. */
+async function* linesOf(statementId: string): AsyncGenerator<Line[]> {
   for (let line: number | undefined = 0; line !== undefined; ) {
     const rows: RowsOf<typeof findLines>[] = await readRows(findLines, [statementId, line]);
-    if (rows.length > 0) yield csvRecords(rows.map((row) => cellsOf(row, words)));
+    yield rows;
     line = rows.length < linesAtOnce ? undefined : rows.at(-1)?.line;
   }
+  const zone = settings().merchantTimezone;
   for (let key: string | undefined = ''; key !== undefined; ) {
-    const rows: RowsOf<typeof findMissing>[] = await readRows(findMissing, [statementId, key]);
-    const lines = rows.map((row) => cellsOf({ ...row, ...onlyOurs }, words));
-    if (lines.length > 0) yield csvRecords(lines);
+    const rows: RowsOf<typeof findMissing>[] = await readRows(findMissing, [
+      statementId,
+      key,
+      zone,
+    ]);
+    yield rows.map((row) => ({ ...row, ...onlyOurs }));
     key = rows.length < linesAtOnce ? undefined : rows.at(-1)?.key;
   }
 }
@@ -147,31 +170,28 @@ type Line = Omit<RowsOf<typeof findLines>, 'line' | 'outcome'> & {
   readonly outcome: StatementOutcome | 'ours_only';
 };
 
-function cellsOf(row: Line, words: ResultWords): string[] {
+function cellsOf(row: Line, words: ResultWords): SheetCell[] {
+  const { bankMinor, oursMinor } = row;
+  const difference = bankMinor === null || oursMinor === null ? null : bankMinor - oursMinor;
   return [
     String(row.line ?? ''),
     words.outcomeOf(row.outcome),
     row.why === null ? '' : words.whyOf(row.why),
-    row.rrn ?? '',
-    row.approval ?? '',
-    row.day ?? '',
+    row.rrn === null ? '' : { reference: row.rrn },
+    row.approval === null ? '' : { reference: row.approval },
+    row.day === null ? '' : { day: row.day },
     row.terminal ?? '',
-    ...twoWays(row.bankMinor),
-    ...twoWays(row.oursMinor),
-    amountOf(row.commissionMinor),
-    amountOf(row.netMinor),
+    amount(bankMinor),
+    amount(oursMinor),
+    amount(difference),
+    amount(row.commissionMinor),
+    amount(row.netMinor),
     row.order ?? '',
     row.explanation ?? '',
     row.explainedBy ?? '',
   ];
 }
 
-/** Received and returned, each in a column of its own: no cell begins with a minus. */
-function twoWays(minor: bigint | null): [string, string] {
-  if (minor === null) return ['', ''];
-  return minor < 0n ? ['', plainDecimal(-minor)] : [plainDecimal(minor), ''];
-}
-
-function amountOf(minor: bigint | null): string {
-  return minor === null ? '' : plainDecimal(minor);
+function amount(minor: bigint | null): SheetCell {
+  return minor === null ? '' : { amountMinor: minor };
 }

@@ -73,6 +73,8 @@ const words: ResultWords = {
   headings: Object.fromEntries(
     resultColumns.map((column) => [column, column]),
   ) as ResultWords['headings'],
+  title: 'Result',
+  isRightToLeft: false,
   outcomeOf: (outcome) => outcome,
   whyOf: (code) => code,
 };
@@ -383,14 +385,15 @@ describe('a statement of the bank', () => {
       { line: 3, note: 'BY_RRN', commissionMinor: '180500', netMinor: '17819500' },
     ]);
     expect((await readStatement(statementId))?.commissionMinor).toBe('180500');
-    const pieces = await exportResult((await person) as never, statementId, words);
+    const form = { format: 'csv', separator: 'semicolon', decimal: 'comma' } as const;
+    const pieces = await exportResult((await person) as never, statementId, words, form);
     let file = '';
     for await (const piece of pieces ?? []) file += piece;
     const lines = file.split('\r\n');
     expect(lines[2]).toBe(
-      `"3","matched","BY_RRN","${sold.attempt.rrn}",,"${date}","HOTEL001","18000",,"18000",,"180.5","17819.5","${sold.order.reference}",,`,
+      `"3";"matched";"BY_RRN";"=""${sold.attempt.rrn}""";;"${date}";"HOTEL001";18000;18000;0;180,5;17819,5;"${sold.order.reference}";;`,
     );
-    expect(await exportResult((await person) as never, randomUUID(), words)).toBeNull();
+    expect(await exportResult((await person) as never, randomUUID(), words, form)).toBeNull();
   });
 
   test('the edge of Baghdad’s day is the edge of the statement’s', async () => {

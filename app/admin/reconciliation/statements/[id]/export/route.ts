@@ -1,5 +1,8 @@
+import { getLocale } from 'next-intl/server';
 import { refuseHead, sheetFile } from '@/app/admin/_components/sheet-file';
 import { requireActor } from '@/lib/auth/session/require-permission';
+import { lastFileForm } from '@/lib/desk/export/export-journal';
+import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/export-result';
 
@@ -9,10 +12,11 @@ type Context = { readonly params: Promise<{ readonly id: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   const admitted = await requireActor('export');
-  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 'signedOut' : 'forbidden');
+  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
   // A page of another site may not make the browser of a colleague fetch it.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse('forbidden');
-  const pieces = await exportResult(admitted.value, id, await resultWords());
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
+  const [words, form] = await Promise.all([resultWords(), lastFileForm(admitted.value)]);
+  const pieces = await exportResult(admitted.value, id, words, form);
   if (pieces === null) {
     const location = `/admin/reconciliation/statements/${id}`;
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
@@ -22,23 +26,23 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 
 export const HEAD = refuseHead;
 
-const statuses = { signedOut: 401, forbidden: 403 } as const;
-
-async function refuse(why: keyof typeof statuses): Promise<Response> {
-  const t = await getTranslations('closing.result');
-  return new Response(t(why), {
-    status: statuses[why],
+async function refuse(status: 401 | 403): Promise<Response> {
+  const t = await getTranslations('desk.door');
+  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
+    status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
 
 async function resultWords(): Promise<ResultWords> {
-  const t = await getTranslations('closing');
+  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const headings = resultColumns.map((column) => [
     column,
-    column === 'rrn' ? t('mapping.field.rrn') : t(`result.heading.${column}`),
+    column === 'rrn' ? t('mapping.field.rrn') : t(`result.${column}`),
   ]);
   return {
+    title: t('result.title'),
+    isRightToLeft: directionOf(locale) === 'rtl',
     headings: Object.fromEntries(headings),
     outcomeOf: (outcome) => t(`statement.outcome.${outcome}`),
     whyOf: (code) => {
