@@ -8,10 +8,13 @@ import {
   type MatchRefusal,
   matchStatement,
 } from './match-statement';
+import type { UnreadRow } from './write-matching';
 
 export type Judgement = {
   readonly rows: number;
   readonly unreadable: number;
+  /** The first of those that cannot be read, and where. */
+  readonly unread: readonly UnreadRow[];
   /** Rows that are a payment of ours, or name its RRN. */
   readonly own: number;
   readonly matched: number;
@@ -28,6 +31,7 @@ export type Judgement = {
 };
 
 const terminalsShown = 20;
+const unreadShown = 10;
 
 /** Reads the whole file by a mapping and counts. */
 export async function judgeStatement(input: MatchInput): Promise<Result<Judgement, MatchRefusal>> {
@@ -37,6 +41,7 @@ export async function judgeStatement(input: MatchInput): Promise<Result<Judgemen
   return ok({
     rows: rows.length + unread.length,
     unreadable: unread.length,
+    unread: unread.slice(0, unreadShown),
     own: countOwn(matched.value),
     matched: matching.rows.filter(({ outcome }) => outcome === 'matched').length,
     firstDay,

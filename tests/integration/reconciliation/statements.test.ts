@@ -328,6 +328,7 @@ describe('a statement of the bank', () => {
       value: {
         rows: 3,
         unreadable: 1,
+        unread: [{ line: 4, problem: 'NOT_AN_AMOUNT', field: 'amount' }],
         own: 0,
         matched: 0,
         expected: 1,

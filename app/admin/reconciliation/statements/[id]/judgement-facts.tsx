@@ -30,7 +30,10 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
         <dt className="text-ink-soft">{t('expected')}</dt>
         <dd className="tabular-nums">{expected}</dd>
         <dt className="text-ink-soft">{t('unreadable')}</dt>
-        <dd className="tabular-nums">{unreadable}</dd>
+        <dd>
+          <span className="tabular-nums">{unreadable}</span>
+          <UnreadLines unread={judgement.unread} />
+        </dd>
         <dt className="text-ink-soft">{t('terminals')}</dt>
         <dd>
           <ul>
@@ -45,5 +48,22 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
         </dd>
       </dl>
     </section>
+  );
+}
+
+/** Where the file cannot be read, the first lines of it: the line, what is wrong, and in which column. */
+function UnreadLines({ unread }: Pick<Judgement, 'unread'>) {
+  const t = useTranslations('closing');
+  if (unread.length === 0) return null;
+  return (
+    <ul className="text-wait">
+      {unread.map(({ line, problem, field }) => (
+        <li key={line}>
+          <strong className="font-semibold">{t('statement.line', { line })}</strong>{' '}
+          {t(`rowProblem.${problem}`)}{' '}
+          {t('statement.inColumn', { column: t(`mapping.field.${field as 'date'}`) })}
+        </li>
+      ))}
+    </ul>
   );
 }
