@@ -63,7 +63,8 @@ picture-size: A picture has two megabytes at most.
       changes nothing
 
 price-limit: Nobody agrees a price below their own limit.
-  value lib/selling/price-limit.ts: percent === null → true
+  value lib/selling/price-limit.ts:
+    | agreed.priceMinor * 100n >= agreed.listMinor * BigInt(100 - percent) → true
   integration selling/compose: an agreed price > below a person’s limit is refused, unless approval is
       asked for
 
