@@ -50,6 +50,8 @@ export async function measureAcceptedResults(
       requireAll(accepted, mine.length);
       if (round > 0) rounds.push({ accepted, bare });
       await untilMailsAreSent(client);
+      // As in a shop that has sold before: plans for empty tables read them from end to end.
+      if (round === 0) await client.query('ANALYZE');
     }
     const states = await readStates(client, attempts);
     requireStates(states, attempts.length);
