@@ -18,6 +18,14 @@ type DeskExport = {
   readonly peakMb: number;
 };
 
+type DeskStatement = {
+  readonly lines: number;
+  readonly matched: number;
+  readonly uploadSeconds: number;
+  readonly lookSeconds: number;
+  readonly compareSeconds: number;
+};
+
 export type DeskUse = {
   /** Of the list's use case. */
   readonly size: DeskSize;
@@ -25,11 +33,14 @@ export type DeskUse = {
   readonly pages: DeskSize;
   readonly export: DeskExport;
   /** From a confirmed completion to its request at the gateway, in milliseconds. */
+  readonly statement: DeskStatement;
   readonly dialogMs: { readonly count: number; readonly median: number; readonly p95: number };
 };
 
 export const exportGrowthMbMax = 50;
 export const dialogMsMax = 100;
+/** To find what is which, and to write it. */
+export const statementSecondsMax = 20;
 const smallOrders = 10_000;
 
 /** Fills two databases of its own or takes those given, asks both the same, reads one out slowly. */
@@ -47,6 +58,7 @@ export async function measureDesk(
   return {
     size: await measureDeskSize(lifetime, stack.settings, { small, large }, false),
     pages: await measureDeskSize(lifetime, stack.settings, { small, large }, true),
+    statement: await askDatabase<DeskStatement>(lifetime, ofLarge, 'desk-statement.ts'),
     dialogMs: await measureDialog(lifetime, ofLarge),
     export: await measureExport(lifetime, ofLarge),
   };
@@ -110,11 +122,21 @@ async function askApp<T>(
   const app = await startApp(lifetime, { env, port, how: 'start', output: 'pipe' });
   app.process.stdout?.resume();
   app.process.stderr?.resume();
+  const said = await askDatabase<T>(lifetime, { ...env, BENCH_APP_PID: String(app.pid) }, program);
+  await app.stop();
+  return said;
+}
+
+/** Runs a program against the database alone, and reads the JSON that it prints. */
+async function askDatabase<T>(
+  lifetime: Lifetime,
+  env: NodeJS.ProcessEnv,
+  program: string,
+): Promise<T> {
   const { status, output } = await runToEnd(lifetime, {
     arguments: [...typescriptFlags, join(projectRoot, 'tests/bench', program)],
-    env: { ...env, BENCH_APP_PID: String(app.pid) },
+    env,
   });
-  await app.stop();
   const json = output.slice(Math.max(0, output.lastIndexOf('{"')));
   if (status !== 0 || !json.startsWith('{')) throw new Error(`${program} failed:\n${output}`);
   return JSON.parse(json) as T;

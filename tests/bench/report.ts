@@ -1,6 +1,6 @@
 // How do the figures read, and does each keep its budget?
 import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
-import { type DeskUse, dialogMsMax, exportGrowthMbMax } from './desk';
+import { type DeskUse, dialogMsMax, exportGrowthMbMax, statementSecondsMax } from './desk';
 import { type DeskSize, deskMsMax, deskRatioMax, hasFewerRows, isDeskKindKept } from './desk-size';
 import { type MemoryUse, residentMbMax } from './memory';
 import { type PageRate, pageRatioMin } from './page-rates';
@@ -118,7 +118,8 @@ function pageRows(pages: readonly PageRate[]): Row[] {
 
 function deskRows(use: DeskUse | undefined): Row[] {
   if (!use) return [];
-  const { size, pages, dialogMs, export: read } = use;
+  const { size, pages, dialogMs, statement, export: read } = use;
+  const inSeconds = (name: 'upload' | 'look' | 'compare') => statement[`${name}Seconds`].toFixed(1);
   const growth = read.peakMb - read.beforeMb;
   return [
     ...sizeRows('list', size),
@@ -128,6 +129,12 @@ function deskRows(use: DeskUse | undefined): Row[] {
       `median ${dialogMs.median.toFixed(0)}, p95 ${dialogMs.p95.toFixed(0)} ms`,
       `< ${dialogMsMax} ms`,
       dialogMs.p95 < dialogMsMax,
+    ),
+    judged(
+      `statement of ${statement.lines} lines, ${statement.matched} matched`,
+      `upload ${inSeconds('upload')}, look ${inSeconds('look')}, compare ${inSeconds('compare')} s`,
+      `< ${statementSecondsMax} s to compare`,
+      statement.compareSeconds < statementSecondsMax,
     ),
     judged(
       `export of ${read.rows} rows in ${read.seconds.toFixed(0)} s`,
