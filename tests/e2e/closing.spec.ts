@@ -186,6 +186,7 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   await page.getByLabel('Retrieval reference (RRN)').selectOption(`RRN (${first.rrn})`);
   await page.getByRole('button', { name: 'Preview rows' }).click();
   await expect(page.getByText('2 of 4 rows are yours.')).toBeVisible();
+  await expect(page.getByText(/^Line 5 The amount cannot be read\. Column: Amount/)).toBeVisible();
   await page.getByRole('button', { name: 'Compare with our movements' }).click();
   await expect(page.getByText(/^Compared. Matched: 1/)).toBeVisible();
   const outcomes = page.getByRole('navigation', { name: 'Results by row' });
