@@ -4,6 +4,7 @@ import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { createStaff, openStaffSession } from '../support/staff';
+import { makeStatements } from './make-statements';
 import {
   fillCart,
   type Goods,
@@ -62,13 +63,15 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
   ].map(({ name, value }) => ({ name, value, url: appUrl, httpOnly: true }));
   return {
     orders,
-    scenes: scenesOf(orders, staff.id),
+    scenes: scenesOf(orders, staff.id, await makeStatements(staff.id, [orders.paid.orderId])),
     enter: (context, language) =>
       context.addCookies([...cookies, { name: 'diwan_language', value: language, url: appUrl }]),
   };
 }
 
-function scenesOf(orders: World['orders'], staffId: string): Scene[] {
+type Statements = Awaited<ReturnType<typeof makeStatements>>;
+
+function scenesOf(orders: World['orders'], staffId: string, statements: Statements): Scene[] {
   const status = orderStates.map(
     (state): Scene => ({
       name: `status-${state}`,
@@ -92,11 +95,15 @@ function scenesOf(orders: World['orders'], staffId: string): Scene[] {
     },
     ...status,
     { name: 'not-found', room: 'shop', path: '/nowhere' },
-    ...deskScenes(orders, staffId),
+    ...deskScenes(orders, staffId, statements),
   ];
 }
 
-function deskScenes({ held, unknown, paid }: World['orders'], staffId: string): Scene[] {
+function deskScenes(
+  { held, unknown, paid }: World['orders'],
+  staffId: string,
+  statements: Statements,
+): Scene[] {
   const order = `/admin/orders/${held.reference}`;
   const paths: Readonly<Record<string, string>> = {
     overview: '/admin',
@@ -116,6 +123,8 @@ function deskScenes({ held, unknown, paid }: World['orders'], staffId: string): 
     month: '/admin/reconciliation/month',
     movements: '/admin/reconciliation/movements',
     statements: '/admin/reconciliation/statements',
+    'statement-columns': statements.columns,
+    statement: statements.compared,
     nights: '/admin/calendar',
     catalogue: '/admin/catalogue',
     product: '/admin/catalogue/courtyard-room',
