@@ -4,7 +4,7 @@ import type { Mode, Settings } from '@/lib/settings/env';
 import { ASKED_TIMES } from './build-check';
 import { bad, type Finding, good, note } from './findings';
 
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 10_000;
 const SUBJECT = 'Health';
 
 type Advice = readonly [words: string, remedy: string];
@@ -55,7 +55,18 @@ export async function checkHealth({ appUrl, mode }: Pick<Settings, 'appUrl' | 'm
   const worst = heard.find(({ status }) => status !== 'ok') ?? heard[0];
   if (worst === undefined) return [];
   const reasons = new Set(heard.flatMap((one) => one.reasons ?? []));
-  return judgeHealth(worst.status, [...reasons], mode);
+  const silent = heard.length < asked.length ? [judgeSilence()] : [];
+  return [...judgeHealth(worst.status, [...reasons], mode), ...silent];
+}
+
+/** Some were answered and others were not: one of several instances, which balancers still ask. */
+function judgeSilence(): Finding {
+  const words = `not every question was answered within ${TIMEOUT_MS / 1000} s`;
+  return bad(
+    SUBJECT,
+    words,
+    'Ask each instance for /api/health/ready; see the log of the slow one.',
+  );
 }
 
 async function askHealth(appUrl: string): Promise<Health | undefined> {

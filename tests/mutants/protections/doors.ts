@@ -130,4 +130,8 @@ doctor-host: A Host that is not the shop's is found.
 doctor-streams: Events that are held back are found.
   value scripts/doctor/entrance-check.ts: gapMs < doctorPauseMs / 2 → false
   unit scripts/doctor-entrance: doctor at the entrance finds > event streams that are held back
+
+doctor-silence: An instance that does not answer is named.
+  value scripts/doctor/readiness-check.ts: heard.length < asked.length → false
+  unit scripts/doctor: doctor says that an instance behind a balancer does not answer
 `;

@@ -64,6 +64,24 @@ test('doctor hears every instance behind a balancer, not the one whose turn it i
   expect(await checkHealth({ appUrl, mode: 'production' })).toEqual([]);
 });
 
+test('doctor says that an instance behind a balancer does not answer', async () => {
+  let turn = 0;
+  const server = createServer((_asked, answer) => {
+    turn += 1;
+    if (turn % 2 === 0) answer.destroy();
+    else answer.end(JSON.stringify({ status: 'ok' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const appUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const found = await checkHealth({ appUrl, mode: 'production' });
+  server.closeAllConnections();
+  server.close();
+  expect(found).toMatchObject([
+    { state: 'good' },
+    { state: 'bad', words: expect.stringContaining('not every question was answered') },
+  ]);
+});
+
 test('doctor offers the embedded server to the demo alone', async () => {
   const remedyIn = async (mode: string) =>
     (await checkDatabase('postgresql://nobody@127.0.0.1:9/none', mode))[0]?.remedy;
