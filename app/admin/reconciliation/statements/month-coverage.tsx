@@ -1,5 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl';
-import { formatDay } from '@/lib/i18n/format-date';
+import { useTranslations } from 'next-intl';
 import type { Month } from '@/lib/selling/month';
 import type { CoveredDay } from '@/lib/statements/read-coverage';
 import { MonthNav } from '../../_month/month-nav';
@@ -11,7 +10,6 @@ const cell = 'px-2 py-1 align-top first:ps-0 last:pe-0';
 /** A month's days, each with what the bank has accounted for. */
 export function MonthCoverage({ month, days }: Props) {
   const t = useTranslations('closing.coverage');
-  const locale = useLocale();
   const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing'] as const;
   return (
     <section aria-labelledby="coverage" className="mt-8 max-w-3xl text-sm">
@@ -36,7 +34,8 @@ export function MonthCoverage({ month, days }: Props) {
           {days.map(({ day, statements, lines, withoutPayment, missing }) => (
             <tr key={day} className="border-b border-line">
               <th scope="row" className={`${cell} text-start font-normal`}>
-                {formatDay(day, locale, 'day')}
+                {/* The month stands above; its name would not fit on a phone. */}
+                {Number(day.slice(-2))}
               </th>
               <td className={statements === 0 ? `${cell} font-semibold text-bad` : cell}>
                 {statements === 0 ? t('none') : statements}

@@ -48,19 +48,21 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         <>
           <OutcomeTabs statement={statement} chosen={chosen} />
           <OutcomeRows id={statement.id} chosen={chosen} after={after} actor={actor} />
-          {actor.permissions.includes('export') ? (
-            <TallLink href={`${path}/export`}>{t('export')}</TallLink>
-          ) : null}
-          {actor.permissions.includes('resolve') ? (
-            <div className="mt-5 flex flex-wrap items-center gap-x-6 text-sm print:hidden">
-              <ActionForm
-                action={compare}
-                hidden={{ itemId: statement.id, signedInAs: actor.userId }}
-                buttons={[{ label: t('again'), pendingLabel: t('againPending'), kind: 'quiet' }]}
-              />
-              <TallLink href={`${path}?step=columns`}>{t('columns')}</TallLink>
-            </div>
-          ) : null}
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 text-sm print:hidden">
+            {actor.permissions.includes('export') ? (
+              <TallLink href={`${path}/export`}>{t('export')}</TallLink>
+            ) : null}
+            {actor.permissions.includes('resolve') ? (
+              <>
+                <ActionForm
+                  action={compare}
+                  hidden={{ itemId: statement.id, signedInAs: actor.userId }}
+                  buttons={[{ label: t('again'), pendingLabel: t('againPending'), kind: 'quiet' }]}
+                />
+                <TallLink href={`${path}?step=columns`}>{t('columns')}</TallLink>
+              </>
+            ) : null}
+          </div>
         </>
       ) : null}
       {actor.permissions.includes('resolve') ? (
