@@ -85,11 +85,17 @@ const findSpoolFault = createProbe(triesLastMs, () =>
 /** Asked anew each time, but one at a time: the folder may be on a disk that hangs. */
 const findSpoolState = createProbe(0, () => readSpoolState());
 
+/** As it was found last: a question that nobody answers in time changes nothing about a clock. */
+let clockFound: 'clock_differs' | null = null;
+
 const findClockFault = createProbe(triesLastMs, () =>
   readDatabaseClock().then(
-    ({ isOff }) => (isOff ? ('clock_differs' as const) : null),
-    // Said by the others.
-    () => null,
+    ({ isOff }) => {
+      clockFound = isOff ? 'clock_differs' : null;
+      return clockFound;
+    },
+    // Why there was no answer is said by the others.
+    () => clockFound,
   ),
 );
 
@@ -120,7 +126,7 @@ async function ask(now: number): Promise<Readiness> {
     within(timeoutMs, findWriteFault(now), 'database_write_late' as const),
     within(timeoutMs, findSpoolFault(now), 'spool_unwritable' as const),
     within(timeoutMs, findSpoolState(now), 'spool_unwritable' as const),
-    within(timeoutMs, findClockFault(now), null),
+    within(timeoutMs, findClockFault(now), clockFound),
   ]);
   const block = seen === null || seen === 'clock_red' ? writeFault : seen;
   if (block !== null) {

@@ -9,6 +9,17 @@ import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { plain } from '../../support/plain-sql';
 
+/** While it is set, the database's time comes after it. */
+const slow = vi.hoisted(() => ({ untilAsked: undefined as Promise<unknown> | undefined }));
+vi.mock('@/lib/health/database-clock', async (original) => {
+  const real = await original<typeof import('@/lib/health/database-clock')>();
+  const readDatabaseClock = async () => {
+    await slow.untilAsked;
+    return real.readDatabaseClock();
+  };
+  return { ...real, readDatabaseClock };
+});
+
 let asked = 0;
 /** Each question a new one: an answer lasts a second. */
 const ask = () => {
@@ -73,5 +84,14 @@ describe('the health of a process', () => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     if (status === 'degraded') expect(answer.reasons).toEqual(['clock_differs']);
+  });
+
+  test('I1 a clock that was found to be off is so while the database is slow to say the time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    expect((await ask()).reasons).toEqual(['clock_differs']);
+    slow.untilAsked = new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await ask()).reasons).toEqual(['clock_differs']);
+    await slow.untilAsked;
+    slow.untilAsked = undefined;
   });
 });

@@ -87,6 +87,12 @@ ready-standby: A process is not ready while it speaks to a standby.
   value lib/health/readiness.ts: server?.isStandby → false
   integration evidence/write-faults: a process is not ready > H1 while it speaks to a standby
 
+ready-clock-kept: A clock that is off stays so while the database is slow to say the time.
+  value lib/health/readiness.ts: within(timeoutMs, findClockFault(now), clockFound)
+    → within(timeoutMs, findClockFault(now), null)
+  integration evidence/health: the health of a process > I1 a clock that was found to be off is so
+      while the database is slow to say the time
+
 ready-spool: A spool that cannot be written is said.
   value lib/health/readiness.ts: findSpoolFault(now) → Promise.resolve(null)
   value lib/health/readiness.ts: findSpoolState(now) → Promise.resolve(null)
