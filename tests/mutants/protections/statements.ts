@@ -46,12 +46,12 @@ day-signed-trigger: The database itself says which lines came after their day wa
 
 day-signed-audited: A digest that the audit does not have is found.
   value lib/payments/replay/replay-days.ts: isAudited ? [] : ['audit'] → []
-  integration reconciliation/signing: the database > whose owner changed a digest is found
+  integration whole reconciliation/signing: the database > whose owner changed a digest is found
 
 day-signed-janitor: The janitor looks at signed days.
   value lib/payments/janitor/janitor-audit.ts: await replayDays(minutesToSweep(now, lastDoneAt))
     → []
-  integration reconciliation/signing: the database > in its minute of the day, the janitor opens an
+  integration whole reconciliation/signing: the database > in its minute of the day, the janitor opens an
       issue for such a day
 
 statement-origin: A statement is not sent by a page of another site.
