@@ -20,10 +20,15 @@ export class Book {
 
   note(url: string, ms: number, status: number): void {
     this.requests += 1;
-    if (status === 0 || status >= 500) this.failed += 1;
+    const path = new URL(url).pathname;
+    if (status === 0 || status >= 500) {
+      this.failed += 1;
+      // Whoever asked may not say so.
+      this.troubles.add(`${path} failed: ${status === 0 ? 'no answer' : status}`);
+    }
     if (ms <= this.slowestMs) return;
     this.slowestMs = ms;
-    this.slowest.path = new URL(url).pathname;
+    this.slowest.path = path;
   }
 
   tell(order: string, told: Told): void {
