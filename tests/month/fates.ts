@@ -1,0 +1,294 @@
+// What may happen to a payment in a month? Every fate of an order, as people and the bank cause it.
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
+import { db } from '@/lib/db/client';
+import { placeOrder } from '@/lib/payments/attempts/place-order';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { decideApproval } from '@/lib/payments/decisions/decide-approval';
+import { requestResolution } from '@/lib/payments/decisions/request-resolution';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { plainDecimal } from '@/lib/typed-amount';
+import type { Bank } from '../e2e/fixtures/bank';
+
+export type Product = { readonly id: string; readonly priceMinor: bigint };
+
+export type Scene = {
+  readonly bank: Bank;
+  /** So late it is from now on, for the house and for the bank. */
+  readonly setTime: (at: Date) => Promise<void>;
+  /** The instant at which the house's day ends. */
+  readonly midnight: Date;
+  readonly night: Product;
+  readonly gift: Product;
+  /** Two people with all rights who have nothing to do with each other. */
+  readonly staff: readonly [string, string];
+  /** ORDERs of completions that nobody has settled. */
+  readonly leftUnknown: string[];
+};
+
+type Subject = {
+  readonly orderId: string;
+  readonly reference: string;
+  readonly attemptId: string;
+  readonly gatewayOrderId: string;
+};
+
+type Fields = Record<string, string>;
+
+async function opened(scene: Scene, product: Product): Promise<Subject> {
+  const isStay = product === scene.night;
+  const now = Date.now();
+  const day = (later: number) =>
+    new Date(new Date(now + later * 86_400_000).toISOString().slice(0, 10));
+  const cart = await db().cart.create({
+    data: {
+      lines: {
+        create: {
+          productId: product.id,
+          quantity: 1,
+          ...(isStay && { checkIn: day(1), checkOut: day(2), guests: 2 }),
+        },
+      },
+    },
+  });
+  const network = randomUUID();
+  const placed = await placeOrder({
+    cartId: cart.id,
+    network,
+    contact: {
+      name: 'Sara Ahmed',
+      email: `${randomUUID()}@example.test`,
+      phone: '+964 770 000 0000',
+    },
+    locale: 'en',
+    checkoutToken: randomUUID(),
+    seenTotalMinor: product.priceMinor,
+  });
+  if (!placed.ok) throw new Error(`not placed: ${placed.code}`);
+  return tried(placed.value, network);
+}
+
+async function tried(
+  { orderId, reference }: { orderId: string; reference: string },
+  network: string,
+): Promise<Subject> {
+  const started = await startPayment({ orderId, clientToken: randomUUID(), session: { network } });
+  if (!started.ok) throw new Error(`not started: ${started.code}`);
+  const { attemptId } = started.value;
+  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+  });
+  return { orderId, reference, attemptId, gatewayOrderId };
+}
+
+async function deliver(fields: Fields): Promise<void> {
+  await receiveResult({
+    body: new TextEncoder().encode(new URLSearchParams(fields).toString()),
+    contentType: 'application/x-www-form-urlencoded',
+    receivedAt: new Date(),
+    network: 'unknown',
+  });
+}
+
+async function approved(scene: Scene, product: Product, card = 'approve'): Promise<Subject> {
+  const one = await opened(scene, product);
+  await deliver(await scene.bank.pay(one.gatewayOrderId, card));
+  return one;
+}
+
+async function actor<P extends 'complete' | 'reverse' | 'resolve' | 'approve'>(
+  userId: string,
+): Promise<Actor<P>> {
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  return {
+    userId,
+    name: user.name,
+    email: user.email,
+    permissions: user.permissions,
+    heldBack: [],
+    provedAt: new Date(),
+    sessionId: 'month',
+    browser: userId,
+    network: '192.0.2.1',
+  } as unknown as Actor<P>;
+}
+
+async function wish(one: Subject, amountText: string) {
+  const { version } = await db().order.findUniqueOrThrow({ where: { id: one.orderId } });
+  const { reference, attemptId } = one;
+  const words = { reason: 'The guest asked for it', clientToken: randomUUID() };
+  return { reference, attemptId, amountText, seenVersion: version, ...words };
+}
+
+async function completed(scene: Scene, one: Subject, amountMinor: bigint): Promise<Subject> {
+  const answer = await completePayment(
+    await actor<'complete'>(scene.staff[0]),
+    await wish(one, plainDecimal(amountMinor)),
+  );
+  if (!answer.ok) throw new Error(`not completed: ${JSON.stringify(answer)}`);
+  return one;
+}
+
+async function reversed(scene: Scene, one: Subject): Promise<void> {
+  const { authorisedAmountText } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: one.attemptId },
+  });
+  const answer = await reversePayment(
+    await actor<'reverse'>(scene.staff[0]),
+    await wish(one, authorisedAmountText ?? ''),
+  );
+  if (!answer.ok) throw new Error(`not reversed: ${JSON.stringify(answer)}`);
+}
+
+type Settled = { readonly outcome: ResolutionOutcome; readonly operationId?: string } & {
+  readonly amountText?: string;
+  readonly fields?: Fields;
+};
+
+/** One person says what the bank told them, another agrees. */
+async function settled(scene: Scene, one: Subject, said: Settled): Promise<void> {
+  const { fields = {} } = said;
+  const asked = await requestResolution(await actor<'resolve'>(scene.staff[0]), {
+    ...(await wish(one, said.amountText ?? '')),
+    operationId: said.operationId ?? null,
+    outcome: said.outcome,
+    reason: 'The bank confirmed it by telephone',
+    rrn: fields.RRN ?? '',
+    internalReference: fields.INT_REF ?? '',
+    approvalCode: fields.APPROVAL ?? '',
+    acceptedEvidenceId: null,
+  });
+  if (!asked.ok) throw new Error(`not asked: ${JSON.stringify(asked)}`);
+  const decided = await decideApproval(await actor<'approve'>(scene.staff[1]), {
+    requestId: asked.value.requestId,
+    decision: 'approve',
+    note: '',
+  });
+  if (!decided.ok) throw new Error(`not settled: ${JSON.stringify(decided)}`);
+}
+
+/** A completion of which the house hears nothing; its id. */
+async function unheard(scene: Scene, one: Subject, hasActed: boolean): Promise<string> {
+  const { gatewayOrderId: order } = one;
+  const act = hasActed ? {} : { act: 'no' };
+  await scene.bank.script({ operation: 'completion', order, answer: 'reset', ...act });
+  await completePayment(
+    await actor<'complete'>(scene.staff[0]),
+    await wish(one, plainDecimal(scene.night.priceMinor)),
+  );
+  const { id } = await db().operation.findFirstOrThrow({
+    where: { attemptId: one.attemptId },
+    orderBy: { createdAt: 'desc' },
+  });
+  return id;
+}
+
+const minutes = (many: number) => many * 60_000;
+
+async function letPass(scene: Scene, ms: number): Promise<void> {
+  await scene.setTime(new Date(Date.now() + ms));
+}
+
+type Fate = (scene: Scene) => Promise<unknown>;
+
+const held: Fate = (scene) => approved(scene, scene.night);
+const paid: Fate = (scene) => approved(scene, scene.gift);
+
+/** Each as often as it stands here; the last ones need the day's last hour. */
+export const fates: readonly (readonly [name: string, play: Fate])[] = [
+  ['paid', paid],
+  ['paid', paid],
+  ['held', held],
+  ['declined', (scene) => approved(scene, scene.gift, 'decline')],
+  ['paid with a fee', (scene) => approved(scene, scene.gift, 'fee')],
+  ['left alone', (scene) => opened(scene, scene.gift)],
+  [
+    'completed as booked',
+    async (scene) => completed(scene, await approved(scene, scene.night), scene.night.priceMinor),
+  ],
+  [
+    'completed for less',
+    async (scene) =>
+      completed(scene, await approved(scene, scene.night), scene.night.priceMinor / 2n),
+  ],
+  [
+    'completed for more',
+    async (scene) =>
+      completed(scene, await approved(scene, scene.night), (scene.night.priceMinor * 11n) / 10n),
+  ],
+  ['released', async (scene) => reversed(scene, await approved(scene, scene.night))],
+  ['refunded', async (scene) => reversed(scene, await approved(scene, scene.gift))],
+  [
+    'refunded with its fee',
+    async (scene) => reversed(scene, await approved(scene, scene.gift, 'fee')),
+  ],
+  [
+    'refunded after less',
+    async (scene) => {
+      const one = await approved(scene, scene.night);
+      await reversed(scene, await completed(scene, one, scene.night.priceMinor / 2n));
+    },
+  ],
+  [
+    'unknown',
+    async (scene) => {
+      const one = await approved(scene, scene.night);
+      await unheard(scene, one, true);
+      scene.leftUnknown.push(one.gatewayOrderId);
+    },
+  ],
+  [
+    'unknown, was done',
+    async (scene) => {
+      const one = await approved(scene, scene.night);
+      const operationId = await unheard(scene, one, true);
+      await letPass(scene, minutes(30));
+      const amountText = plainDecimal(scene.night.priceMinor);
+      await settled(scene, one, { outcome: 'DONE', operationId, amountText });
+    },
+  ],
+  [
+    'unknown, was not done',
+    async (scene) => {
+      const one = await approved(scene, scene.night);
+      const operationId = await unheard(scene, one, false);
+      await settled(scene, one, { outcome: 'NOT_DONE', operationId });
+    },
+  ],
+  [
+    'by hand',
+    async (scene) => {
+      const one = await opened(scene, scene.gift);
+      const fields = await scene.bank.pay(one.gatewayOrderId);
+      await letPass(scene, minutes(20));
+      await markOverdue(new Date());
+      const amountText = plainDecimal(scene.gift.priceMinor);
+      await settled(scene, one, { outcome: 'PAID', amountText, fields });
+    },
+  ],
+  [
+    'surplus',
+    async (scene) => {
+      const first = await opened(scene, scene.gift);
+      await letPass(scene, minutes(20));
+      await markOverdue(new Date());
+      const second = await tried(first, randomUUID());
+      await deliver(await scene.bank.pay(second.gatewayOrderId));
+      await deliver(await scene.bank.pay(first.gatewayOrderId));
+    },
+  ],
+  [
+    'late over midnight',
+    async (scene) => {
+      await scene.setTime(new Date(scene.midnight.getTime() - minutes(2)));
+      const one = await opened(scene, scene.gift);
+      const fields = await scene.bank.pay(one.gatewayOrderId);
+      await scene.setTime(new Date(scene.midnight.getTime() + minutes(6)));
+      await deliver(fields);
+    },
+  ],
+];

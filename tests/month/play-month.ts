@@ -1,0 +1,83 @@
+// How does a month of every fate come about? Day by day, on the clock of the month.
+import { parseArgs } from 'node:util';
+import { db } from '@/lib/db/client';
+import { Bank } from '../e2e/fixtures/bank';
+import { createStaff, openStaffSession } from '../support/staff';
+import { fates, type Scene } from './fates';
+import { endPlayedClock, setPlayedClock } from './played-clock';
+
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string' },
+    orders: { type: 'string' },
+    control: { type: 'string' },
+  },
+});
+
+const dayMs = 86_400_000;
+const days = (values.days ?? '').split(',');
+const perDay = Math.ceil(Number(values.orders) / days.length);
+const control = values.control ?? '';
+const played: Record<string, number> = {};
+
+const leftUnknown: string[] = [];
+const scene = { bank: new Bank(control), leftUnknown, ...(await prepare()) };
+let turn = 0;
+for (const day of days) {
+  // The house is in Baghdad: its day begins three hours before that of GMT.
+  const begin = Date.parse(`${day}T00:00:00+03:00`);
+  const midnight = new Date(begin + dayMs);
+  const ofToday = Array.from({ length: perDay }, () => fates[turn++ % fates.length]);
+  // Orders come from one in the morning to eleven at night, so that some lie between the two days.
+  for (const [index, fate] of ofToday.entries()) {
+    if (fate === undefined) continue;
+    const [name, play] = fate;
+    const at = new Date(begin + ((index + 1) / (perDay + 1)) * 21 * 3_600_000 + 3_600_000);
+    await setTime(at);
+    await play({ ...scene, setTime, midnight });
+    played[name] = (played[name] ?? 0) + 1;
+  }
+}
+await endPlayedClock(control);
+const closer = await createStaff({ name: 'Shilan' });
+const session = await openStaffSession(closer.id);
+process.stdout.write(`
+${JSON.stringify({ played, leftUnknown, session })}
+`);
+process.exit(0);
+
+async function setTime(at: Date): Promise<void> {
+  await setPlayedClock(at, control);
+}
+
+async function prepare(): Promise<Pick<Scene, 'night' | 'gift' | 'staff'>> {
+  const createdAt = new Date(Date.parse(days[0] ?? '') - 60 * dayMs);
+  const [night, gift, one, other] = await Promise.all([
+    createProduct('STAY', 165_000_000n, 2 * perDay + 10),
+    createProduct('GOODS', 32_500_000n, 0),
+    createStaff({ name: 'Noor', createdAt }),
+    createStaff({ name: 'Hawre', createdAt }),
+  ]);
+  return { night, gift, staff: [one.id, other.id] };
+}
+
+function createProduct(kind: 'STAY' | 'GOODS', priceMinor: bigint, rooms: number) {
+  const name = `Month ${kind.toLowerCase()}`;
+  return db().product.create({
+    data: {
+      kind,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      nameEn: name,
+      nameAr: name,
+      nameCkb: name,
+      summaryEn: '',
+      summaryAr: '',
+      summaryCkb: '',
+      priceMinor,
+      stock: kind === 'GOODS' ? 1_000_000 : null,
+      guestsMax: kind === 'STAY' ? 2 : null,
+      drawing: 'drawings/lamp',
+      units: { create: Array.from({ length: rooms }, (_one, index) => ({ label: `M${index}` })) },
+    },
+  });
+}
