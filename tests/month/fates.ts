@@ -14,7 +14,7 @@ import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Bank } from '../e2e/fixtures/bank';
 
-export type Product = { readonly id: string; readonly priceMinor: bigint };
+type Product = { readonly id: string; readonly priceMinor: bigint };
 
 export type Scene = {
   readonly bank: Bank;
