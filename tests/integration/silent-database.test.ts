@@ -115,7 +115,7 @@ describe('H1 every other call', () => {
     await expect(lost).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     await expect(
       withTx((tx) =>
-        tx.query(plain(`SELECT 1 FROM "order" WHERE id = '${attempt.orderId}' FOR UPDATE NOWAIT`)),
+        tx.query(plain(`SELECT 1 FROM "order" WHERE id = '${attempt.orderId}' FOR UPDATE`)),
       ),
     ).resolves.toHaveLength(1);
   });
