@@ -53,14 +53,16 @@ test('J7 K12 K14 every door and action of the desk is for those who may, and for
   const attempt = await attemptOf(reference);
   const visitors = await everyKindOfVisitor();
   const ids = visitors.map(({ userId }) => userId);
-  const target: Target = {
-    url: stack.url,
-    params: { reference, id: orderId, slug: 'barhi-dates' },
-    form: tempting(reference, attempt.id),
-  };
   // What the order owes the guest is on its way in any case.
   const waiting = () => db().mailOutbox.count({ where: { orderId, state: 'QUEUED' } });
   await expect.poll(waiting).toBe(0);
+  await expect.poll(() => db().document.count({ where: { orderId } })).toBe(1);
+  const { label } = await db().document.findFirstOrThrow({ where: { orderId } });
+  const target: Target = {
+    url: stack.url,
+    params: { reference, id: orderId, slug: 'barhi-dates', label },
+    form: tempting(reference, attempt.id),
+  };
   const before = await rowsOf(orderId, ids);
 
   await Promise.all(
