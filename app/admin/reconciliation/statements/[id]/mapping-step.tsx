@@ -10,6 +10,7 @@ import {
   previewRows,
   type StatementDetail,
 } from '@/lib/statements/statement-queries';
+import { WideTable } from '../../../_components/wide-table';
 import { MovementTime } from '../../movement-time';
 import { compare } from './actions';
 import { JudgementFacts } from './judgement-facts';
@@ -50,7 +51,7 @@ export async function MappingStep(props: {
       <p className="mb-2 text-sm" role="status">
         {t('readable', { readable: preview.readable, tried: preview.tried })}
       </p>
-      <div className="overflow-x-auto">
+      <WideTable label={t('previewTitle')}>
         <table className="w-full border-collapse text-sm">
           <thead className="text-xs text-ink-soft">
             <tr className="border-b border-line-strong text-start">
@@ -69,7 +70,7 @@ export async function MappingStep(props: {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       {judged?.ok ? <JudgementFacts judgement={judged.value} /> : null}
       {judged?.ok ? (
         <ActionForm
