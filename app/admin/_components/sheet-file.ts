@@ -1,4 +1,5 @@
 // How does a file that is written while it is read leave the desk?
+import { getTranslations } from '@/lib/i18n/translations';
 
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -16,6 +17,15 @@ export function sheetFile(pieces: Pieces, name: string, format: keyof typeof typ
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     },
+  });
+}
+
+/** 401 for whoever is signed out, 403 for whoever may not have the file; in plain words. */
+export async function refuseFile(status: 401 | 403): Promise<Response> {
+  const t = await getTranslations('desk.door');
+  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
 

@@ -46,8 +46,10 @@ export function sourceFor(criteria: DeskCriteria): DeskSource {
       rest: restOf(criteria, []),
     };
   }
-  if (taken !== null)
-    return newest((step) => namedRows(taken.orderIds, step), restOf(criteria, []));
+  if (taken !== null) {
+    const named = Prisma.sql`o.id = ANY(${[...taken.orderIds]}::uuid[])`;
+    return newest((step) => pickedRows([named], step), restOf(criteria, []));
+  }
   if (criteria.hasAttention) {
     return newest((step) => attentionRows(criteria, step), restOf(criteria, ['attention', 'date']));
   }
@@ -59,8 +61,9 @@ export function sourceFor(criteria: DeskCriteria): DeskSource {
       rest: restOf(criteria, ['held']),
     };
   }
-  if (dayConditions(criteria).length > 0) {
-    return newest((step) => pickedRows(criteria, step), restOf(criteria, ['days']));
+  const days = dayConditions(criteria);
+  if (days.length > 0) {
+    return newest((step) => pickedRows(days, step), restOf(criteria, ['days']));
   }
   const listed: Part[] = ['state', 'kind', 'test'];
   if (isAmount && criteria.from === null) {
@@ -219,22 +222,9 @@ function attentionRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
       ${where(condition)} ORDER BY ${order} LIMIT ${step.limit}) p`;
 }
 
-/** Orders of some days, or of a room: found by them, and put in order. */
-function pickedRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
-  const condition = allOf([
-    ...dayConditions(criteria),
-    beyond(step, Prisma.sql`(o.created_at, o.id)`),
-  ]);
-  return Prisma.sql`SELECT o.id, NULL::text AS key, NULL::int8 AS amount, o.created_at AS at
-    FROM "order" o ${where(condition)}
-    ORDER BY ${newestOrder(step.isBack, 'o.created_at', 'o.id')} LIMIT ${step.limit}`;
-}
-
-function namedRows(orderIds: readonly string[], step: DeskStep): Prisma.Sql {
-  const condition = allOf([
-    Prisma.sql`o.id = ANY(${[...orderIds]}::uuid[])`,
-    beyond(step, Prisma.sql`(o.created_at, o.id)`),
-  ]);
+/** Orders found by other means, such as their days, their room or their names, put in order. */
+function pickedRows(picked: readonly Prisma.Sql[], step: DeskStep): Prisma.Sql {
+  const condition = allOf([...picked, beyond(step, Prisma.sql`(o.created_at, o.id)`)]);
   return Prisma.sql`SELECT o.id, NULL::text AS key, NULL::int8 AS amount, o.created_at AS at
     FROM "order" o ${where(condition)}
     ORDER BY ${newestOrder(step.isBack, 'o.created_at', 'o.id')} LIMIT ${step.limit}`;

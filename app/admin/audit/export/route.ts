@@ -3,16 +3,15 @@ import { exportAudit } from '@/lib/audit/export-audit';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { systemClock } from '@/lib/clock';
-import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
-import { refuseHead, sheetFile } from '../../_components/sheet-file';
+import { refuseFile, refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The entries of the page's filter as a file, written while it is read. */
 export async function GET(request: Request): Promise<Response> {
   const admitted = await requireActor('read_audit');
-  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
   // A page of another site may not make the browser of a colleague fetch it.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
   const filter = readAuditFilter(Object.fromEntries(new URL(request.url).searchParams));
   const pieces = await exportAudit(admitted.value, { ...filter, after: null }, isStillPermitted);
   const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
@@ -21,11 +20,3 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 export const HEAD = refuseHead;
-
-async function refuse(status: 401 | 403): Promise<Response> {
-  const t = await getTranslations('desk.door');
-  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
-}

@@ -5,14 +5,14 @@ import { type JournalWords, journalColumns } from '@/lib/desk/export/journal-cel
 import { readJournalRequest } from '@/lib/desk/export/journal-request';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { refuseHead, sheetFile } from '../../_components/sheet-file';
+import { refuseFile, refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The movements of a period as a file written while it is read. */
 export async function GET(request: Request): Promise<Response> {
   const admitted = await requireActor('export');
-  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
   // A page of another site may not make the browser of a colleague fetch it.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
   const { searchParams } = new URL(request.url);
   const wish = readJournalRequest(searchParams);
   if (wish === null) {
@@ -24,14 +24,6 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 export const HEAD = refuseHead;
-
-async function refuse(status: 401 | 403): Promise<Response> {
-  const t = await getTranslations('desk.door');
-  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
-}
 
 /** The file's words in the language of the person who asks for it. */
 async function journalWords(): Promise<JournalWords> {

@@ -1,5 +1,5 @@
 import { getLocale } from 'next-intl/server';
-import { refuseHead, sheetFile } from '@/app/admin/_components/sheet-file';
+import { refuseFile, refuseHead, sheetFile } from '@/app/admin/_components/sheet-file';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { lastFileForm } from '@/lib/desk/export/export-journal';
 import { directionOf } from '@/lib/i18n/locale';
@@ -12,9 +12,9 @@ type Context = { readonly params: Promise<{ readonly id: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   const admitted = await requireActor('export');
-  if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
   // A page of another site may not make the browser of a colleague fetch it.
-  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403);
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
   const [words, form] = await Promise.all([resultWords(), lastFileForm(admitted.value)]);
   const pieces = await exportResult(admitted.value, id, words, form);
   if (pieces === null) {
@@ -25,14 +25,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 }
 
 export const HEAD = refuseHead;
-
-async function refuse(status: 401 | 403): Promise<Response> {
-  const t = await getTranslations('desk.door');
-  return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
-}
 
 async function resultWords(): Promise<ResultWords> {
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
