@@ -144,6 +144,12 @@ test('a month of every fate is closed against the bank’s own statement', async
       }
       await page.goto(results);
     }
+    const answered = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the result' }).click();
+    const result = await answered;
+    expect(result.suggestedFilename()).toMatch(/\.xlsx$/);
+    // The heading and the bank's lines, then what only the house knows.
+    expect(await readSheet(await result.path())).toHaveLength(1 + lines.length + many + 1);
 
     await page.goto(month);
     await expect(page.getByRole('cell', { name: 'Shilan' })).toHaveCount(days.length);

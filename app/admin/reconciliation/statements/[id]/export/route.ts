@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const location = `/admin/reconciliation/statements/${id}`;
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   }
-  return sheetFile(pieces, `statement-${id.slice(0, 8)}.csv`, 'csv');
+  return sheetFile(pieces, `statement-${id.slice(0, 8)}.${form.format}`, form.format);
 }
 
 export const HEAD = refuseHead;
