@@ -1,4 +1,5 @@
-import type { HTMLInputTypeAttribute } from 'react';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { NumberSteps, type NumberStepsSpec } from './number-steps';
 
 export type FieldSpec = {
   readonly name: string;
@@ -14,6 +15,8 @@ export type FieldSpec = {
   readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text';
   readonly isLabelHidden?: boolean;
   readonly isShort?: boolean;
+  /** A number with buttons for one less and one more. */
+  readonly steps?: NumberStepsSpec;
   /** The id of a list of suggestions. */
   readonly list?: string;
   /** Several lines: a text area of so many rows. */
@@ -33,6 +36,7 @@ export function Field({
   isLabelHidden = false,
   isShort = false,
   rows,
+  steps,
   type = 'text',
   className = '',
   ...input
@@ -62,13 +66,17 @@ export function Field({
         </p>
       ) : null}
       {rows === undefined ? (
-        <input
-          className={isShort ? 'field-input w-24' : 'field-input'}
-          dir={isLeftToRight(type, input.inputMode) ? 'ltr' : undefined}
-          type={type}
-          {...tied}
-          {...input}
-        />
+        stepped(
+          id,
+          steps,
+          <input
+            className={`field-input ${isShort ? 'w-24' : ''} ${steps ? 'min-w-0 text-center' : ''}`}
+            dir={isLeftToRight(type, input.inputMode) ? 'ltr' : undefined}
+            type={type}
+            {...tied}
+            {...input}
+          />,
+        )
       ) : (
         <textarea
           className="field-input block py-2"
@@ -82,6 +90,15 @@ export function Field({
         />
       )}
     </div>
+  );
+}
+
+function stepped(id: string, steps: NumberStepsSpec | undefined, input: ReactNode): ReactNode {
+  if (steps === undefined) return input;
+  return (
+    <NumberSteps id={id} steps={steps}>
+      {input}
+    </NumberSteps>
   );
 }
 

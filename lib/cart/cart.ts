@@ -1,6 +1,6 @@
 // What is in the cart? Lines are changed under a lock of their cart; prices are never stored in it.
 import 'server-only';
-import { isIsoDate, readStay, type StayProblem } from '@/lib/catalog/stay-dates';
+import { readStay, type Stay, type StayProblem } from '@/lib/catalog/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
@@ -22,6 +22,16 @@ export type AddStayProblem =
   | 'NOT_AVAILABLE'
   | 'TOO_MUCH_AT_ONCE'
   | 'CART_FULL';
+
+type WishedStay = {
+  readonly cartId: string;
+  readonly productId: string;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly guests: number;
+  /** The merchant's date. */
+  readonly today: string;
+};
 
 type Limited<C extends string> = Result<{ lineId: string }, C, { max?: number }>;
 
@@ -54,44 +64,70 @@ export async function addGoods(input: {
 }
 
 /**
- * Puts a stay into the cart. `today` is the merchant's date. Nights are not taken yet: that
+ * Puts a stay into the cart. Nights are not taken yet: that
  * happens when a payment starts.
  * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
  * NOT_AVAILABLE (no single room is free for all nights), TOO_MUCH_AT_ONCE (with `max`, the nights
  * of all stays), CART_FULL.
  */
-export async function addStay(input: {
-  cartId: string;
-  productId: string;
-  checkIn: string;
-  checkOut: string;
-  guests: number;
-  today: string;
-}): Promise<Limited<AddStayProblem>> {
-  const { cartId, productId, guests } = input;
-  const stay = readStay(input, input.today);
+export async function addStay(input: WishedStay): Promise<Limited<AddStayProblem>> {
+  const stay = readWished(input);
   if (!stay.ok) return stay;
-  if (!Number.isInteger(guests) || guests < 1) return fail('BAD_GUESTS');
-  const { checkIn, checkOut } = stay.value;
   return withTx<Limited<AddStayProblem>>(async (tx) => {
-    await lockCart(tx, cartId);
-    const product = await readProduct(tx, productId, 'STAY');
-    if (product === null) return fail('PRODUCT_GONE');
-    const max = product.guestsMax ?? 1;
-    if (guests > max) return fail('TOO_MANY_GUESTS', { max });
-    const free = await freeBesidesCart(tx, { cartId, productId, checkIn, checkOut });
-    if (free < 1) return fail('NOT_AVAILABLE');
-    const [held] = await tx.query(sumCartNights, [cartId]);
-    if ((held?.nights ?? 0) + stay.value.nights > nightsPerOrder) {
-      return fail('TOO_MUCH_AT_ONCE', { max: nightsPerOrder });
-    }
+    await lockCart(tx, input.cartId);
+    const refused = await refuseStay(tx, input, stay.value);
+    if (refused) return refused;
+    const { cartId, productId, checkIn, checkOut, guests } = input;
     return insertLine(tx, cartId, productId, { quantity: 1, checkIn, checkOut, guests });
   });
 }
 
+/**
+ * Makes a stay of this very cart one of other dates or guests; the line keeps its place.
+ * Fails: LINE_GONE (also a line of another cart, of another room, or of goods), and as `addStay`.
+ */
+export async function changeStay(
+  input: WishedStay & { readonly lineId: string },
+): Promise<Limited<AddStayProblem | 'LINE_GONE'>> {
+  const { cartId, lineId, productId, guests } = input;
+  const stay = readWished(input);
+  if (!stay.ok) return stay;
+  return withTx<Limited<AddStayProblem | 'LINE_GONE'>>(async (tx) => {
+    await lockCart(tx, cartId);
+    const where = { id: lineId, cartId, productId };
+    if (!(await tx.records.cartLine.findFirst({ where }))) return fail('LINE_GONE');
+    const refused = await refuseStay(tx, input, stay.value);
+    if (refused) return refused;
+    const [checkIn, checkOut] = [dateOf(input.checkIn), dateOf(input.checkOut)];
+    await tx.records.cartLine.update({ where: { id: lineId }, data: { checkIn, checkOut, guests } });
+    return ok({ lineId });
+  });
+}
+
+function readWished(wish: WishedStay): Result<Stay, StayProblem | 'BAD_GUESTS'> {
+  const stay = readStay(wish, wish.today);
+  if (stay.ok && (!Number.isInteger(wish.guests) || wish.guests < 1)) return fail('BAD_GUESTS');
+  return stay;
+}
+
+/** Why the cart cannot have this stay, besides its other lines; null: it can. */
+async function refuseStay(tx: Tx, wish: WishedStay & { readonly lineId?: string }, stay: Stay) {
+  const { cartId, productId, guests, lineId = null } = wish;
+  const product = await readProduct(tx, productId, 'STAY');
+  if (product === null) return fail('PRODUCT_GONE');
+  const max = product.guestsMax ?? 1;
+  if (guests > max) return fail('TOO_MANY_GUESTS', { max });
+  const { checkIn, checkOut, nights } = stay;
+  const [room] = await tx.query(countFreeRooms, [cartId, productId, checkIn, checkOut, lineId]);
+  if ((room?.free ?? 0) < 1) return fail('NOT_AVAILABLE');
+  const [held] = await tx.query(sumCartNights, [cartId, lineId]);
+  const isTooMuch = (held?.nights ?? 0) + nights > nightsPerOrder;
+  return isTooMuch ? fail('TOO_MUCH_AT_ONCE', { max: nightsPerOrder }) : null;
+}
+
 const sumCartNights = sql({ nights: 'int4' })`
   SELECT coalesce(sum(check_out - check_in), 0)::int AS nights FROM cart_line
-  WHERE cart_id = $1::uuid`;
+  WHERE cart_id = $1::uuid AND id IS DISTINCT FROM $2::uuid`;
 
 const lockCartLine = sql({ id: 'uuid', stock: 'int4?' })`
   SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
@@ -157,6 +193,7 @@ async function readProduct(
   return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
 }
 
+/** Rooms free for the whole stay, less those that the cart's other lines already ask for. */
 const countFreeRooms = sql({ free: 'int4' })`
   SELECT ((SELECT count(*) FROM room_unit u
       WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
@@ -164,22 +201,8 @@ const countFreeRooms = sql({ free: 'int4' })`
            AND n.night >= $3::date AND n.night < $4::date))
   - (SELECT count(*) FROM cart_line l
       WHERE l.cart_id = $1 AND l.product_id = $2
-        AND l.check_in < $4::date AND l.check_out > $3::date))::int AS free`;
-
-/** Rooms free for the whole stay, less those that the same cart already asks for. */
-async function freeBesidesCart(
-  tx: Tx,
-  wish: { cartId: string; productId: string; checkIn: string; checkOut: string },
-): Promise<number> {
-  if (!isIsoDate(wish.checkIn) || !isIsoDate(wish.checkOut)) return 0;
-  const [row] = await tx.query(countFreeRooms, [
-    wish.cartId,
-    wish.productId,
-    wish.checkIn,
-    wish.checkOut,
-  ]);
-  return row?.free ?? 0;
-}
+        AND l.check_in < $4::date AND l.check_out > $3::date
+        AND l.id IS DISTINCT FROM $5::uuid))::int AS free`;
 
 async function insertLine(
   tx: Tx,

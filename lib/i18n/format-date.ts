@@ -7,13 +7,15 @@ const dayForms = {
   day: { day: 'numeric', month: 'short' },
 } as const;
 
-/** An ISO date as people read it: "Sat, 21 Nov 2026", "Sat 21 Nov" or "21 Nov". */
+/** An ISO date as people read it: "Sat 21 Nov 2026", "Sat 21 Nov" or "21 Nov". */
 export function formatDay(
   isoDate: string,
   locale: string,
   form: keyof typeof dayForms = 'long',
 ): string {
-  return formatUtc(isoDate, locale, dayForms[form]);
+  const text = formatUtc(isoDate, locale, dayForms[form]);
+  // English data put a comma behind some weekdays and not behind others.
+  return locale.split('-')[0] === 'en' ? text.replace(',', '') : text;
 }
 
 /**

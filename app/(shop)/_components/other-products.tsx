@@ -8,10 +8,12 @@ export async function OtherProducts({
   current,
   title,
   locale,
+  query = '',
 }: {
   current: ProductDto;
   title: string;
   locale: string;
+  query?: string;
 }) {
   const alike = (await listProducts()).filter(({ kind }) => kind === current.kind);
   const at = alike.findIndex(({ id }) => id === current.id);
@@ -27,7 +29,7 @@ export async function OtherProducts({
         className={`mt-5 grid grid-cols-2 gap-x-5 gap-y-9 md:gap-x-8 ${current.kind === 'STAY' ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
       >
         {others.map((product) => (
-          <ProductCard key={product.id} product={product} locale={locale} size="small" />
+          <ProductCard key={product.id} product={product} locale={locale} size="small" query={query} />
         ))}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
@@ -9,15 +10,23 @@ const sizes = {
   small: { name: 'text-base', summary: 'hidden sm:block', price: 'text-base' },
 } as const;
 
-/** One thing of the catalogue; the whole card is one link with the product's name. */
+/**
+ * One thing of the catalogue; the whole card is one link with the product's name. What stands
+ * within it takes the place of the price.
+ */
 export async function ProductCard({
   product,
   locale,
   size,
+  query = '',
+  children,
 }: {
   product: ProductDto;
   locale: string;
   size: keyof typeof sizes;
+  /** Goes along in the address: dates and guests that were chosen. */
+  query?: string;
+  children?: ReactNode;
 }) {
   const t = await getTranslations('shop.home');
   const isRoom = product.kind === 'STAY';
@@ -28,7 +37,7 @@ export async function ProductCard({
       </div>
       <h3 className={`mt-3 leading-snug ${sizes[size].name}`}>
         <a
-          href={productPath(product)}
+          href={`${productPath(product)}${isRoom ? query : ''}`}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {textIn(product.names, locale)}
@@ -37,19 +46,23 @@ export async function ProductCard({
       <p className={`mt-1 text-sm text-ink-soft ${sizes[size].summary}`}>
         {textIn(product.summaries, locale)}
       </p>
-      <p className="mt-2">
-        <MoneyText
-          minor={product.priceMinor}
-          locale={locale}
-          className={`font-semibold ${sizes[size].price}`}
-        />
-        {isRoom ? <span className="text-ink-soft"> {t('perNight')}</span> : null}
-      </p>
-      {isRoom && size === 'large' ? (
-        <p className="text-sm text-ink-soft">
-          {t('roomFacts', { guests: product.guestsMax ?? 1, units: product.units })}
-        </p>
-      ) : null}
+      {children ?? (
+        <>
+          <p className="mt-2">
+            <MoneyText
+              minor={product.priceMinor}
+              locale={locale}
+              className={`font-semibold ${sizes[size].price}`}
+            />
+            {isRoom ? <span className="text-ink-soft"> {t('perNight')}</span> : null}
+          </p>
+          {isRoom && size === 'large' ? (
+            <p className="text-sm text-ink-soft">
+              {t('roomFacts', { guests: product.guestsMax ?? 1, units: product.units })}
+            </p>
+          ) : null}
+        </>
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
 import type { CartLineDto } from '@/lib/cart/read-cart';
+import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
@@ -13,13 +14,16 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
   const t = await getTranslations('shop');
   const name = textIn(line.names, locale);
   const isStay = line.kind === 'STAY';
+  const { checkIn = '', checkOut = '', guests = 0 } = line;
+  const stay = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
+  const path = `${productPath(line)}${isStay ? `?${stay}` : ''}`;
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr]">
       <ShopImage name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="text-base">
-            <a href={`/${isStay ? 'rooms' : 'gifts'}/${line.slug}`} className="hover:underline">
+            <a href={path} className="hover:underline">
               {name}
             </a>
           </h2>
@@ -32,7 +36,15 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-end gap-x-5 gap-y-1">
-          {isStay ? null : (
+          {isStay ? (
+            <a
+              href={`${path}&line=${line.lineId}`}
+              aria-label={t('cart.editStayNamed', { name })}
+              className="text-link inline-flex min-h-11 items-center text-sm"
+            >
+              {t('cart.editStay')}
+            </a>
+          ) : (
             <ActionForm
               action={changeQuantityAction}
               idPrefix={`line-${line.lineId}`}

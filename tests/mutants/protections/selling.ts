@@ -2,6 +2,15 @@
 import { protections } from '../read-list';
 
 export const sellingProtections = protections`
+guests-within-room: A room has no price for more guests than it takes.
+  value lib/catalog/stay-wish.ts: Number(guests) > rules.guestsMax → false
+  unit catalog/stay-wish: the stay of an address > that cannot be is none, and has no price:
+      {"guests":"4"}
+
+stay-of-own-cart: A stay is changed by the cart that it lies in alone.
+  value lib/cart/cart.ts: { id: lineId, cartId, productId } → { id: lineId, productId }
+  integration selling/stays: a stay in the cart > is changed by nobody else
+
 stock-as-seen: Stock that a sale has moved is not overwritten.
   value lib/selling/change-product.ts: product.stock !== given.seen → false
   integration selling/catalogue: the stock > that a sale has moved meanwhile is not overwritten

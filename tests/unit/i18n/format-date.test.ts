@@ -5,13 +5,12 @@ import { locales } from '@/lib/i18n/locale';
 
 describe('a day', () => {
   it.each([
-    ['en', 'Sat, 21 Nov 2026', 'Sat 21 Nov', '21 Nov', 'Sat'],
+    ['en', 'Sat 21 Nov 2026', 'Sat 21 Nov', '21 Nov', 'Sat'],
     ['ar', 'السبت، 21 تشرين الثاني 2026', 'السبت، 21 تشرين الثاني', '21 تشرين الثاني', 'س'],
     ['ckb', 'شەممە، 21ی تشرینی دووەمی 2026', 'شەممە، 21ی تشرینی دووەم', '21ی تشرینی دووەم', 'ش'],
   ])('in %s has the names that Iraqis use', (locale, long, short, day, weekday) => {
     expect(formatDay('2026-11-21', locale)).toBe(long);
-    // Some versions of the data put a comma into the English one.
-    expect(formatDay('2026-11-21', locale, 'short').replace(',', '')).toBe(short);
+    expect(formatDay('2026-11-21', locale, 'short')).toBe(short);
     expect(formatDay('2026-11-21', locale, 'day')).toBe(day);
     expect(formatWeekday('2026-11-21', locale)).toBe(weekday);
   });

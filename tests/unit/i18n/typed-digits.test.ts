@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStayQuery } from '@/app/(shop)/rooms/[slug]/stay-query';
+import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { parseContact } from '@/lib/orders/order-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
@@ -31,7 +31,7 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
       checkOut: typed('2026-12-03'),
       guests: typed('3'),
     };
-    expect(readStayQuery(query, { today, guestsMax: 4 })).toMatchObject({
+    expect(readStayWish(query, { today, guestsMax: 4 })).toMatchObject({
       checkIn: '2026-12-01',
       checkOut: '2026-12-03',
       guests: '3',

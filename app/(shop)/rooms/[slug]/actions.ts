@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
-import { type AddStayProblem, addStay } from '@/lib/cart/cart';
+import { type AddStayProblem, addStay, changeStay } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
@@ -17,9 +17,9 @@ import { settings } from '@/lib/settings/env';
 import { showCart } from '../../cart/show-cart';
 import { refuseOrigin } from '../../refuse-origin';
 
-const guestsTyped = 99;
+type Problem = AddStayProblem | 'LINE_GONE';
 
-const fieldOf: Partial<Record<AddStayProblem, 'checkIn' | 'checkOut' | 'guests'>> = {
+const fieldOf: Partial<Record<Problem, 'checkIn' | 'checkOut' | 'guests'>> = {
   BAD_CHECK_IN: 'checkIn',
   CHECK_IN_PAST: 'checkIn',
   TOO_FAR_AHEAD: 'checkIn',
@@ -34,22 +34,23 @@ const text = z.string().trim().max(80).catch('');
 const schema = z.object({
   slug: text,
   intent: z.enum(['add', 'show']).catch('add'),
+  line: z.uuid().optional().catch(undefined),
   checkIn: text.transform(normaliseDigits),
   checkOut: text.transform(normaliseDigits),
   guests: text.transform(normaliseDigits),
 });
 
-/** Shows the wished nights of a room, or puts them into the cart. */
+/** Shows the wished nights of a room, or puts them into the cart, there in the place of a stay. */
 export async function addStayAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const wish = schema.parse(Object.fromEntries(form));
-  const { checkIn, checkOut, guests } = wish;
+  const { checkIn, checkOut, guests, line } = wish;
   const values = { checkIn, checkOut, guests };
   if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
-  const refuse = (code: AddStayProblem, max = 0): FormState => {
+  const refuse = (code: Problem, max = 0): FormState => {
     const field = fieldOf[code];
     const sentence = t(code, { max: code === 'TOO_MANY_NIGHTS' ? nightsMax : max });
     return field === undefined
@@ -62,21 +63,22 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
   if (wish.intent === 'show') {
     const stay = readStay(values, today);
     if (!stay.ok) return refuse(stay.code);
-    redirect(`/rooms/${room.slug}?${new URLSearchParams(values)}`);
+    const asked = line === undefined ? values : { ...values, line };
+    redirect(`/rooms/${room.slug}?${new URLSearchParams(asked)}`);
   }
-  const count = readCount(guests, guestsTyped);
+  const max = room.guestsMax ?? 1;
+  const count = readCount(guests, max);
   if (!count.ok) {
     const stay = readStay(values, today);
-    return stay.ok ? refuse('BAD_GUESTS') : refuse(stay.code);
+    if (!stay.ok) return refuse(stay.code);
+    return refuse(count.code === 'BAD_COUNT' ? 'BAD_GUESTS' : 'TOO_MANY_GUESTS', max);
   }
   const cartId = await ensureCartId();
-  const added = await addStay({
-    cartId,
-    productId: room.id,
-    checkIn,
-    checkOut,
-    guests: count.value,
-    today,
-  });
+  const stay = { cartId, productId: room.id, checkIn, checkOut, guests: count.value, today };
+  if (line !== undefined) {
+    const changed = await changeStay({ ...stay, lineId: line });
+    return changed.ok ? redirect('/cart') : refuse(changed.code, changed.max);
+  }
+  const added = await addStay(stay);
   return added.ok ? showCart(cartId) : refuse(added.code, added.max);
 }

@@ -15,15 +15,16 @@ export async function NightStrip({
   locale,
 }: {
   room: ProductDto;
-  stay: Stay;
+  /** Null: none is marked, and the strip begins today. */
+  stay: Stay | null;
   today: string;
   locale: string;
 }) {
   const t = await getTranslations('shop.room');
   const line = await getTranslations('shop.line');
-  const dayBefore = addDays(stay.checkIn, -1);
-  const from = dayBefore < today ? stay.checkIn : dayBefore;
-  const shown = Math.ceil(Math.max(nightsShownMin, stay.nights + 2) / 7) * 7;
+  const dayBefore = stay === null ? today : addDays(stay.checkIn, -1);
+  const from = dayBefore < today ? today : dayBefore;
+  const shown = Math.ceil(Math.max(nightsShownMin, (stay?.nights ?? 0) + 2) / 7) * 7;
   const nights = await freeRoomsByNight(room.id, from, addDays(from, shown));
   return (
     <section className="mt-9">
@@ -43,7 +44,7 @@ export async function NightStrip({
           name: formatDay(night, locale, 'short'),
           free,
           label: t('nightFree', { free }),
-          isChosen: night >= stay.checkIn && night < stay.checkOut,
+          isChosen: stay !== null && night >= stay.checkIn && night < stay.checkOut,
         }))}
       />
     </section>

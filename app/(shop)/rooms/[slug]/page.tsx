@@ -8,9 +8,11 @@ import { ShopImage } from '@/app/_components/shop-image';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
+import { readStayWish, type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
 import { systemClock } from '@/lib/clock';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
 import { BackLink } from '../../_components/back-link';
 import { isHeld } from '../../_components/beyond-hold';
 import { offerData } from '../../_components/offer-data';
@@ -20,7 +22,6 @@ import { StructuredData } from '../../_components/structured-data';
 import { addStayAction } from './actions';
 import { NightStrip } from './night-strip';
 import { RoomFacts } from './room-facts';
-import { readStayQuery } from './stay-query';
 import { StaySummary } from './stay-summary';
 import { StayWatch } from './stay-watch';
 
@@ -41,11 +42,14 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const t = await getTranslations('shop.room');
   const guestsMax = room.guestsMax ?? 1;
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const wish = readStayQuery(await searchParams, { today, guestsMax });
+  const query = await searchParams;
+  const wish = readStayWish(query, { today, guestsMax });
+  // A stay of the cart that is to be another.
+  const line = typeof query.line === 'string' && isRowId(query.line) ? query.line : '';
   return (
     <>
       <StructuredData data={offerData(room, locale)} />
-      <BackLink href="/#rooms" label={t('back')} />
+      <BackLink href={`/${stayQuery(wish)}#rooms`} label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <ShopImage
           name={room.drawing}
@@ -66,12 +70,14 @@ export default async function RoomPage({ params, searchParams }: Props) {
               action={addStayAction}
               idPrefix="stay"
               className="mt-3 flex flex-col gap-5"
-              hidden={{ slug: room.slug }}
+              hidden={line === '' ? { slug: room.slug } : { slug: room.slug, line }}
               fieldsClassName="grid grid-cols-2 items-end gap-x-3 gap-y-4"
               fields={stayFields(t, wish, { today, guestsMax })}
               buttonsClassName="max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 flex flex-wrap gap-3"
               buttons={[
-                { label: t('add'), pendingLabel: t('adding'), intent: 'add' },
+                line === ''
+                  ? { label: t('add'), pendingLabel: t('adding'), intent: 'add' }
+                  : { label: t('save'), pendingLabel: t('saving'), intent: 'add' },
                 {
                   label: t('show'),
                   pendingLabel: t('showing'),
@@ -81,21 +87,21 @@ export default async function RoomPage({ params, searchParams }: Props) {
                 },
               ]}
             >
-              <StaySummary room={room} stay={wish.stay} locale={locale} />
+              <StaySummary room={room} wish={wish} locale={locale} />
             </ActionForm>
             <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
           </StayWatch>
         </div>
-        <RoomFacts room={room} locale={locale} isHeld={isHeld(wish.stay.checkOut)} />
+        <RoomFacts room={room} locale={locale} isHeld={wish.stay !== null && isHeld(wish.stay.checkOut)} />
       </div>
-      <OtherProducts current={room} title={t('othersTitle')} locale={locale} />
+      <OtherProducts current={room} title={t('othersTitle')} locale={locale} query={stayQuery(wish)} />
     </>
   );
 }
 
 function stayFields(
   t: Translate,
-  wish: { checkIn: string; checkOut: string; guests: string },
+  wish: StayWish,
   rules: { today: string; guestsMax: number },
 ): FieldSpec[] {
   return [
@@ -121,6 +127,7 @@ function stayFields(
       defaultValue: wish.guests,
       maxLength: 12,
       hint: t('guestsHint', { max: rules.guestsMax }),
+      steps: { min: 1, max: rules.guestsMax, less: t('fewer'), more: t('more') },
     },
   ];
 }

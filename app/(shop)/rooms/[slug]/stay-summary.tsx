@@ -3,23 +3,35 @@ import { StatusIcon } from '@/app/_components/status-mark';
 import { lineTotal } from '@/lib/cart/cart-rules';
 import { availableUnits } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import type { Stay } from '@/lib/catalog/stay-dates';
+import type { StayWish } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { money } from '@/lib/money';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 
-/** What the shown nights cost, and whether one room is free for all of them. */
+/**
+ * What the shown nights cost, and whether one room is free for all of them. Nights that cannot be
+ * have no price: the place says what is wrong.
+ */
 export async function StaySummary({
   room,
-  stay,
+  wish,
   locale,
 }: {
   room: ProductDto;
-  stay: Stay;
+  wish: StayWish;
   locale: string;
 }) {
   const t = await getTranslations('shop');
+  const { stay, problem } = wish;
+  if (stay === null) {
+    return (
+      <p role="status" className="flex gap-2 rounded-md bg-surface-sunk p-4 text-sm">
+        <StatusIcon tone="bad" className="mt-0.5 size-4" />
+        {t(`problem.${problem.code}`, { max: problem.max })}
+      </p>
+    );
+  }
   const free = await availableUnits(room.id, stay.checkIn, stay.checkOut);
   const total = lineTotal(money(BigInt(room.priceMinor)), stay.nights);
   return (

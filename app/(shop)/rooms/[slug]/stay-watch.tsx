@@ -23,7 +23,7 @@ export function StayWatch({ path, children }: { path: string; children: ReactNod
       clearTimeout(timer.current);
       if (input.name === 'checkIn') moveCheckOut(input);
       const query = queryOf(new FormData(input.form));
-      if (query === null || query === asked.current) return;
+      if (query === asked.current) return;
       timer.current = setTimeout(() => {
         asked.current = query;
         startLooking(() => router.replace(`${path}?${query}`, { scroll: false }));
@@ -62,9 +62,10 @@ function moveCheckOut(checkIn: HTMLInputElement): void {
   checkOut.value = new Date(Date.parse(checkIn.value) + dayMs).toISOString().slice(0, 10);
 }
 
-function queryOf(form: FormData): string | null {
-  const stay = ['checkIn', 'checkOut', 'guests'].map((name) => [name, String(form.get(name))]);
-  const [[, checkIn = ''] = [], [, checkOut = ''] = []] = stay;
-  if (checkIn === '' || checkOut <= checkIn) return null;
+/** Also dates that cannot be: the page has to say so, and to take the price of others away. */
+function queryOf(form: FormData): string {
+  const stay = ['checkIn', 'checkOut', 'guests', 'line']
+    .filter((name) => form.has(name))
+    .map((name) => [name, String(form.get(name))]);
   return new URLSearchParams(stay).toString();
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readStayWish } from '@/lib/catalog/stay-wish';
+
+const rules = { today: '2026-11-23', guestsMax: 3 };
+const dates = { checkIn: '2026-12-01', checkOut: '2026-12-03' };
+
+describe('the stay of an address', () => {
+  it('is the one that it names', () => {
+    expect(readStayWish({ ...dates, guests: '3' }, rules)).toEqual({
+      ...dates,
+      guests: '3',
+      isAsked: true,
+      stay: { ...dates, nights: 2 },
+      problem: null,
+    });
+  });
+
+  it('is two nights from tomorrow where it names no dates', () => {
+    expect(readStayWish({}, rules)).toMatchObject({
+      checkIn: '2026-11-24',
+      checkOut: '2026-11-26',
+      guests: '2',
+      isAsked: false,
+      stay: { nights: 2 },
+    });
+    expect(readStayWish({}, { ...rules, guestsMax: 1 })).toMatchObject({ guests: '1' });
+  });
+
+  it.each([
+    [{ checkIn: '2026-11-22' }, 'CHECK_IN_PAST', 0],
+    [{ checkOut: '2026-12-01' }, 'CHECK_OUT_NOT_AFTER', 0],
+    [{ checkOut: '2026-11-30' }, 'CHECK_OUT_NOT_AFTER', 0],
+    [{ checkOut: '2027-01-01' }, 'TOO_MANY_NIGHTS', 30],
+    [{ checkIn: '2028-01-01', checkOut: '2028-01-02' }, 'TOO_FAR_AHEAD', 0],
+    [{ checkIn: '' }, 'BAD_CHECK_IN', 0],
+    [{ checkIn: undefined }, 'BAD_CHECK_IN', 0],
+    [{ checkOut: ['2026-12-03', '2026-12-04'] }, 'BAD_CHECK_OUT', 0],
+    [{ guests: '0' }, 'BAD_GUESTS', 0],
+    [{ guests: '-1' }, 'BAD_GUESTS', 0],
+    [{ guests: 'two' }, 'BAD_GUESTS', 0],
+    [{ guests: '4' }, 'TOO_MANY_GUESTS', 3],
+    [{ guests: '100' }, 'TOO_MANY_GUESTS', 3],
+  ])('that cannot be is none, and has no price: %j', (wrong, code, max) => {
+    const query = { ...dates, ...wrong };
+    expect(readStayWish(query, rules)).toMatchObject({
+      // What was asked for stays in the fields.
+      checkIn: query.checkIn ?? '',
+      stay: null,
+      problem: { code, max },
+    });
+  });
+});
