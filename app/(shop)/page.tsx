@@ -3,19 +3,29 @@ import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { ShopImage } from '@/app/_components/shop-image';
 import { listProducts } from '@/lib/catalog/catalog-queries';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { readStayWish } from '@/lib/catalog/stay-wish';
+import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
+import { RoomList } from './_components/room-list';
+import { StaySearch } from './_components/stay-search';
 import { StructuredData } from './_components/structured-data';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
-export default async function CataloguePage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CataloguePage({ searchParams }: Props) {
   const locale = await getLocale();
   const t = await getTranslations('shop.home');
   const products = await listProducts();
   const rooms = products.filter((product) => product.kind === 'STAY');
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  // How many guests are too many depends on the room.
+  const wish = readStayWish(await searchParams, { today, guestsMax: Number.POSITIVE_INFINITY });
   const gifts = products.filter((product) => product.kind === 'GOODS');
   return (
     <>
@@ -26,11 +36,8 @@ export default async function CataloguePage() {
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
           <p className="mt-1 text-ink-soft">{t('roomsText')}</p>
-          <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
-            {rooms.map((room) => (
-              <ProductCard key={room.id} product={room} locale={locale} size="large" />
-            ))}
-          </ul>
+          <StaySearch wish={wish} today={today} />
+          <RoomList rooms={rooms} wish={wish} locale={locale} />
         </section>
       )}
       {gifts.length === 0 ? null : (

@@ -1,0 +1,120 @@
+import { MoneyText } from '@/app/_components/money';
+import { StatusIcon } from '@/app/_components/status-mark';
+import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import type { Stay } from '@/lib/catalog/stay-dates';
+import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
+import { type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
+import { getTranslations } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money';
+import { ProductCard } from './product-card';
+
+/** All rooms; for dates that were asked for, those first that can be had, each with its price. */
+export async function RoomList({
+  rooms,
+  wish,
+  locale,
+}: {
+  rooms: readonly ProductDto[];
+  wish: StayWish;
+  locale: string;
+}) {
+  const t = await getTranslations('shop');
+  const { stay } = wish;
+  const isCompared = wish.isAsked && stay !== null;
+  const offers = isCompared ? await readStayOffers(stay) : new Map<string, StayOffer>();
+  const guests = Number(wish.guests);
+  const isFitting = (room: ProductDto) =>
+    guests <= (room.guestsMax ?? 1) && (offers.get(room.id)?.free ?? 0) > 0;
+  const fitting = isCompared ? rooms.filter(isFitting) : rooms;
+  const others = rooms.filter((room) => !fitting.includes(room));
+  return (
+    <>
+      {isCompared ? (
+        <p role="status" className="mt-4 font-semibold">
+          {t('search.found', { count: fitting.length })}{' '}
+          <span className="font-normal text-ink-soft">
+            {formatList(
+              [
+                t('line.stay', {
+                  checkIn: formatDay(stay.checkIn, locale, 'short'),
+                  checkOut: formatDay(stay.checkOut, locale, 'short'),
+                }),
+                t('line.nights', { nights: stay.nights }),
+                t('line.guests', { guests }),
+              ],
+              locale,
+            )}
+          </span>
+        </p>
+      ) : null}
+      <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
+        {[...fitting, ...others].map((room) => (
+          <ProductCard
+            key={room.id}
+            product={room}
+            locale={locale}
+            size="large"
+            query={stayQuery(wish)}
+          >
+            {isCompared ? (
+              <RoomOffer
+                room={room}
+                stay={stay}
+                guests={guests}
+                offer={offers.get(room.id)}
+                locale={locale}
+              />
+            ) : undefined}
+          </ProductCard>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What one room costs for these nights, or why it cannot be had. */
+async function RoomOffer({
+  room,
+  stay,
+  guests,
+  offer,
+  locale,
+}: {
+  room: ProductDto;
+  stay: Stay;
+  guests: number;
+  offer: StayOffer | undefined;
+  locale: string;
+}) {
+  const t = await getTranslations('shop');
+  const max = room.guestsMax ?? 1;
+  if (guests > max) return <Obstacle text={t('problem.TOO_MANY_GUESTS', { max })} />;
+  if (offer === undefined || offer.free === 0) return <Obstacle text={t('room.isNotFree')} />;
+  const price = formatMoney(money(BigInt(room.priceMinor)), locale);
+  return (
+    <>
+      <p className="mt-2">
+        <MoneyText minor={offer.totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
+        <span className="text-ink-soft">
+          {t('room.totalFor', { nights: stay.nights })} · {t('line.perNight', { price })}
+        </span>
+      </p>
+      <p className="mt-1 flex gap-2 text-sm">
+        <StatusIcon tone="good" className="mt-0.5 size-4" />
+        {t('room.isFree', { free: offer.free })}
+      </p>
+      <p className="text-sm text-ink-soft">{t('room.forGuests', { guests: max })}</p>
+    </>
+  );
+}
+
+function Obstacle({ text }: { text: string }) {
+  return (
+    <p className="mt-2 flex gap-2 text-sm">
+      <StatusIcon tone="bad" className="mt-0.5 size-4" />
+      {text}
+    </p>
+  );
+}
