@@ -67,6 +67,8 @@ const otherActs = [
   'catalogue.room_removed',
   'catalogue.nights_closed',
   'catalogue.nights_opened',
+  'catalogue.price_set',
+  'catalogue.price_removed',
   'catalogue.picture_uploaded',
   'catalogue.picture_chosen',
   'settings.choice_added',

@@ -1,9 +1,9 @@
 // What does this cart cost today? Prices, names and availability come from the catalogue, now.
 import 'server-only';
-import { availableUnits } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
 import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { money } from '@/lib/money';
@@ -21,6 +21,8 @@ export type CartLineDto = {
   readonly names: Localized;
   readonly drawing: string;
   readonly unitPriceMinor: string;
+  /** A stay's nights by price. */
+  readonly groups?: StayOffer['groups'] | undefined;
   /** Pieces of goods; 1 for a stay, whose count is `nights`. */
   readonly quantity: number;
   readonly nights?: number;
@@ -79,9 +81,12 @@ async function shapeLine(
   const checkOut = isoDate(row.checkOut);
   const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
-  const isFree = isStay
-    ? await isStayFree({ productId: product.id, checkIn, checkOut }, earlier, today)
+  const stay = isStay ? { productId: product.id, checkIn, checkOut } : null;
+  const offer = stay && (await readStayOffers(stay, product.id)).get(product.id);
+  const isFree = stay
+    ? isStayFree(stay, offer?.free ?? 0, earlier, today)
     : (product.stock ?? 0) >= row.quantity;
+  const total = lineTotal(money(product.priceMinor), nights ?? row.quantity);
   return {
     lineId: row.id,
     productId: product.id,
@@ -90,21 +95,23 @@ async function shapeLine(
     names: { en: product.nameEn, ar: product.nameAr, ckb: product.nameCkb },
     drawing: productImage(product),
     unitPriceMinor: product.priceMinor.toString(),
+    groups: offer?.groups,
     quantity: row.quantity,
     nights,
     checkIn,
     checkOut,
     guests: row.guests ?? undefined,
-    lineTotalMinor: lineTotal(money(product.priceMinor), nights ?? row.quantity).minor.toString(),
+    lineTotalMinor: offer?.totalMinor ?? total.minor.toString(),
     isAvailable: product.isVisible && isFree,
   };
 }
 
-async function isStayFree(
+function isStayFree(
   stay: { productId: string; checkIn: string; checkOut: string },
+  free: number,
   earlier: readonly CartLineDto[],
   today: string,
-): Promise<boolean> {
+): boolean {
   if (!readStay(stay, today).ok) return false;
   const held = earlier.filter(
     (line) =>
@@ -113,7 +120,7 @@ async function isStayFree(
       line.checkOut !== undefined &&
       isOverlapping({ checkIn: line.checkIn, checkOut: line.checkOut }, stay),
   ).length;
-  return (await availableUnits(stay.productId, stay.checkIn, stay.checkOut)) > held;
+  return free > held;
 }
 
 function isoDate(date: Date | null): string | undefined {

@@ -2,31 +2,53 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import { money, multiplyMoney } from '@/lib/money';
-import type { Stay } from './stay-dates';
+import {
+  nightPricesColumn,
+  nightPricesJson,
+  type PriceGroup,
+  priceGroups,
+  sumOfNights,
+} from './night-prices';
+
+/** Nights at one price; the amount is minor units as text. */
+type ShownGroup = Omit<PriceGroup, 'priceMinor'> & { readonly priceMinor: string };
 
 /** What the house can offer of one kind of room. */
 export type StayOffer = {
   /** Rooms that are free for every night: a guest does not change rooms. */
   readonly free: number;
+  /** Its nights by price, in their order. */
+  readonly groups: readonly ShownGroup[];
   readonly totalMinor: string;
 };
 
-const findOffers = sql({ productId: 'uuid', priceMinor: 'int8', free: 'int4' })`
+const findOffers = sql({
+  productId: 'uuid',
+  priceMinor: 'int8',
+  nightPrices: nightPricesColumn,
+  free: 'int4',
+})`
   SELECT p.id AS "productId", p.price_minor AS "priceMinor",
+    ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
     (SELECT count(*) FROM room_unit u
       WHERE u.product_id = p.id AND NOT u.is_retired AND NOT EXISTS (
         SELECT 1 FROM room_night n
          WHERE n.unit_id = u.id AND n.night >= $1::date AND n.night < $2::date))::int AS free
-  FROM product p WHERE p.kind = 'STAY' AND p.is_visible`;
+  FROM product p
+  WHERE p.kind = 'STAY' AND p.is_visible AND ($3::uuid IS NULL OR p.id = $3::uuid)`;
 
-/** The offer of every visible kind of room by its id, read now. */
-export async function readStayOffers(stay: Stay): Promise<ReadonlyMap<string, StayOffer>> {
-  const rows = await queryOnce(findOffers, [stay.checkIn, stay.checkOut]);
+/** The offer of every visible kind of room by its id, or of one alone, read now. */
+export async function readStayOffers(
+  stay: { readonly checkIn: string; readonly checkOut: string },
+  productId: string | null = null,
+): Promise<ReadonlyMap<string, StayOffer>> {
+  const rows = await queryOnce(findOffers, [stay.checkIn, stay.checkOut, productId]);
   return new Map(
-    rows.map(({ productId, priceMinor, free }) => {
-      const total = multiplyMoney(money(priceMinor), BigInt(stay.nights));
-      return [productId, { free, totalMinor: total.minor.toString() }];
+    rows.map((row) => {
+      const groups = priceGroups(stay, row.priceMinor, row.nightPrices);
+      const totalMinor = sumOfNights(groups).toString();
+      const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
+      return [row.productId, { free: row.free, groups: shown, totalMinor }];
     }),
   );
 }

@@ -27,6 +27,11 @@ export function formatWeekday(isoDate: string, locale: string): string {
   return formatUtc(isoDate, locale, { weekday: isShortened ? 'short' : 'narrow' });
 }
 
+/** The whole name of an ISO date's weekday. */
+export function formatWeekdayName(isoDate: string, locale: string): string {
+  return formatUtc(isoDate, locale, { weekday: 'long' });
+}
+
 /** A month such as `2026-11` by its name and year. */
 export function formatMonth(isoMonth: string, locale: string): string {
   return formatUtc(`${isoMonth}-01`, locale, { month: 'long', year: 'numeric' });

@@ -21,6 +21,8 @@ export type NewLine = {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests: number | null;
+  /** The same number: lines of one stay, which takes one room. */
+  readonly stay?: number | null;
 };
 
 export type NewOrder = {
@@ -78,6 +80,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     checkIn: line.checkIn === null ? null : new Date(line.checkIn),
     checkOut: line.checkOut === null ? null : new Date(line.checkOut),
     guests: line.guests,
+    stay: line.stay ?? null,
   }));
   await tx.records.orderLine.createMany({ data });
   return { orderId, reference };

@@ -1,5 +1,6 @@
 // What does a cart cost, and is it a hold or a sale? Pure arithmetic over catalogue prices.
 import { quantityMax } from '@/lib/cart/cart-rules';
+import { type NightPrice, priceGroups } from '@/lib/catalog/night-prices';
 import { daysBetween, isIsoDate, nightsMax } from '@/lib/catalog/stay-dates';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -12,6 +13,10 @@ export type CartItem = {
   readonly nameAr: string;
   readonly nameCkb: string;
   readonly priceMinor: bigint;
+  /** Stays: what people set for nights of it, the newest first. */
+  readonly nightPrices?: readonly NightPrice[] | null;
+  /** What a clerk agreed on, a piece or a night, instead of the catalogue's price. */
+  readonly agreedMinor?: bigint | null;
   readonly stock: number | null;
   readonly guestsMax: number | null;
   readonly quantity: number;
@@ -22,8 +27,14 @@ export type CartItem = {
 };
 
 type PricedLine = CartItem & {
-  /** Pieces of goods, nights of a stay. */
+  /** The place of what was asked for; a stay has a line for each of its prices. */
+  readonly item: number;
+  /** The item again where it is a stay of several lines. */
+  readonly stay: number | null;
+  /** Pieces of goods, nights of a stay at this price. */
   readonly count: number;
+  /** The catalogue's price, where another one was agreed. */
+  readonly listPriceMinor: bigint | null;
   readonly lineTotalMinor: bigint;
 };
 
@@ -49,7 +60,7 @@ export type PricingRules = {
 };
 
 /**
- * Prices every line and sums them. An order with any stay is a hold, goods alone a sale; a stay
+ * Prices every line and sums them; a stay costs the sum of its nights. An order with any stay is a hold, goods alone a sale; a stay
  * that ends beyond the hold's days follows the merchant's rule.
  */
 export function priceCart(
@@ -58,10 +69,10 @@ export function priceCart(
 ): Result<PricedCart, PricingProblem> {
   if (items.length === 0) return fail('CART_EMPTY');
   const lines: PricedLine[] = [];
-  for (const item of items) {
-    const line = item.kind === 'STAY' ? priceStay(item, rules) : priceGoods(item);
-    if (!line.ok) return line;
-    lines.push(line.value);
+  for (const [place, item] of items.entries()) {
+    const priced = item.kind === 'STAY' ? priceStay(item, place, rules) : priceGoods(item, place);
+    if (!priced.ok) return priced;
+    lines.push(...priced.value);
   }
   const stays = lines.filter((line) => line.kind === 'STAY');
   const isBeyondHold = stays.some(
@@ -76,16 +87,20 @@ export function priceCart(
   });
 }
 
-function priceGoods(item: CartItem): Result<PricedLine, PricingProblem> {
+function priceGoods(item: CartItem, place: number): Result<PricedLine[], PricingProblem> {
   if (!item.isVisible) return fail('PRODUCT_GONE');
   if (!Number.isInteger(item.quantity) || item.quantity < 1 || item.quantity > quantityMax) {
     return fail('BAD_QUANTITY');
   }
   if ((item.stock ?? 0) < item.quantity) return fail('NOT_AVAILABLE');
-  return ok(withTotal(item, item.quantity));
+  return ok([lineOf(item, place, item.priceMinor, item.quantity)]);
 }
 
-function priceStay(item: CartItem, rules: PricingRules): Result<PricedLine, PricingProblem> {
+function priceStay(
+  item: CartItem,
+  place: number,
+  rules: PricingRules,
+): Result<PricedLine[], PricingProblem> {
   if (!item.isVisible) return fail('PRODUCT_GONE');
   const { checkIn, checkOut } = item;
   if (checkIn === null || checkOut === null) return fail('BAD_STAY');
@@ -94,9 +109,25 @@ function priceStay(item: CartItem, rules: PricingRules): Result<PricedLine, Pric
   if (nights < 1 || nights > nightsMax || checkIn < rules.today) return fail('BAD_STAY');
   const guests = item.guests ?? 0;
   if (guests < 1 || guests > (item.guestsMax ?? 0)) return fail('BAD_STAY');
-  return ok(withTotal(item, nights));
+  const groups = priceGroups({ checkIn, checkOut }, item.priceMinor, item.nightPrices ?? null);
+  const stay = groups.length === 1 ? null : place;
+  return ok(
+    groups.map((group) => {
+      const dates = { checkIn: group.checkIn, checkOut: group.checkOut };
+      return { ...lineOf(item, place, group.priceMinor, group.nights), ...dates, stay };
+    }),
+  );
 }
 
-function withTotal(item: CartItem, count: number): PricedLine {
-  return { ...item, count, lineTotalMinor: item.priceMinor * BigInt(count) };
+function lineOf(item: CartItem, place: number, listMinor: bigint, count: number): PricedLine {
+  const priceMinor = item.agreedMinor ?? listMinor;
+  return {
+    ...item,
+    item: place,
+    stay: null,
+    count,
+    priceMinor,
+    listPriceMinor: priceMinor === listMinor ? null : listMinor,
+    lineTotalMinor: priceMinor * BigInt(count),
+  };
 }

@@ -12,6 +12,7 @@ const findLines = select({
   quantity: 'int4',
   checkIn: 'date?',
   checkOut: 'date?',
+  stay: 'int4?',
 })`
   FROM order_line WHERE order_id = $1::uuid
   ORDER BY product_id, position`;
@@ -30,12 +31,11 @@ const releaseSavepoint = sql`RELEASE SAVEPOINT reservation`;
 export async function takeReservation(tx: Tx, orderId: string): Promise<boolean> {
   const lines = await tx.query(findLines, [orderId]);
   await tx.query(savepoint);
-  for (const line of lines) {
-    if (line.productId === null) continue;
+  for (const [first, ...more] of groupLines(lines)) {
     const isTaken =
-      line.kind === 'GOODS'
-        ? await takeStock(tx, orderId, line)
-        : await takeNights(tx, orderId, line);
+      first.kind === 'GOODS'
+        ? await takeStock(tx, orderId, first)
+        : await takeNights(tx, orderId, [first, ...more]);
     if (!isTaken) {
       await tx.query(rollbackToSavepoint);
       return false;
@@ -43,6 +43,21 @@ export async function takeReservation(tx: Tx, orderId: string): Promise<boolean>
   }
   await tx.query(releaseSavepoint);
   return true;
+}
+
+type Group = [Line, ...Line[]];
+
+/** What is taken together: the lines of one stay need one room. A line in words takes nothing. */
+function groupLines(lines: readonly Line[]): Iterable<Group> {
+  const groups = new Map<number | string, Group>();
+  for (const line of lines) {
+    if (line.productId === null) continue;
+    const key = line.stay ?? line.id;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return groups.values();
 }
 
 const freeNights = sql`DELETE FROM room_night WHERE order_id = $1::uuid`;
@@ -106,16 +121,16 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, order_id, line_
     generate_series($2::date, $3::date - 1, interval '1 day') AS day
   RETURNING unit_id`;
 
-async function takeNights(tx: Tx, orderId: string, line: Line): Promise<boolean> {
-  const unit = await findFreeRoom(tx, line);
+/** The lines follow each other without a gap, as they were frozen. */
+async function takeNights(tx: Tx, orderId: string, stay: Group): Promise<boolean> {
+  const { productId, checkIn } = stay[0];
+  const { checkOut } = stay.at(-1) ?? stay[0];
+  const unit = await findFreeRoom(tx, { productId, checkIn, checkOut });
   if (!unit) return false;
-  // The room's own row is locked: staff may just have retired it.
-  const taken = await tx.query(insertNights, [
-    unit.id,
-    line.checkIn,
-    line.checkOut,
-    orderId,
-    line.id,
-  ]);
-  return taken.length > 0;
+  for (const line of stay) {
+    // The room's own row is locked: staff may just have retired it.
+    const nights = [unit.id, line.checkIn, line.checkOut, orderId, line.id];
+    if ((await tx.query(insertNights, nights)).length === 0) return false;
+  }
+  return true;
 }

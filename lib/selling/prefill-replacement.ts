@@ -40,7 +40,7 @@ export async function prefillReplacement(
   const leftOut: Localized[] = [];
   const room = { stay: staysMax, goods: goodsMax };
   const counts = { stay: 0, goods: 0 };
-  for (const line of order.lines) {
+  for (const line of wholeStays(order.lines)) {
     const kind = line.kind === 'STAY' ? 'stay' : 'goods';
     const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
     if (!line.product?.isVisible || isOver || counts[kind] >= room[kind]) {
@@ -61,6 +61,18 @@ function readOrder(reference: string) {
 }
 
 type Line = NonNullable<Awaited<ReturnType<typeof readOrder>>>['lines'][number];
+
+/** The lines, those of one stay as one: its nights have one row of the form. */
+function wholeStays(lines: readonly Line[]): Line[] {
+  const whole: Line[] = [];
+  for (const line of lines) {
+    const last = whole.at(-1);
+    if (last !== undefined && line.stay !== null && last.stay === line.stay) {
+      whole[whole.length - 1] = { ...last, checkOut: line.checkOut };
+    } else whole.push(line);
+  }
+  return whole;
+}
 
 /** A line as a row of the form; what was agreed for it, too. */
 function rowOf(row: string, line: Line, slug: string): Record<string, string> {

@@ -1,6 +1,7 @@
 // What do the rows of a composed order cost, and is each available? The answer is row by row.
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
+import { nightPriceDto } from '@/lib/catalog/night-prices';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { NewLine } from '@/lib/orders/insert-order';
@@ -41,14 +42,8 @@ export async function priceRequested(
     const product = products.get(line.slug);
     const problem = await problemOf(tx, line, product, requested.slice(0, index));
     if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
-    else if (product)
-      items.push({ ...product, ...line, priceMinor: line.agreedMinor ?? product.priceMinor });
+    else if (product) items.push({ ...product, ...line });
   }
-  const below = requested.filter((line) => {
-    const listMinor = products.get(line.slug)?.priceMinor;
-    if (line.agreedMinor === null || listMinor === undefined) return false;
-    return !isWithinLimit(limitPercent, { priceMinor: line.agreedMinor, listMinor });
-  });
   if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields, contact: {} } });
   const { authorizationDays, stayBeyondHold } = settings();
   const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
@@ -57,14 +52,13 @@ export async function priceRequested(
     throw new Error(`a checked line has no price: ${priced.code}`);
   }
   const { lines, transactionType } = priced.value;
-  return ok({
-    transactionType,
-    below: below.map(({ row }) => `${row}Price`),
-    lines: lines.map((line, index) => {
-      const list = products.get(requested[index]?.slug ?? '')?.priceMinor;
-      return { ...line, listPriceMinor: list === line.priceMinor ? null : list };
-    }),
-  });
+  const below = lines
+    .filter(({ priceMinor, listPriceMinor }) => {
+      if (listPriceMinor === null) return false;
+      return !isWithinLimit(limitPercent, { priceMinor, listMinor: listPriceMinor });
+    })
+    .map(({ item }) => `${requested[item]?.row}Price`);
+  return ok({ transactionType, below: [...new Set(below)], lines });
 }
 
 type Problem = { readonly field: string; readonly code: ComposeFieldCode };
@@ -97,8 +91,16 @@ async function readProducts(
   requested: readonly RequestedLine[],
 ): Promise<Map<string, Product>> {
   const slugs = requested.map(({ slug }) => slug.replaceAll('\0', ''));
-  const rows = await tx.records.product.findMany({ where: { slug: { in: slugs } } });
-  return new Map(rows.map((row) => [row.slug, { ...row, productId: row.id }]));
+  const rows = await tx.records.product.findMany({
+    where: { slug: { in: slugs } },
+    include: { nightPrices: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] } },
+  });
+  return new Map(
+    rows.map(({ nightPrices, ...row }) => {
+      const product = { ...row, productId: row.id, nightPrices: nightPrices.map(nightPriceDto) };
+      return [row.slug, product];
+    }),
+  );
 }
 
 const countFreeRooms = sql({ free: 'int4' })`

@@ -1,11 +1,14 @@
+import type { StayOffer } from '@/lib/catalog/stay-offers';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
+import { nightPriceText } from './night-price-text';
 
 type LineFactsDto = {
   readonly kind: 'STAY' | 'GOODS';
   readonly unitPriceMinor: string;
+  readonly groups?: StayOffer['groups'] | undefined;
   readonly quantity: number;
   readonly nights?: number;
   readonly checkIn?: string | null;
@@ -35,7 +38,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
         <p>
           {formatList(nightsAndGuests, locale)}
           {' · '}
-          {t('perNight', { price })}
+          {line.groups ? await nightPriceText(line.groups, locale) : t('perNight', { price })}
         </p>
       </div>
     );

@@ -7,7 +7,7 @@ import { type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { nightPriceText } from './night-price-text';
 import { ProductCard } from './product-card';
 
 /** All rooms; for dates that were asked for, those first that can be had, each with its price. */
@@ -92,13 +92,13 @@ async function RoomOffer({
   const max = room.guestsMax ?? 1;
   if (guests > max) return <Obstacle text={t('problem.TOO_MANY_GUESTS', { max })} />;
   if (offer === undefined || offer.free === 0) return <Obstacle text={t('room.isNotFree')} />;
-  const price = formatMoney(money(BigInt(room.priceMinor)), locale);
   return (
     <>
       <p className="mt-2">
         <MoneyText minor={offer.totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
         <span className="text-ink-soft">
-          {t('room.totalFor', { nights: stay.nights })} · {t('line.perNight', { price })}
+          {t('room.totalFor', { nights: stay.nights })} ·{' '}
+          {await nightPriceText(offer.groups, locale)}
         </span>
       </p>
       <p className="mt-1 flex gap-2 text-sm">

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
+import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
@@ -83,7 +84,8 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     };
     const before = await placedBefore();
     if (before) return before;
-    const priced = priceCart(await readItems(tx, input.cartId), {
+    const items = await readItems(tx, input.cartId);
+    const priced = priceCart(items, {
       today: todayIn(settings().merchantTimezone, now),
       authorizationDays: settings().authorizationDays,
       stayBeyondHold: settings().stayBeyondHold,
@@ -93,9 +95,9 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
     const seenKind = input.seenKind ?? priced.value.transactionType;
     if (priced.value.transactionType !== seenKind) return fail('TERMS_CHANGED');
-    for (const line of priced.value.lines) {
+    for (const item of items) {
       // Only a look: the night is taken, and fought over, when the payment starts.
-      if (line.kind === 'STAY' && !(await findFreeRoom(tx, line))) return fail('NOT_AVAILABLE');
+      if (item.kind === 'STAY' && !(await findFreeRoom(tx, item))) return fail('NOT_AVAILABLE');
     }
     const nights = nightsOf(priced.value);
     if (nights > nightsPerOrder) return fail('TOO_MUCH_AT_ONCE');
@@ -136,6 +138,7 @@ const findCartLines = sql({
   nameAr: 'text',
   nameCkb: 'text',
   priceMinor: 'int8',
+  nightPrices: nightPricesColumn,
   stock: 'int4?',
   guestsMax: 'int4?',
   quantity: 'int4',
@@ -144,7 +147,8 @@ const findCartLines = sql({
   guests: 'int4?',
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
-    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor", p.stock,
+    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor",
+    ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices", p.stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
     l.check_out AS "checkOut", l.guests
   FROM cart_line l JOIN product p ON p.id = l.product_id

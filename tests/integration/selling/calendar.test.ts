@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { availableUnits, freeRoomsByNight } from '@/lib/catalog/availability';
+import { freeRoomsByNight } from '@/lib/catalog/availability';
+import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readCalendar } from '@/lib/selling/calendar';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   keeper = await createPerson<'manage_catalogue'>();
 });
 
+const availableUnits = async (productId: string, checkIn: string, checkOut: string) =>
+  (await readStayOffers({ checkIn, checkOut }, productId)).get(productId)?.free;
 const from = inDays(2);
 const until = inDays(5);
 

@@ -5,11 +5,14 @@ import { readCart } from '@/lib/cart/read-cart';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { closeNights } from '@/lib/selling/close-nights';
+import { removeNightPrice, setNightPrice } from '@/lib/selling/nights/night-prices';
 import { createPerson } from '../../support/people';
-import { createProduct, inDays } from '../../support/shop';
+import { createProduct, inDays, placeCart, withBank } from '../../support/shop';
 
+withBank();
 let keeper: CatalogueEditor;
 beforeAll(async () => {
   keeper = await createPerson<'manage_catalogue'>();
@@ -31,7 +34,7 @@ test('all rooms are offered for a stay: those free for every night, at the price
   const closing = { slug: room.slug, unitId: unit.id, reason: 'New bath' };
   await closeNights(keeper, { ...closing, from: addDays(from, 1), until: addDays(from, 2) });
   const offers = await readStayOffers(stayOf(2));
-  expect(offers.get(room.id)).toEqual({ free: 1, totalMinor: '50000000' });
+  expect(offers.get(room.id)).toMatchObject({ free: 1, totalMinor: '50000000' });
   expect(offers.has(hidden.id)).toBe(false);
   expect((await readStayOffers(stayOf(1))).get(room.id)?.free).toBe(2);
 });
@@ -62,9 +65,84 @@ describe('a stay in the cart', () => {
   });
 });
 
-/** A cart with two nights of a room that the house has once. */
-async function cartWithStay() {
-  const room = await createProduct({ kind: 'STAY' });
+describe('a price of nights', () => {
+  test('is paid in a line of its own, in one room, and an order keeps it', async () => {
+    const { cartId, room } = await cartWithStay(2);
+    const seen = 50_000_000n;
+    const priceId = await setSecondNight(room.slug);
+    expect((await readCart(cartId)).totalMinor).toBe('55000000');
+    expect(await placeCart(cartId, seen)).toMatchObject({ code: 'TOTAL_CHANGED' });
+    const order = await placeCart(cartId, 55_000_000n);
+    const orderId = order.ok ? order.value.orderId : '';
+    const session = { network: randomUUID() };
+    await startPayment({ orderId, clientToken: randomUUID(), session });
+    expect(await removeNightPrice(keeper, { slug: room.slug, priceId })).toMatchObject({ ok: true });
+    const lines = await db().orderLine.findMany({
+      where: { orderId },
+      orderBy: { position: 'asc' },
+      include: { nights: true },
+    });
+    expect(lines).toMatchObject([
+      { stay: 0, quantity: 1, unitPriceMinor: 25_000_000n, nights: [{}] },
+      { stay: 0, quantity: 1, unitPriceMinor: 30_000_000n, nights: [{}] },
+    ]);
+    expect(new Set(lines.flatMap(({ nights }) => nights.map(({ unitId }) => unitId))).size).toBe(1);
+  });
+
+  test('that was set last holds', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const anHourAgo = { now: () => new Date(Date.now() - 3_600_000) };
+    await setNightPrice(keeper, { ...secondNight(room.slug), price: '40,000' }, anHourAgo);
+    await setNightPrice(keeper, secondNight(room.slug));
+    const offer = (await readStayOffers(stayOf(2), room.id)).get(room.id);
+    expect(offer?.totalMinor).toBe('55000000');
+  });
+
+  test('needs one room that is free for all nights, also at several prices', async () => {
+    const { cartId, room } = await cartWithStay(2);
+    await setSecondNight(room.slug);
+    const units = await db().roomUnit.findMany({ where: { productId: room.id } });
+    for (const [night, unit] of units.entries()) {
+      const nights = { from: addDays(from, night), until: addDays(from, night + 1) };
+      await closeNights(keeper, { slug: room.slug, unitId: unit.id, reason: 'Bath', ...nights });
+    }
+    expect(await placeCart(cartId, 55_000_000n)).toMatchObject({ code: 'NOT_AVAILABLE' });
+  });
+
+  test('is written down, and refused where the wire cannot carry it or no night has it', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const priceId = await setSecondNight(room.slug);
+    await removeNightPrice(keeper, { slug: room.slug, priceId });
+    const trail = await db().auditEntry.findMany({ where: { subject: `product:${room.id}` } });
+    expect(trail.map(({ action }) => action)).toEqual([
+      'catalogue.price_set',
+      'catalogue.price_removed',
+    ]);
+    const refused = (more: object) => setNightPrice(keeper, { ...secondNight(room.slug), ...more });
+    expect(await refused({ price: '0.001' })).toMatchObject({ code: 'PRICE' });
+    expect(await refused({ from: inDays(-2) })).toMatchObject({ code: 'BAD_FIRST' });
+    expect(await refused({ to: from })).toMatchObject({ code: 'BAD_LAST' });
+    expect(await refused({ weekdays: [] })).toMatchObject({ code: 'NO_WEEKDAY' });
+    expect(await refused({ weekdays: [7] })).toMatchObject({ code: 'NO_WEEKDAY' });
+    const gift = await createProduct();
+    expect(await refused({ slug: gift.slug })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+const secondNight = (slug: string) => {
+  const night = addDays(from, 1);
+  return { slug, from: night, to: night, weekdays: [0, 1, 2, 3, 4, 5, 6], price: '30,000' };
+};
+
+/** The second night costs 30,000 instead of 25,000; the price's id. */
+async function setSecondNight(slug: string): Promise<string> {
+  expect(await setNightPrice(keeper, secondNight(slug))).toMatchObject({ ok: true });
+  return (await db().nightPrice.findFirstOrThrow({ where: { product: { slug } } })).id;
+}
+
+/** A cart with two nights of a room that the house has once, or so many times. */
+async function cartWithStay(rooms = 1) {
+  const room = await createProduct({ kind: 'STAY', rooms });
   const cartId = randomUUID();
   const own = { cartId, productId: room.id, today };
   const added = await addStay({ ...own, ...stayOf(2), guests: 2 });

@@ -7,6 +7,15 @@ guests-within-room: A room has no price for more guests than it takes.
   unit catalog/stay-wish: the stay of an address > that cannot be is none, and has no price:
       {"guests":"4"}
 
+price-of-night-newest: Of several prices of a night, the one that was set last holds.
+  text lib/catalog/night-prices.ts: «      ORDER BY r.created_at DESC, r.id DESC»
+  integration selling/stays: a price of nights > that was set last holds
+
+night-price-payable: A price of nights that the wire cannot carry is refused.
+  value lib/selling/nights/night-prices.ts: settings().gateway.amountDecimals → 3
+  integration selling/stays: a price of nights > is written down, and refused where the wire cannot
+      carry it or no night has it
+
 stay-of-own-cart: A stay is changed by the cart that it lies in alone.
   value lib/cart/cart.ts: { id: lineId, cartId, productId } → { id: lineId, productId }
   integration selling/stays: a stay in the cart > is changed by nobody else

@@ -49,6 +49,40 @@ describe('a cart', () => {
     });
   });
 
+  test('with nights at several prices costs their sum, in a line for each', () => {
+    const nightPrices = [
+      {
+        firstNight: '2026-11-23',
+        lastNight: '2026-11-23',
+        weekdays: 0b1111111,
+        priceMinor: '20000000',
+      },
+    ];
+    const priced = priceCart([goods(), stay({ nightPrices })], rules);
+    expect(priced).toMatchObject({
+      value: {
+        totalMinor: 80_000_000n,
+        lines: [
+          { stay: null, count: 2 },
+          { stay: 1, checkIn: '2026-11-22', checkOut: '2026-11-23', lineTotalMinor: 15_000_000n },
+          { stay: 1, checkIn: '2026-11-23', checkOut: '2026-11-24', lineTotalMinor: 20_000_000n },
+          { stay: 1, checkIn: '2026-11-24', checkOut: '2026-11-25', lineTotalMinor: 15_000_000n },
+        ],
+      },
+    });
+    // What a clerk agreed on holds for each night; the list price beside it is the night's own.
+    expect(priceCart([stay({ nightPrices, agreedMinor: 15_000_000n })], rules)).toMatchObject({
+      value: {
+        totalMinor: 45_000_000n,
+        lines: [
+          { listPriceMinor: null },
+          { listPriceMinor: 20_000_000n },
+          { listPriceMinor: null },
+        ],
+      },
+    });
+  });
+
   test('that is empty is refused', () => {
     expect(codeOf([])).toBe('CART_EMPTY');
   });

@@ -1,13 +1,12 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
-import { lineTotal } from '@/lib/cart/cart-rules';
-import { availableUnits } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { readStayOffers } from '@/lib/catalog/stay-offers';
 import type { StayWish } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { money } from '@/lib/money';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
+import { nightPriceText } from '../../_components/night-price-text';
 
 /**
  * What the shown nights cost, and whether one room is free for all of them. Nights that cannot be
@@ -32,8 +31,9 @@ export async function StaySummary({
       </p>
     );
   }
-  const free = await availableUnits(room.id, stay.checkIn, stay.checkOut);
-  const total = lineTotal(money(BigInt(room.priceMinor)), stay.nights);
+  const offer = (await readStayOffers(stay, room.id)).get(room.id);
+  if (offer === undefined) return null;
+  const { free, groups, totalMinor } = offer;
   return (
     <div role="status" className="rounded-md bg-surface-sunk p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -46,9 +46,12 @@ export async function StaySummary({
           {t('room.totalFor', { nights: stay.nights })}
         </p>
         <p className="bone text-xl font-semibold">
-          <MoneyText minor={total.minor.toString()} locale={locale} />
+          <MoneyText minor={totalMinor} locale={locale} />
         </p>
       </div>
+      {groups.length > 1 ? (
+        <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
+      ) : null}
       <p className="bone mt-2 flex gap-2 text-sm">
         <StatusIcon tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
         {free > 0 ? t('room.isFree', { free }) : t('room.isNotFree')}

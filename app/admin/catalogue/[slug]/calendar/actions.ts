@@ -5,6 +5,11 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type CloseProblem, closeNights, openNights } from '@/lib/selling/close-nights';
+import {
+  type NightPriceProblem,
+  removeNightPrice,
+  setNightPrice,
+} from '@/lib/selling/nights/night-prices';
 import { asCatalogueEditor, messageState } from '../../as-catalogue-editor';
 
 const places: Readonly<Record<CloseProblem, string>> = {
@@ -46,5 +51,48 @@ export async function openRoom(_previous: FormState, form: FormData): Promise<Fo
     if (!opened.ok) return messageState(form, t('problem.NOT_FOUND'));
     refresh();
     return { values: {}, errors: {}, news: [t('opened', { label: opened.value.label })] };
+  });
+}
+
+const priceFields: Readonly<Record<NightPriceProblem, string>> = {
+  NOT_FOUND: 'firstNight',
+  BAD_FIRST: 'firstNight',
+  BAD_LAST: 'lastNight',
+  NO_WEEKDAY: 'day0',
+  TOO_MANY_PRICES: 'firstNight',
+};
+
+/** Sets what nights of a kind of room cost. */
+export async function setPrice(_previous: FormState, form: FormData): Promise<FormState> {
+  return asCatalogueEditor(form, async (actor) => {
+    const set = await setNightPrice(actor, {
+      slug: textOf(form, 'slug'),
+      from: textOf(form, 'firstNight', 20),
+      to: textOf(form, 'lastNight', 20),
+      weekdays: [0, 1, 2, 3, 4, 5, 6].filter((day) => form.has(`day${day}`)),
+      price: textOf(form, 'price'),
+    });
+    const t = await getTranslations('selling');
+    if (!set.ok) {
+      const errors =
+        set.code === 'PRICE'
+          ? { price: t(`field.${set.price}`) }
+          : { [priceFields[set.code]]: t(`prices.problem.${set.code}`) };
+      return { values: typedValues(form), errors };
+    }
+    refresh();
+    return { values: {}, errors: {}, news: [t('prices.isSet')] };
+  });
+}
+
+/** Takes a price of nights away. */
+export async function removePrice(_previous: FormState, form: FormData): Promise<FormState> {
+  return asCatalogueEditor(form, async (actor) => {
+    const slug = textOf(form, 'slug');
+    const removed = await removeNightPrice(actor, { slug, priceId: textOf(form, 'priceId', 40) });
+    const t = await getTranslations('selling.prices');
+    if (!removed.ok) return messageState(form, t('problem.NOT_FOUND'));
+    refresh();
+    return { values: {}, errors: {}, news: [t('removed')] };
   });
 }

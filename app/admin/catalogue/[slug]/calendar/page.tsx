@@ -7,7 +7,9 @@ import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
+import { listNightPrices } from '@/lib/selling/nights/night-prices';
 import { ClosingsPanel } from './closings-panel';
+import { PricesPanel } from './prices-panel';
 
 const route = '/admin/catalogue/[slug]/calendar';
 
@@ -39,6 +41,12 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
       <h1 className="text-lg">{t('titleOf', { name: calendar.name })}</h1>
       <MonthNav month={calendar.month} pathOf={(month) => `${path}?month=${month}`} />
       <NightTable calendar={calendar} seesOrders={actor.permissions.includes('see_orders')} />
+      <PricesPanel
+        prices={await listNightPrices(slug, calendar.today)}
+        today={calendar.today}
+        slug={slug}
+        actorId={actor.userId}
+      />
       <ClosingsPanel calendar={calendar} slug={slug} actorId={actor.userId} />
     </>
   );

@@ -1,0 +1,81 @@
+// What does each night of a stay cost? The price that was set last for it, else the room's own.
+import { typed } from '@/lib/columns';
+import { nightsOf } from './stay-dates';
+
+/** A price that people set for nights. Dates are ISO texts; the amount is minor units as text. */
+export type NightPrice = {
+  readonly firstNight: string;
+  readonly lastNight: string;
+  /** Bit n stands for the nights of weekday n; 0 is Sunday. */
+  readonly weekdays: number;
+  readonly priceMinor: string;
+};
+
+/** Nights of a stay that follow each other at one price. */
+export type PriceGroup = {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly nights: number;
+  readonly priceMinor: bigint;
+};
+
+/** The column that `nightPricesJson` makes. */
+export const nightPricesColumn = typed<readonly NightPrice[] | null>('jsonb?');
+
+/** A product's prices that meet the nights from one date to another, the newest first. */
+export const nightPricesJson = (product: string, checkIn: string, checkOut: string) => `(
+  SELECT jsonb_agg(jsonb_build_object('firstNight', r.first_night, 'lastNight', r.last_night,
+      'weekdays', r.weekdays, 'priceMinor', r.price_minor::text)
+      ORDER BY r.created_at DESC, r.id DESC)
+  FROM night_price r WHERE r.product_id = ${product}
+    AND r.first_night < ${checkOut} AND r.last_night >= ${checkIn})`;
+
+/** A row of the table as such a price. */
+export function nightPriceDto(row: {
+  readonly firstNight: Date;
+  readonly lastNight: Date;
+  readonly weekdays: number;
+  readonly priceMinor: bigint;
+}): NightPrice {
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    firstNight: day(row.firstNight),
+    lastNight: day(row.lastNight),
+    weekdays: row.weekdays,
+    priceMinor: row.priceMinor.toString(),
+  };
+}
+
+/**
+ * The nights of a stay by price, in their order: the sum of their nights is the stay's price.
+ * `prices` come with the newest first.
+ */
+export function priceGroups(
+  stay: { readonly checkIn: string; readonly checkOut: string },
+  ownPriceMinor: bigint,
+  prices: readonly NightPrice[] | null,
+): readonly PriceGroup[] {
+  const groups: PriceGroup[] = [];
+  const nights = nightsOf(stay.checkIn, stay.checkOut);
+  for (const [index, night] of nights.entries()) {
+    const set = prices?.find((price) => isPriceOf(price, night));
+    const priceMinor = set === undefined ? ownPriceMinor : BigInt(set.priceMinor);
+    const checkOut = nights[index + 1] ?? stay.checkOut;
+    const last = groups.at(-1);
+    if (last?.priceMinor === priceMinor) {
+      groups[groups.length - 1] = { ...last, checkOut, nights: last.nights + 1 };
+    } else groups.push({ checkIn: night, checkOut, nights: 1, priceMinor });
+  }
+  return groups;
+}
+
+/** What the nights of a stay come to. */
+export function sumOfNights(groups: readonly PriceGroup[]): bigint {
+  return groups.reduce((sum, { priceMinor, nights }) => sum + priceMinor * BigInt(nights), 0n);
+}
+
+function isPriceOf(price: NightPrice, night: string): boolean {
+  if (night < price.firstNight || night > price.lastNight) return false;
+  const weekday = new Date(`${night}T00:00:00Z`).getUTCDay();
+  return (price.weekdays & (1 << weekday)) !== 0;
+}
