@@ -64,6 +64,7 @@ export const attentionKinds = {
   spool_unreadable: byCheck,
   mailbox_failed: byCheck,
   late_approval: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
+  stay_cancelled: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
   price_waits: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
   no_references: { group: 'look', closedWith: 'complete', settledBy: 'reversal' },
   mail_parked: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },

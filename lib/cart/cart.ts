@@ -99,7 +99,10 @@ export async function changeStay(
     const refused = await refuseStay(tx, input, stay.value);
     if (refused) return refused;
     const [checkIn, checkOut] = [dateOf(input.checkIn), dateOf(input.checkOut)];
-    await tx.records.cartLine.update({ where: { id: lineId }, data: { checkIn, checkOut, guests } });
+    await tx.records.cartLine.update({
+      where: { id: lineId },
+      data: { checkIn, checkOut, guests },
+    });
     return ok({ lineId });
   });
 }

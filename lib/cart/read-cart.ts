@@ -30,6 +30,8 @@ export type CartLineDto = {
   readonly checkOut?: string;
   readonly guests?: number;
   readonly lineTotalMinor: string;
+  /** What cancelling a stay costs; null: there is no rule. */
+  readonly terms?: StayOffer['cancellation'] | undefined;
   /** Whether it could be ordered at this moment. */
   readonly isAvailable: boolean;
 };
@@ -96,6 +98,7 @@ async function shapeLine(
     drawing: productImage(product),
     unitPriceMinor: product.priceMinor.toString(),
     groups: offer?.groups,
+    terms: offer?.cancellation,
     quantity: row.quantity,
     nights,
     checkIn,

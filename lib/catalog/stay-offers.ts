@@ -3,6 +3,12 @@ import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import {
+  type CancellationTerms,
+  cancellationColumn,
+  cancellationJson,
+  cancellationTerms,
+} from './cancellation';
+import {
   nightPricesColumn,
   nightPricesJson,
   type PriceGroup,
@@ -20,16 +26,20 @@ export type StayOffer = {
   /** Its nights by price, in their order. */
   readonly groups: readonly ShownGroup[];
   readonly totalMinor: string;
+  /** Null: there is no rule, the guest has to ask. */
+  readonly cancellation: CancellationTerms | null;
 };
 
 const findOffers = sql({
   productId: 'uuid',
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
+  rule: cancellationColumn,
   free: 'int4',
 })`
   SELECT p.id AS "productId", p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
+    ${cancellationJson('p.id')} AS rule,
     (SELECT count(*) FROM room_unit u
       WHERE u.product_id = p.id AND NOT u.is_retired AND NOT EXISTS (
         SELECT 1 FROM room_night n
@@ -48,7 +58,9 @@ export async function readStayOffers(
       const groups = priceGroups(stay, row.priceMinor, row.nightPrices);
       const totalMinor = sumOfNights(groups).toString();
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));
-      return [row.productId, { free: row.free, groups: shown, totalMinor }];
+      const cancellation =
+        row.rule && cancellationTerms(row.rule, { checkIn: stay.checkIn, groups });
+      return [row.productId, { free: row.free, groups: shown, totalMinor, cancellation }];
     }),
   );
 }

@@ -1,6 +1,7 @@
 // How is an order written? Its row and its frozen lines, once, with its own reference.
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
+import type { CancellationRule } from '@/lib/catalog/cancellation';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import type { Contact } from './order-input';
@@ -23,6 +24,7 @@ export type NewLine = {
   readonly guests: number | null;
   /** The same number: lines of one stay, which takes one room. */
   readonly stay?: number | null;
+  readonly cancellation?: CancellationRule | null;
 };
 
 export type NewOrder = {
@@ -81,6 +83,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     checkOut: line.checkOut === null ? null : new Date(line.checkOut),
     guests: line.guests,
     stay: line.stay ?? null,
+    cancellation: line.cancellation ?? undefined,
   }));
   await tx.records.orderLine.createMany({ data });
   return { orderId, reference };

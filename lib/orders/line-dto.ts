@@ -19,6 +19,8 @@ export function orderLineDto(line: Line) {
     guests: line.guests,
     /** Agreed with a clerk, in words: nothing of the catalogue. */
     isInWords: line.productId === null,
+    /** What is still to be paid of a stay that its guest cancelled; null: it is not cancelled. */
+    cancelFeeMinor: line.cancelFeeMinor?.toString() ?? null,
   };
 }
 

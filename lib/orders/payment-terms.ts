@@ -16,8 +16,20 @@ export type TermOrder = {
   readonly totalMinor: bigint;
   readonly hasStay: boolean;
   readonly hasGoods: boolean;
+  /** What cancelling each stay costs; null: there is no rule for it. */
+  readonly stays?: readonly (TermStay | null)[];
   /** A stay ends after the days that a hold lasts. */
   readonly isBeyondHold: boolean;
+};
+
+/** One stay, its name and day in the reader's language. */
+export type TermStay = {
+  readonly room: string;
+  readonly until: string;
+  /** That day is not over. */
+  readonly isFree: boolean;
+  readonly feeMinor: bigint;
+  readonly noShowMinor: bigint;
 };
 
 export type TermKey =
@@ -33,6 +45,9 @@ export type TermKey =
   | 'charge'
   | 'goods'
   | 'fee'
+  | 'stayFree'
+  | 'stayFee'
+  | 'cancelByLink'
   | 'cancel'
   | 'cancelAsk';
 
@@ -67,10 +82,23 @@ export function paymentTerms(
   }
   if (order.hasGoods) term('goods');
   if (rules.feeCeilingHundredths > 0) term('fee', { percent: plainPercent(rules) });
+  const stays = order.stays ?? [];
+  for (const stay of stays) {
+    if (stay !== null) term(stay.isFree ? 'stayFree' : 'stayFee', stayValues(stay, amountOf));
+  }
+  if (stays.some((stay) => stay !== null)) term('cancelByLink');
   const contact = rules.merchantContact;
+  const isAllSaid = order.hasStay && !order.hasGoods && stays.every((stay) => stay !== null);
+  if (stays.length > 0 && isAllSaid) return terms;
   if (contact === '') term('cancelAsk');
   else term('cancel', { contact });
   return terms;
+}
+
+function stayValues(stay: TermStay, amountOf: (amount: Money) => string): Term['values'] {
+  const { room, until } = stay;
+  const fee = amountOf(money(stay.feeMinor));
+  return { room, until, fee, noShow: amountOf(money(stay.noShowMinor)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 // What does a cart cost, and is it a hold or a sale? Pure arithmetic over catalogue prices.
 import { quantityMax } from '@/lib/cart/cart-rules';
+import type { CancellationRule } from '@/lib/catalog/cancellation';
 import { type NightPrice, priceGroups } from '@/lib/catalog/night-prices';
 import { daysBetween, isIsoDate, nightsMax } from '@/lib/catalog/stay-dates';
 import { fail, ok, type Result } from '@/lib/result';
@@ -17,6 +18,8 @@ export type CartItem = {
   readonly nightPrices?: readonly NightPrice[] | null;
   /** What a clerk agreed on, a piece or a night, instead of the catalogue's price. */
   readonly agreedMinor?: bigint | null;
+  /** What cancelling costs; null: there is no rule. */
+  readonly cancellation?: CancellationRule | null;
   readonly stock: number | null;
   readonly guestsMax: number | null;
   readonly quantity: number;

@@ -14,7 +14,7 @@ const findLines = select({
   checkOut: 'date?',
   stay: 'int4?',
 })`
-  FROM order_line WHERE order_id = $1::uuid
+  FROM order_line WHERE order_id = $1::uuid AND cancelled_at IS NULL
   ORDER BY product_id, position`;
 
 const savepoint = sql`SAVEPOINT reservation`;
@@ -61,6 +61,13 @@ function groupLines(lines: readonly Line[]): Iterable<Group> {
 }
 
 const freeNights = sql`DELETE FROM room_night WHERE order_id = $1::uuid`;
+
+const freeNightsOfLines = sql`DELETE FROM room_night WHERE line_id = ANY ($1::uuid[])`;
+
+/** Gives the nights of some lines back: of a stay that its guest cancelled. */
+export async function releaseNights(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  await tx.query(freeNightsOfLines, [lineIds]);
+}
 
 const lockGoods = sql`SELECT 1 FROM product WHERE id IN (
   SELECT product_id FROM stock_reservation WHERE order_id = $1::uuid) ORDER BY id FOR UPDATE`;

@@ -1,6 +1,7 @@
 // What do the rows of a composed order cost, and is each available? The answer is row by row.
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
+import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
 import { nightPriceDto } from '@/lib/catalog/night-prices';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -95,13 +96,23 @@ async function readProducts(
     where: { slug: { in: slugs } },
     include: { nightPrices: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] } },
   });
+  const rules = await tx.query(findRules, [rows.map(({ id }) => id)]);
   return new Map(
     rows.map(({ nightPrices, ...row }) => {
-      const product = { ...row, productId: row.id, nightPrices: nightPrices.map(nightPriceDto) };
+      const product = {
+        ...row,
+        productId: row.id,
+        nightPrices: nightPrices.map(nightPriceDto),
+        cancellation: rules.find(({ id }) => id === row.id)?.rule ?? null,
+      };
       return [row.slug, product];
     }),
   );
 }
+
+const findRules = sql({ id: 'uuid', rule: cancellationColumn })`
+  SELECT p.id, ${cancellationJson('p.id')} AS rule FROM product p
+  WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
 
 const countFreeRooms = sql({ free: 'int4' })`
   SELECT count(*)::int AS free FROM room_unit u

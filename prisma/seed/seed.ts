@@ -35,10 +35,16 @@ export async function seed(
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
     if (options.mode === 'demo') {
-      await client.query(
+      const { rowCount } = await client.query(
         `INSERT INTO installation (id, made_by, created_at) VALUES (1, 'demo', now())
          ON CONFLICT (id) DO NOTHING`,
       );
+      if (rowCount === 1) {
+        await client.query(
+          `INSERT INTO cancellation_rule (free_days, fee_unit, fee_count, no_show_unit,
+             no_show_count) VALUES (2, 'nights', 1, 'percent', 100)`,
+        );
+      }
     }
     await client.query('COMMIT');
     return { added };

@@ -29,7 +29,13 @@ export async function OtherProducts({
         className={`mt-5 grid grid-cols-2 gap-x-5 gap-y-9 md:gap-x-8 ${current.kind === 'STAY' ? 'md:grid-cols-3' : 'md:grid-cols-4'}`}
       >
         {others.map((product) => (
-          <ProductCard key={product.id} product={product} locale={locale} size="small" query={query} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            locale={locale}
+            size="small"
+            query={query}
+          />
         ))}
       </ul>
     </section>

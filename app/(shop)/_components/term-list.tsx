@@ -1,9 +1,12 @@
 import { getLocale } from 'next-intl/server';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
+import type { CancellationTerms } from '@/lib/catalog/cancellation';
+import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
+import { stayTerms } from '@/lib/orders/stay-terms';
 import { settings } from '@/lib/settings/env';
 
 type Payable = {
@@ -13,7 +16,11 @@ type Payable = {
     kind: 'STAY' | 'GOODS';
     checkOut?: string | null;
     isInWords?: boolean;
+    names: Localized;
+    terms?: CancellationTerms | null | undefined;
   }[];
+  /** Of an order, whose stays may have several lines; a cart's line is a stay. */
+  readonly stays?: readonly { names: Localized; terms: CancellationTerms | null }[];
   /** When it was placed; a cart is looked at now. */
   readonly createdAt?: string;
 };
@@ -23,7 +30,9 @@ export async function TermList({ order, only }: { order: Payable; only?: readonl
   const locale = await getLocale();
   const t = await getTranslations('terms');
   const rules = { ...settings(), feeCeilingHundredths: settings().gateway.feeCeilingHundredths };
-  const terms = paymentTerms(termOrder(order), rules, (amount) => formatMoney(amount, locale));
+  const terms = paymentTerms(termOrder(order, locale), rules, (amount) =>
+    formatMoney(amount, locale),
+  );
   return (
     <ul className="space-y-2">
       {terms
@@ -35,7 +44,7 @@ export async function TermList({ order, only }: { order: Payable; only?: readonl
   );
 }
 
-function termOrder(order: Payable) {
+function termOrder(order: Payable, locale: string) {
   const { merchantTimezone, authorizationDays, stayBeyondHold } = settings();
   const at = order.createdAt === undefined ? new Date() : new Date(order.createdAt);
   const lines = order.lines.map(({ kind, checkOut }) => ({
@@ -50,5 +59,13 @@ function termOrder(order: Payable) {
     hasStay: lines.some(({ kind }) => kind === 'STAY'),
     hasGoods: order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
     isBeyondHold: kind.isBeyondHold,
+    stays: stayTerms(staysOf(order), today, locale),
   };
+}
+
+function staysOf({ stays, lines }: Payable) {
+  if (stays !== undefined) return stays;
+  return lines
+    .filter(({ kind }) => kind === 'STAY')
+    .map(({ names, terms = null }) => ({ names, terms }));
 }

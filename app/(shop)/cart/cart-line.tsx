@@ -38,7 +38,7 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
         <div className="mt-3 flex flex-wrap items-end gap-x-5 gap-y-1">
           {isStay ? (
             <a
-              href={`${path}&line=${line.lineId}`}
+              href={`${path}&lineId=${line.lineId}`}
               aria-label={t('cart.editStayNamed', { name })}
               className="text-link inline-flex min-h-11 items-center text-sm"
             >

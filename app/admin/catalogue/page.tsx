@@ -4,12 +4,13 @@ import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
+import { CancellationPanel } from './cancellation-panel';
 import { ProductTable } from './product-table';
 
 export const generateMetadata = titled('selling.list.title');
 
 /** Everything that is on offer or could be: rooms, then gifts. */
-export default deskPage('manage_catalogue', '/admin/catalogue', async () => {
+export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }) => {
   const t = await getTranslations('selling.list');
   const locale = await getLocale();
   const products = await listDeskProducts();
@@ -33,6 +34,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue', async () => {
           locale={locale}
         />
       ))}
+      <CancellationPanel slug={null} actorId={actor.userId} />
     </>
   );
 });

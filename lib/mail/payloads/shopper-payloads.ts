@@ -51,7 +51,7 @@ const order = z.object({
   customerName: z.string(),
   statusUrl: z.url({ protocol: /^https?$/ }),
   /** What was agreed to when the payment was begun; absent when nothing is known of it. */
-  terms: z.array(term).max(20).nullish(),
+  terms: z.array(term).max(40).nullish(),
 });
 
 const payment = order.extend({

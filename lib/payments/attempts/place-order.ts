@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
+import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -139,6 +140,7 @@ const findCartLines = sql({
   nameCkb: 'text',
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
+  cancellation: cancellationColumn,
   stock: 'int4?',
   guestsMax: 'int4?',
   quantity: 'int4',
@@ -148,7 +150,8 @@ const findCartLines = sql({
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
     p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor",
-    ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices", p.stock,
+    ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
+    CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation, p.stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
     l.check_out AS "checkOut", l.guests
   FROM cart_line l JOIN product p ON p.id = l.product_id

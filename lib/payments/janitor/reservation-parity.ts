@@ -10,8 +10,8 @@ const findUnequal = sql({ orderId: 'uuid', nights: 'bool', goods: 'bool' })`
     SELECT o.id,
       CASE WHEN o.is_reserved THEN EXISTS (
           SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.kind = 'STAY'
-            AND (SELECT count(*) FROM room_night n
-              WHERE n.order_id = o.id AND n.line_id = l.id) <> l.quantity)
+            AND (SELECT count(*) FROM room_night n WHERE n.order_id = o.id AND n.line_id = l.id)
+              <> CASE WHEN l.cancelled_at IS NULL THEN l.quantity ELSE 0 END)
         ELSE EXISTS (SELECT 1 FROM room_night n WHERE n.order_id = o.id) END AS nights,
       CASE WHEN o.is_reserved THEN EXISTS (
           SELECT 1 FROM (SELECT product_id, sum(quantity) AS quantity FROM order_line

@@ -6,7 +6,10 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney } from '@/lib/money';
+import type { BookedStay } from '@/lib/orders/booked-stays';
+import { findStays } from '@/lib/orders/find-stays';
 import { paymentTerms } from '@/lib/orders/payment-terms';
+import { stayTerms } from '@/lib/orders/stay-terms';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
 import { settings } from '@/lib/settings/env';
@@ -35,10 +38,11 @@ export async function placedMail(
   now: Date,
 ): Promise<Extract<MailInput, { kind: 'order_placed' }>> {
   const lines = await tx.query(findPlacedLines, [order.id]);
+  const stays = await findStays(order.id, tx);
   const placedAt = lines[0]?.placedAt ?? now;
   return {
     kind: 'order_placed',
-    payload: { ...orderFacts(order, placedAt), terms: agreedTerms(order, lines, placedAt) },
+    payload: { ...orderFacts(order, placedAt), terms: agreedTerms(order, lines, stays, placedAt) },
   };
 }
 
@@ -46,12 +50,14 @@ export async function placedMail(
 function agreedTerms(
   order: OrderFacts,
   lines: readonly PlacedLine[],
+  stays: readonly BookedStay[],
   placedAt: Date,
 ): readonly MailTerm[] {
   const { gateway, merchantTimezone, ...rules } = settings();
+  const today = todayIn(merchantTimezone, placedAt);
   const { isBeyondHold } = paymentKindOf(
     lines.map(({ kind, checkOut }) => ({ kind, checkOut: checkOut ?? undefined })),
-    { ...rules, today: todayIn(merchantTimezone, placedAt) },
+    { ...rules, today },
   );
   return paymentTerms(
     {
@@ -60,6 +66,7 @@ function agreedTerms(
       hasStay: lines.some(({ kind }) => kind === 'STAY'),
       hasGoods: lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
       isBeyondHold,
+      stays: stayTerms(stays, today, order.locale),
     },
     { ...rules, feeCeilingHundredths: gateway.feeCeilingHundredths },
     (amount) => formatMoney(amount, order.locale),

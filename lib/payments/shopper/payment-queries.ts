@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
+import { findStays } from '@/lib/orders/find-stays';
 import { orderLineDto } from '@/lib/orders/line-dto';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';
@@ -53,6 +54,7 @@ export async function readShopperOrder(orderId: string) {
     /** How long it keeps what it has taken, when that is shorter than usual. */
     holdMinutes: waiting?.holdMinutes ?? null,
     lines: order.lines.map(orderLineDto),
+    stays: await findStays(order.id),
     /** The worksheet's extras and deductions; empty without a worksheet. */
     items: await itemsOf(settled),
     totalMinor: order.totalMinor.toString(),

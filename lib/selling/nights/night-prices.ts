@@ -5,12 +5,12 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
-import { settings } from '@/lib/settings/env';
-import { isRowId } from '@/lib/text/row-id';
-import type { NightPrice } from '@/prisma/generated/client';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { type FieldCode, readPrice } from '@/lib/selling/product-input';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
+import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
+import type { NightPrice } from '@/prisma/generated/client';
 
 const daysAheadMax = 730;
 const pricesMax = 200;

@@ -425,7 +425,7 @@ describe('instead of another order', () => {
     // An order of the shop may have more lines than this page has rows.
     const [line] = (await orderOf(orderId)).lines;
     if (!line) throw new Error('no line');
-    const { id: _, ...same } = line;
+    const { id: _, cancellation: _rule, ...same } = line;
     await db().orderLine.createMany({
       data: [0, 1].map((more) => ({ ...same, nameEn: `More ${more}`, position: 90 + more })),
     });

@@ -5,14 +5,18 @@ import { readCart } from '@/lib/cart/read-cart';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
-import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { findStays } from '@/lib/orders/find-stays';
+import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
+import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { closeNights } from '@/lib/selling/close-nights';
+import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { removeNightPrice, setNightPrice } from '@/lib/selling/nights/night-prices';
+import { deliver, readAttempt, startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { createProduct, inDays, placeCart, withBank } from '../../support/shop';
 
-withBank();
+const bank = withBank();
 let keeper: CatalogueEditor;
 beforeAll(async () => {
   keeper = await createPerson<'manage_catalogue'>();
@@ -74,9 +78,10 @@ describe('a price of nights', () => {
     expect(await placeCart(cartId, seen)).toMatchObject({ code: 'TOTAL_CHANGED' });
     const order = await placeCart(cartId, 55_000_000n);
     const orderId = order.ok ? order.value.orderId : '';
-    const session = { network: randomUUID() };
-    await startPayment({ orderId, clientToken: randomUUID(), session });
-    expect(await removeNightPrice(keeper, { slug: room.slug, priceId })).toMatchObject({ ok: true });
+    await startAgain(orderId);
+    expect(await removeNightPrice(keeper, { slug: room.slug, priceId })).toMatchObject({
+      ok: true,
+    });
     const lines = await db().orderLine.findMany({
       where: { orderId },
       orderBy: { position: 'asc' },
@@ -128,6 +133,107 @@ describe('a price of nights', () => {
     expect(await refused({ slug: gift.slug })).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+describe('a stay that its guest cancels', () => {
+  test('gives its nights back and tells staff what to keep; no money moves', async () => {
+    const { orderId, room, stays } = await heldStays(inDays(40), inDays(44));
+    const [first, second] = stays;
+    const early = await cancel(orderId, first?.id, 25_000_000n);
+    expect(early).toMatchObject({ code: 'FEE_CHANGED' });
+    expect(await cancel(orderId, first?.id, 0n)).toMatchObject({ ok: true });
+    expect(await cancel(orderId, first?.id, 0n)).toMatchObject({ code: 'NOT_CANCELLABLE' });
+    expect(await db().roomNight.count({ where: { orderId } })).toBe(2);
+    expect((await readStayOffers(stayOf(2), room.id)).get(room.id)?.free).toBe(1);
+    const late = { now: () => new Date(Date.now() + 43 * 86_400_000) };
+    expect(await cancel(orderId, second?.id, 25_000_000n, late)).toMatchObject({ ok: true });
+    const items = await db().attentionItem.findMany({
+      where: { orderId, kind: 'stay_cancelled' },
+      orderBy: { openedAt: 'asc' },
+    });
+    expect(items.map(({ detail }) => detail)).toMatchObject([
+      { feeMinor: '0', keepMinor: '50000000', releasedMinor: '50000000' },
+      { feeMinor: '25000000', keepMinor: '25000000', releasedMinor: '75000000' },
+    ]);
+    const order = await db().order.findUniqueOrThrow({
+      where: { id: orderId },
+      include: { lines: true, attempts: { include: { operations: true } } },
+    });
+    expect(order).toMatchObject({ state: 'AUTHORISED', totalMinor: 100_000_000n });
+    expect(order.attempts.flatMap(({ operations }) => operations)).toEqual([]);
+    expect(order.lines.map(({ cancelFeeMinor }) => cancelFeeMinor)).toEqual([0n, 25_000_000n]);
+    expect(await checkReservations([orderId])).toEqual([]);
+  });
+
+  test('keeps the rule that it was sold with', async () => {
+    const { orderId, room, stays } = await heldStays(inDays(40), inDays(44));
+    await setRule(room.slug, { freeDays: '90' });
+    expect(await cancel(orderId, stays[0]?.id, 0n)).toMatchObject({ ok: true });
+  });
+
+  test('has to be held or paid, the order’s own, and not begun', async () => {
+    const { orderId, stays } = await heldStays(inDays(40), inDays(44));
+    const other = await heldStays(inDays(50), inDays(54));
+    expect(await cancel(other.orderId, stays[0]?.id, 0n)).toMatchObject({ ok: false });
+    const after = { now: () => new Date(Date.now() + 41 * 86_400_000) };
+    expect(await cancel(orderId, stays[0]?.id, 25_000_000n, after)).toMatchObject({ ok: false });
+    const { cartId, room } = await cartWithStay();
+    await setRule(room.slug);
+    const unpaid = await placeCart(cartId, 50_000_000n);
+    const unpaidId = unpaid.ok ? unpaid.value.orderId : '';
+    const [stay] = await findStays(unpaidId);
+    expect(await cancel(unpaidId, stay?.id, 0n)).toMatchObject({ code: 'NOT_CANCELLABLE' });
+  });
+
+  test('has the house’s rule where the room has none', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const feeOf = async () =>
+      (await readStayOffers(stayOf(2), room.id)).get(room.id)?.cancellation?.feeMinor;
+    expect(await feeOf()).toBeUndefined();
+    await setRule('', { feeCount: '2' });
+    expect(await feeOf()).toBe(50_000_000n);
+    await setRule(room.slug);
+    expect(await feeOf()).toBe(25_000_000n);
+    await setRule('', { isNone: true });
+    expect(await setRule('', { feeUnit: 'percent', feeCount: '101' })).toMatchObject({
+      fields: ['feeCount'],
+    });
+  });
+});
+
+const setRule = (slug: string, more: object = {}) =>
+  setCancellationRule(keeper, {
+    slug,
+    isNone: false,
+    freeDays: '2',
+    feeUnit: 'nights',
+    feeCount: '1',
+    noShowUnit: 'percent',
+    noShowCount: '100',
+    ...more,
+  });
+
+const cancel = (
+  orderId: string,
+  stayId = '',
+  seenFeeMinor = 0n,
+  clock = { now: () => new Date() },
+) => cancelStay({ orderId, stayId, seenFeeMinor }, clock);
+
+/** Two stays of two nights in one order, free to cancel until two days before, held by the bank. */
+async function heldStays(firstDay: string, secondDay: string) {
+  const room = await createProduct({ kind: 'STAY' });
+  await setRule(room.slug);
+  const cartId = randomUUID();
+  for (const day of [firstDay, secondDay]) {
+    await addStay({ cartId, productId: room.id, ...stayOf(2, day), guests: 2, today });
+  }
+  const order = await placeCart(cartId, 100_000_000n);
+  const orderId = order.ok ? order.value.orderId : '';
+  const attemptId = await startAgain(orderId);
+  const { gatewayOrderId } = await readAttempt(attemptId);
+  await deliver(await bank.pay(gatewayOrderId));
+  return { orderId, room, stays: await findStays(orderId) };
+}
 
 const secondNight = (slug: string) => {
   const night = addDays(from, 1);

@@ -16,6 +16,16 @@ night-price-payable: A price of nights that the wire cannot carry is refused.
   integration selling/stays: a price of nights > is written down, and refused where the wire cannot
       carry it or no night has it
 
+stay-cancelled-as-sold: A stay is cancelled at the fee that its guest read, and at no other.
+  value lib/payments/shopper/cancel-stay.ts: feeMinor !== input.seenFeeMinor → false
+  integration selling/stays: a stay that its guest cancels > gives its nights back and tells staff
+      what to keep; no money moves
+
+stay-cancelled-held: Only a stay that is held or paid is cancelled by its guest.
+  value lib/payments/shopper/cancel-stay.ts: !isHeldOrPaid(order) → false
+  integration selling/stays: a stay that its guest cancels > has to be held or paid, the order’s
+      own, and not begun
+
 stay-of-own-cart: A stay is changed by the cart that it lies in alone.
   value lib/cart/cart.ts: { id: lineId, cartId, productId } → { id: lineId, productId }
   integration selling/stays: a stay in the cart > is changed by nobody else

@@ -85,6 +85,22 @@ describe('the terms of a payment', () => {
     expect(termOf(stay, 'fee', { feeCeilingHundredths: 250 })).toEqual({ percent: '2.5' });
   });
 
+  it('of stays with a rule: what cancelling each costs, instead of whom to ask', () => {
+    const rule = { room: 'River room', until: 'Tue 8 Dec 2026', isFree: true } as const;
+    const own = { ...rule, feeMinor: 125_000_000n, noShowMinor: 250_000_000n };
+    expect(keysOf({ ...stay, stays: [own] }).slice(-2)).toEqual(['stayFree', 'cancelByLink']);
+    expect(termOf({ ...stay, stays: [own] }, 'stayFree')).toEqual({
+      room: 'River room',
+      until: 'Tue 8 Dec 2026',
+      fee: '125,000 IQD',
+      noShow: '250,000 IQD',
+    });
+    expect(keysOf({ ...stay, stays: [{ ...own, isFree: false }] })).toContain('stayFee');
+    expect(keysOf({ ...stay, stays: [own, null] })).toContain('cancel');
+    expect(keysOf({ ...stay, hasGoods: true, stays: [own] })).toContain('cancel');
+    expect(keysOf({ ...stay, stays: [null] })).not.toContain('cancelByLink');
+  });
+
   it('of a house without a contact: ask it all the same', () => {
     expect(keysOf(stay, { merchantContact: '' })).toContain('cancelAsk');
   });

@@ -7,6 +7,7 @@ import { judgePassword } from '@/lib/auth/password/password-policy';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readCode } from '@/lib/auth/second-factor/one-time-code';
 import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
+import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
 import { readChoice } from '@/lib/desk/choices/choice-input';
@@ -71,6 +72,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/text/csv.ts': (text) => csvRecords([[text]]),
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
   'lib/orders/order-input.ts': (text) => parseContact({ name: text, email: text, phone: text }),
+  'lib/catalog/stay-wish.ts': (text) =>
+    readStayWish(
+      { checkIn: text, checkOut: text, guests: text },
+      { today: '2026-11-22', guestsMax: 2 },
+    ),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
   'lib/desk/bulk/bulk-input.ts': (text) => [
     readBulkForm(everyInput(text), 'reverse', 'en'),

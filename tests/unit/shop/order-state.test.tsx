@@ -214,6 +214,7 @@ const plain: ShopperOrderDto = {
   holdMinutes: null,
   cardPageUrl: null,
   lines: [],
+  stays: [],
   items: [],
   totalMinor: '250000000',
   requestedMinor: '250000000',

@@ -10,6 +10,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { refuseOrigin } from '../../refuse-origin';
 import { afterStart } from '../after-start';
@@ -49,4 +50,26 @@ export async function reportChargeAction(_previous: FormState, form: FormData): 
   if (told.ok) redirect(`/orders/${order.reference}?reported=1`);
   const t = await getTranslations('status.report');
   return { values: {}, errors: {}, message: t('notOpen') };
+}
+
+const cancelled = z.object({
+  reference: z.string().max(40),
+  stayId: z.uuid(),
+  seenFee: z.string().regex(/^[0-9]{1,18}$/),
+});
+
+/** Cancels a stay within the rule that it was sold with. Nothing is charged or given back by it. */
+export async function cancelStayAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
+  const origin = await requireOwnOrigin();
+  const wish = cancelled.safeParse(Object.fromEntries(form));
+  if (!origin.ok) return refuseOrigin({});
+  const order = wish.success ? await findOwnOrder(wish.data.reference) : null;
+  if (!wish.success || order === null) notFound();
+  const { stayId, seenFee } = wish.data;
+  const done = await cancelStay({ orderId: order.orderId, stayId, seenFeeMinor: BigInt(seenFee) });
+  if (done.ok) redirect(`/orders/${order.reference}#stays`);
+  const t = await getTranslations('status.stays');
+  return { values: {}, errors: {}, message: t(done.code) };
 }

@@ -13,6 +13,7 @@ import { OrderContact } from './order-contact';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './order-references';
 import { OrderState } from './order-state';
+import { OrderStays } from './order-stays';
 import { PrintButton } from './page-buttons';
 
 type Props = {
@@ -25,7 +26,7 @@ export const generateMetadata = titled('status.title', { robots: { index: false,
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { reference } = await params;
-  const { key, because, reported } = await searchParams;
+  const { key, because, reported, cancel } = await searchParams;
   if (typeof key === 'string') {
     // Only a handler may set the cookie that makes the key unnecessary.
     if ((await findOwnOrder(reference, key)) === null) notFound();
@@ -60,6 +61,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
               <DocumentLinks documents={documents} path={`/orders/${reference}/documents`} />
             </section>
           )}
+          <OrderStays order={order} chosen={typeof cancel === 'string' ? cancel : null} />
           <OrderContact reference={order.reference} />
         </div>
       </div>

@@ -34,7 +34,7 @@ const text = z.string().trim().max(80).catch('');
 const schema = z.object({
   slug: text,
   intent: z.enum(['add', 'show']).catch('add'),
-  line: z.uuid().optional().catch(undefined),
+  lineId: z.uuid().optional().catch(undefined),
   checkIn: text.transform(normaliseDigits),
   checkOut: text.transform(normaliseDigits),
   guests: text.transform(normaliseDigits),
@@ -46,7 +46,7 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const wish = schema.parse(Object.fromEntries(form));
-  const { checkIn, checkOut, guests, line } = wish;
+  const { checkIn, checkOut, guests, lineId } = wish;
   const values = { checkIn, checkOut, guests };
   if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
@@ -63,7 +63,7 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
   if (wish.intent === 'show') {
     const stay = readStay(values, today);
     if (!stay.ok) return refuse(stay.code);
-    const asked = line === undefined ? values : { ...values, line };
+    const asked = lineId === undefined ? values : { ...values, lineId };
     redirect(`/rooms/${room.slug}?${new URLSearchParams(asked)}`);
   }
   const max = room.guestsMax ?? 1;
@@ -75,8 +75,8 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
   }
   const cartId = await ensureCartId();
   const stay = { cartId, productId: room.id, checkIn, checkOut, guests: count.value, today };
-  if (line !== undefined) {
-    const changed = await changeStay({ ...stay, lineId: line });
+  if (lineId !== undefined) {
+    const changed = await changeStay({ ...stay, lineId });
     return changed.ok ? redirect('/cart') : refuse(changed.code, changed.max);
   }
   const added = await addStay(stay);

@@ -45,7 +45,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const wish = readStayWish(query, { today, guestsMax });
   // A stay of the cart that is to be another.
-  const line = typeof query.line === 'string' && isRowId(query.line) ? query.line : '';
+  const lineId = typeof query.lineId === 'string' && isRowId(query.lineId) ? query.lineId : '';
   return (
     <>
       <StructuredData data={offerData(room, locale)} />
@@ -70,12 +70,12 @@ export default async function RoomPage({ params, searchParams }: Props) {
               action={addStayAction}
               idPrefix="stay"
               className="mt-3 flex flex-col gap-5"
-              hidden={line === '' ? { slug: room.slug } : { slug: room.slug, line }}
+              hidden={lineId === '' ? { slug: room.slug } : { slug: room.slug, lineId }}
               fieldsClassName="grid grid-cols-2 items-end gap-x-3 gap-y-4"
               fields={stayFields(t, wish, { today, guestsMax })}
               buttonsClassName="max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 flex flex-wrap gap-3"
               buttons={[
-                line === ''
+                lineId === ''
                   ? { label: t('add'), pendingLabel: t('adding'), intent: 'add' }
                   : { label: t('save'), pendingLabel: t('saving'), intent: 'add' },
                 {
@@ -92,9 +92,18 @@ export default async function RoomPage({ params, searchParams }: Props) {
             <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
           </StayWatch>
         </div>
-        <RoomFacts room={room} locale={locale} isHeld={wish.stay !== null && isHeld(wish.stay.checkOut)} />
+        <RoomFacts
+          room={room}
+          locale={locale}
+          isHeld={wish.stay !== null && isHeld(wish.stay.checkOut)}
+        />
       </div>
-      <OtherProducts current={room} title={t('othersTitle')} locale={locale} query={stayQuery(wish)} />
+      <OtherProducts
+        current={room}
+        title={t('othersTitle')}
+        locale={locale}
+        query={stayQuery(wish)}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
+import { CancellationPanel } from '../cancellation-panel';
 import { productFields } from '../product-fields';
 import { change } from './actions';
 import { PicturePanel } from './picture-panel';
@@ -67,7 +68,10 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
         </ActionForm>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {product.kind === 'STAY' ? (
-            <RoomsPanel product={product} actorId={actor.userId} />
+            <>
+              <RoomsPanel product={product} actorId={actor.userId} />
+              <CancellationPanel slug={product.slug} actorId={actor.userId} />
+            </>
           ) : (
             <StockPanel product={product} actorId={actor.userId} />
           )}

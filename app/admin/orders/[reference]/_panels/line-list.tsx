@@ -14,6 +14,7 @@ type Props = {
 /** What an order is for, line by line; where a price was agreed, also what the catalogue says. */
 export function LineList({ lines, agreedBy, factsOf }: Props) {
   const locale = useLocale();
+  const t = useTranslations('desk.order');
   return (
     <ul className="border-t border-line-strong text-sm">
       {lines.map((line, position) => (
@@ -27,6 +28,11 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
               <bdi>{textIn(line.names, locale)}</bdi>
             </p>
             <p className="text-xs text-ink-soft">{factsOf(line)}</p>
+            {line.cancelFeeMinor === null ? null : (
+              <p className="text-xs font-semibold text-wait">
+                {t('stayCancelled')} <MoneyText minor={line.cancelFeeMinor} locale={locale} />
+              </p>
+            )}
             <AgreedPrice listPriceMinor={line.listPriceMinor} agreedBy={agreedBy} />
           </div>
           <MoneyText minor={line.lineTotalMinor} locale={locale} />

@@ -1,0 +1,81 @@
+// Which stays were booked with an order? Lines of one stay at several prices are put together. Pure.
+import {
+  type CancellationRule,
+  type CancellationTerms,
+  cancellationTerms,
+} from '@/lib/catalog/cancellation';
+import type { Localized } from '@/lib/catalog/localized';
+import { type RowOf, typed } from '@/lib/columns';
+
+/** The columns of a line that is a stay; `l` is the line. */
+export const stayColumns = {
+  id: 'uuid',
+  stay: 'int4?',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  checkIn: 'date!',
+  checkOut: 'date!',
+  quantity: 'int4',
+  unitPriceMinor: 'int8',
+  lineTotalMinor: 'int8',
+  cancellation: typed<CancellationRule | null>('jsonb?'),
+  cancelledAt: 'timestamptz?',
+  cancelFeeMinor: 'int8?',
+} as const;
+
+export type StayLine = RowOf<typeof stayColumns>;
+
+export type BookedStay = {
+  /** Of its first line, by which it is named. */
+  readonly id: string;
+  readonly lines: readonly StayLine[];
+  readonly names: Localized;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly totalMinor: bigint;
+  /** Null: no rule was sold with it. */
+  readonly terms: CancellationTerms | null;
+  readonly isCancelled: boolean;
+  readonly feeMinor: bigint;
+};
+
+/** The stays of an order; its lines come in their order. */
+export function bookedStays(lines: readonly StayLine[]): readonly BookedStay[] {
+  const groups = new Map<number | string, StayLine[]>();
+  for (const line of lines) {
+    const key = line.stay ?? line.id;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    return first === undefined ? [] : [stayOf(first, own)];
+  });
+}
+
+function stayOf(first: StayLine, lines: readonly StayLine[]): BookedStay {
+  const sum = (amountOf: (line: StayLine) => bigint) =>
+    lines.reduce((all, line) => all + amountOf(line), 0n);
+  const { id, checkIn, cancellation } = first;
+  const groups = lines.map(({ quantity, unitPriceMinor }) => ({
+    nights: quantity,
+    priceMinor: unitPriceMinor,
+  }));
+  return {
+    id,
+    lines,
+    names: { en: first.nameEn, ar: first.nameAr, ckb: first.nameCkb },
+    checkIn,
+    checkOut: lines.at(-1)?.checkOut ?? first.checkOut,
+    totalMinor: sum(({ lineTotalMinor }) => lineTotalMinor),
+    terms: cancellation && cancellationTerms(cancellation, { checkIn, groups }),
+    isCancelled: first.cancelledAt !== null,
+    feeMinor: sum(({ cancelFeeMinor }) => cancelFeeMinor ?? 0n),
+  };
+}
+
+/** What cancelling costs on a day, the merchant's; null: the guest has to ask. */
+export function cancelFee(stay: BookedStay, today: string): bigint | null {
+  if (stay.terms === null || stay.isCancelled || today > stay.checkIn) return null;
+  return today <= stay.terms.freeUntil ? 0n : stay.terms.feeMinor;
+}

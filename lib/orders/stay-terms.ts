@@ -1,0 +1,26 @@
+// What does cancelling each stay cost, in the reader's words? For the terms that are agreed to.
+import type { CancellationTerms } from '@/lib/catalog/cancellation';
+import { type Localized, textIn } from '@/lib/catalog/localized';
+import { formatDay } from '@/lib/i18n/format-date';
+import type { TermStay } from './payment-terms';
+
+type Stay = { readonly names: Localized; readonly terms: CancellationTerms | null };
+
+/** The stays in their order; null where there is no rule. `today` is the merchant's date. */
+export function stayTerms(
+  stays: readonly Stay[],
+  today: string,
+  locale: string,
+): (TermStay | null)[] {
+  return stays.map(({ names, terms }) => {
+    if (terms === null) return null;
+    const { freeUntil, feeMinor, noShowMinor } = terms;
+    return {
+      room: textIn(names, locale),
+      until: formatDay(freeUntil, locale),
+      isFree: today <= freeUntil,
+      feeMinor,
+      noShowMinor,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+// May a guest cancel a stay that is held or paid? Within the rule that it was sold with.
+import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { type BookedStay, cancelFee } from '@/lib/orders/booked-stays';
+import { findStays } from '@/lib/orders/find-stays';
+import { releaseNights } from '@/lib/orders/reservations';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeChange } from '@/lib/payments/ledger/write-change';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+
+type CancelStayInput = {
+  readonly orderId: string;
+  readonly stayId: string;
+  /** What the page said that it costs. */
+  readonly seenFeeMinor: bigint;
+};
+
+/**
+ * Cancels one stay of an order and gives its nights back. The money stays as it is: an issue tells
+ * staff what to keep and what to release. FEE_CHANGED: a day of the rule has passed since the page
+ * was shown. NOT_CANCELLABLE: nothing is held or paid, money is in doubt, the stay has begun, is
+ * cancelled already, or was sold without a rule. The caller has checked that the order is theirs.
+ */
+export async function cancelStay(
+  input: CancelStayInput,
+  clock = systemClock,
+): Promise<Result<{ readonly feeMinor: bigint }, 'NOT_CANCELLABLE' | 'FEE_CHANGED'>> {
+  const at = clock.now();
+  const today = todayIn(settings().merchantTimezone, at);
+  return withTx(async (tx) => {
+    const order = await lockOrder(tx, 'id', input.orderId);
+    if (!order || !isHeldOrPaid(order)) return fail('NOT_CANCELLABLE');
+    const stays = await findStays(order.id, tx);
+    const stay = stays.find(({ id }) => id === input.stayId);
+    const feeMinor = stay && cancelFee(stay, today);
+    if (stay === undefined || feeMinor === undefined || feeMinor === null) {
+      return fail('NOT_CANCELLABLE');
+    }
+    if (feeMinor !== input.seenFeeMinor) return fail('FEE_CHANGED');
+    await markCancelled(tx, stay, feeMinor, at);
+    await releaseNights(
+      tx,
+      stay.lines.map(({ id }) => id),
+    );
+    await tellStaff(tx, order, stays, { stay, feeMinor, at });
+    return ok({ feeMinor });
+  });
+}
+
+function isHeldOrPaid(order: OrderFacts): boolean {
+  const isCancelled = order.cancelledAt !== null;
+  const { heading } = shopperTruth({ isCancelled, attempts: order.attempts });
+  return order.isReserved && (heading === 'authorised' || heading === 'paid');
+}
+
+const markLine = sql`UPDATE order_line SET cancelled_at = $2, cancel_fee_minor = $3
+  WHERE id = $1::uuid`;
+
+/** The fee stands at its lines from the first on, none of them with more than it cost. */
+async function markCancelled(tx: Tx, stay: BookedStay, feeMinor: bigint, at: Date): Promise<void> {
+  let left = feeMinor;
+  for (const line of stay.lines) {
+    const isWhole = left >= line.lineTotalMinor;
+    const share = isWhole ? line.lineTotalMinor : left;
+    await tx.query(markLine, [line.id, at, share]);
+    left -= share;
+  }
+}
+
+async function tellStaff(
+  tx: Tx,
+  order: OrderFacts,
+  stays: readonly BookedStay[],
+  { stay, feeMinor, at }: { stay: BookedStay; feeMinor: bigint; at: Date },
+): Promise<void> {
+  const earlier = stays.filter(({ isCancelled }) => isCancelled);
+  const released = earlier.reduce(
+    (sum, one) => sum + one.totalMinor - one.feeMinor,
+    stay.totalMinor - feeMinor,
+  );
+  const detail = {
+    room: stay.names.en,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    feeMinor: feeMinor.toString(),
+    keepMinor: (order.totalMinor - released).toString(),
+    releasedMinor: released.toString(),
+  };
+  await writeChange(
+    tx,
+    order,
+    {
+      at,
+      actor: { kind: 'shopper', name: 'shopper' },
+      action: 'order.stay_cancelled',
+      cause: `line:${stay.id}`,
+      attention: [
+        {
+          kind: 'stay_cancelled',
+          subject: `line:${stay.id}`,
+          attemptId: null,
+          operationId: null,
+          detail,
+        },
+      ],
+    },
+    { isLast: true },
+  );
+}
