@@ -1,9 +1,12 @@
 'use server';
 
 import { refusalState, textOf } from '@/app/admin/_door/desk-form';
+import { type RowWords, readRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
+import { systemClock } from '@/lib/clock';
+import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { findForPalette } from '@/lib/desk/orders/palette-orders';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { PaletteAnswer } from './palette';
@@ -18,15 +21,15 @@ export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<
   if (!admitted.ok) return refusal(form, admitted.code);
   const search = textOf(form, 'search', 200);
   const found = await findForPalette(search);
-  const states = await getTranslations('desk.orderState');
   const orders = await getTranslations('desk.orders');
+  const words = await readRowWords();
   const t = await getTranslations('finding.palette');
   return {
     orders: [
-      ...found.map(({ reference, customerName, state, isTest }) => ({
-        href: `/admin/orders/${reference}`,
-        label: reference,
-        note: [customerName, states(state), ...(isTest ? [orders('test')] : [])].join(' · '),
+      ...found.map((row) => ({
+        href: `/admin/orders/${row.reference}`,
+        label: row.reference,
+        note: [...factsOf(row, words), ...(row.isTest ? [orders('test')] : [])].join(' · '),
       })),
       {
         href: `/admin/orders?${new URLSearchParams({ search })}`,
@@ -36,6 +39,13 @@ export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<
     ],
     problem: '',
   };
+}
+
+/** What tells two orders of one name apart: who, how much, how it stands, since when. */
+function factsOf(row: DeskOrderRow, words: RowWords): string[] {
+  const shape = { columns: ['amount'], now: systemClock.now(), holdDays: 0 } as const;
+  const { state, placed, cells } = showRow(row, words, shape);
+  return [row.customerName, cells.amount?.[0] ?? '', state[1], placed[1]];
 }
 
 async function refusal(

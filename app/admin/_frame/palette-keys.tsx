@@ -1,14 +1,15 @@
 'use client';
 
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
-import type { Palette as PaletteView } from './palette';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Palette } from './palette';
 import { browserStorage, forgetOrders } from './recent-orders';
 
-// Fetched when it is asked for, so that no page of the desk carries it.
-const Palette = lazy(() => import('./palette').then(({ Palette }) => ({ default: Palette })));
-
-/** Ctrl or Cmd and K open the command palette, wherever at the desk one is. */
-export function PaletteKeys(props: Omit<ComponentProps<typeof PaletteView>, 'close'>) {
+/**
+ * Ctrl or Cmd and K open the command palette, wherever at the desk one is. Its field has the
+ * focus before the next key comes: what is typed at once never reaches the page below.
+ */
+export function PaletteKeys(props: Omit<ComponentProps<typeof Palette>, 'close'>) {
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -19,7 +20,7 @@ export function PaletteKeys(props: Omit<ComponentProps<typeof PaletteView>, 'clo
         return;
       }
       event.preventDefault();
-      setIsOpen(true);
+      flushSync(() => setIsOpen(true));
     }
     function leave(event: SubmitEvent) {
       if ((event.target as Element).closest('[data-leaves]')) forgetOrders(browserStorage());
@@ -32,9 +33,5 @@ export function PaletteKeys(props: Omit<ComponentProps<typeof PaletteView>, 'clo
     };
   }, []);
 
-  return isOpen ? (
-    <Suspense>
-      <Palette {...props} close={() => setIsOpen(false)} />
-    </Suspense>
-  ) : null;
+  return isOpen ? <Palette {...props} close={() => setIsOpen(false)} /> : null;
 }

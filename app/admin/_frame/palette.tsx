@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserStorage, recentOrders } from './recent-orders';
 
 type PaletteEntry = { readonly href: string; readonly label: string; readonly note: string };
@@ -39,7 +39,8 @@ export function Palette(props: {
     recentOf === null ? [] : recentOrders(browserStorage(), recentOf),
   );
 
-  useEffect(() => {
+  // Before the key that opened it is over: the next one is the field's.
+  useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 

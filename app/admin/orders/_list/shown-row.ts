@@ -60,7 +60,7 @@ export type ShownRow = {
 };
 
 /** The texts that rows need, made once for all of them. */
-type RowWords = {
+export type RowWords = {
   readonly locale: string;
   readonly timeZone: string;
   readonly age: ReturnType<typeof useTranslations<'desk.age'>>;
