@@ -71,5 +71,6 @@ function errorSentence(t: Translate, people: Translate, code: string): string {
   if (seconds !== undefined) return t('wait', { seconds: Number(seconds) });
   if (code === 'TOO_LATE') return people('tooLate');
   if (code === 'WRONG_CODE') return people('codeNeeded');
+  if (code === 'EMAIL_NOT_VERIFIED') return t('unverifiedAtOidc');
   return code === 'AccessDenied' ? t('unknownAtOidc') : t('refused');
 }

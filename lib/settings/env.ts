@@ -118,6 +118,8 @@ function shapeSettings(raw: RawSettings) {
             issuer: raw.OIDC_ISSUER,
             clientId: raw.OIDC_CLIENT_ID,
             clientSecret: raw.OIDC_CLIENT_SECRET,
+            redirectUri: `${raw.APP_URL}/api/auth/callback/oidc`,
+            assumesVerifiedEmail: raw.OIDC_EMAIL_VERIFIED === 'assumed',
           },
     moneyNeedsSecondFactor: raw.MONEY_NEEDS_SECOND_FACTOR,
     deskNeedsSecondFactor: raw.DESK_NEEDS_SECOND_FACTOR,

@@ -13,6 +13,7 @@ import { checkDocuments } from '../doctor/document-check';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
+import { checkOrganisation } from '../doctor/oidc-check';
 import { checkCompletions } from '../doctor/operation-check';
 import { checkHealth } from '../doctor/readiness-check';
 import { checkAnchorKey } from '../doctor/role-check';
@@ -58,6 +59,7 @@ await defineCommand({
       say(await checkMailIn(parsed.settings));
       say(await checkSpool(parsed.settings));
       say(...(await checkGateway(parsed.settings)));
+      say(...(await checkOrganisation(parsed.settings)));
       say(...(await checkApp(parsed.settings)));
       say(await checkBuild(parsed.settings.appUrl, env, readBuildIdentity(buildFolder)));
       say(...(await checkHealth(parsed.settings)));

@@ -20,7 +20,7 @@ vi.mock('next/headers', () => ({
 }));
 
 /** What the issuer says about whoever comes next. */
-const person: { claims: Record<string, unknown> } = { claims: {} };
+const person: { claims: Record<string, unknown>; info: object } = { claims: {}, info: {} };
 let nonce = '';
 /** By what name the issuer introduces itself. */
 let announced = '';
@@ -34,11 +34,13 @@ const issuerServer = createServer((request, response) => {
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
+      userinfo_endpoint: `${issuer}/userinfo`,
       id_token_signing_alg_values_supported: ['RS256'],
     }),
     '/jwks': () => ({
       keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }],
     }),
+    '/userinfo': () => person.info,
     '/token': () => ({ token_type: 'Bearer', access_token: 'a', id_token: idToken(announced) }),
   };
   response.setHeader('content-type', 'application/json');
@@ -86,16 +88,64 @@ describe('a sign-in at the organisation', () => {
   });
 
   test.each([
-    ['an address that is not verified', { email_verified: false }],
-    ['an address without a word about it', { email_verified: undefined }],
-    ['an unknown address', { email: 'nobody@demo.test' }],
-    ['no address', { email: undefined }],
-  ])('lets nobody in with %s', async (_what, change) => {
+    ['an address that is not verified', { email_verified: false }, 'EMAIL_NOT_VERIFIED'],
+    [
+      'an address that is not verified, of an owned domain',
+      { email_verified: false, xms_edov: 1 },
+      'EMAIL_NOT_VERIFIED',
+    ],
+    ['an address without a word about it', { email_verified: undefined }, 'EMAIL_NOT_VERIFIED'],
+    [
+      'an address of a domain of others',
+      { email_verified: undefined, xms_edov: 0 },
+      'EMAIL_NOT_VERIFIED',
+    ],
+    ['no address', { email: undefined }, 'EMAIL_NOT_VERIFIED'],
+    ['an unknown address', { email: 'nobody@demo.test' }, 'AccessDenied'],
+  ])('lets nobody in with %s', async (_what, change, error) => {
     const staff = await createStaff();
-    person.claims = { email: staff.email, email_verified: true, ...change };
+    person.claims = { email: staff.email, email_verified: true, sub: staff.id, ...change };
+    person.info = { sub: staff.id };
     const { location, session } = await signIn();
-    expect(location).toContain('error=AccessDenied');
+    expect(location).toContain(`error=${error}`);
     expect(session).toBeNull();
+  });
+
+  test('believes what Entra ID says instead of a verified address', async () => {
+    const staff = await createStaff();
+    person.claims = { email: staff.email, xms_edov: '1' };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+  });
+
+  test('asks UserInfo where the id token names the account alone, as the standard has it', async () => {
+    const staff = await createStaff();
+    person.claims = { sub: staff.id };
+    person.info = { sub: staff.id, email: staff.email, email_verified: true, iss: 'x' };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    const other = await createStaff();
+    person.claims = { sub: other.id };
+    person.info = { sub: staff.id, email: other.email, email_verified: true };
+    expect((await signIn()).session).toBeNull();
+  });
+
+  test('takes an address for verified where the settings say so, but never against the issuer', async () => {
+    const { oidc } = settings();
+    if (oidc === null) throw new Error('no issuer');
+    Object.assign(oidc, { assumesVerifiedEmail: true });
+    const staff = await createStaff();
+    person.claims = { email: staff.email, email_verified: false };
+    expect((await signIn()).session).toBeNull();
+    person.claims = { email: staff.email };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    Object.assign(oidc, { assumesVerifiedEmail: false });
+  });
+
+  test('knows a person again whose address is another one there now', async () => {
+    const staff = await createStaff();
+    person.claims = { sub: staff.id, email: staff.email, email_verified: true };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    person.claims = { sub: staff.id, email: 'married@demo.test', email_verified: false };
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
   });
 
   test('leads to the second step where the account has a second factor, without a session', async () => {
@@ -139,7 +189,7 @@ describe('a sign-in at the organisation', () => {
     person.claims = { email: staff.email, email_verified: true, sub: staff.id };
     expect((await signIn()).session).toMatchObject({ userId: staff.id });
     person.claims.email = other.email;
-    expect((await signIn()).session).toBeNull();
+    expect((await signIn()).session).toMatchObject({ userId: staff.id });
     expect(await boundTo(other.id)).toEqual([]);
   });
 
@@ -210,8 +260,9 @@ describe('a sign-in at the organisation', () => {
       email: staff.email.toUpperCase(),
       email_verified: true,
     };
-    expect(await userOfClaims(claims)).toMatchObject({ id: staff.id });
-    expect(await userOfClaims({ ...claims, iss: `${issuer}/` })).toMatchObject({ id: staff.id });
+    const found = { ok: true, value: { id: staff.id } };
+    expect(await userOfClaims(claims)).toMatchObject(found);
+    expect(await userOfClaims({ ...claims, iss: `${issuer}/` })).toMatchObject(found);
     for (const refused of [
       undefined,
       {},
@@ -224,7 +275,7 @@ describe('a sign-in at the organisation', () => {
       { ...claims, email: disabled.email },
       { ...claims, iss: undefined },
     ]) {
-      expect(await userOfClaims(refused), JSON.stringify(refused)).toBeNull();
+      expect(await userOfClaims(refused), JSON.stringify(refused)).toMatchObject({ ok: false });
     }
   });
 

@@ -15,6 +15,7 @@ export async function PaymentRules() {
     [t('ceiling'), percent(rules.completionCeilingHundredths)],
     [t('absolute'), percent(rules.completionAbsoluteHundredths)],
     [t('fourEyes'), limit.ok ? formatMoney(limit.value, locale) : t('never')],
+    ...(rules.oidc ? [[t('redirectUri'), rules.oidc.redirectUri]] : []),
   ];
   return (
     <Section id="house-rules" title={t('title')} gap="none">
@@ -27,7 +28,7 @@ export async function PaymentRules() {
           >
             <dt>{name}</dt>
             <dd className="font-semibold tabular-nums">
-              <bdi>{value}</bdi>
+              <bdi className="break-all">{value}</bdi>
             </dd>
           </div>
         ))}

@@ -11,6 +11,12 @@ const findBound = sql({ userId: 'uuid', subject: 'text' })`
   SELECT user_id AS "userId", subject FROM organisation_account
   WHERE issuer = $1 AND (subject = $2 OR user_id = $3::uuid)`;
 
+/** Whose account it is by their first sign-in with it; null: nobody's yet. */
+export async function personBoundTo({ issuer, subject }: OrganisationAccount) {
+  const [bound] = await queryOnce(findBound, [issuer, subject, null]);
+  return bound?.userId ?? null;
+}
+
 /** False: it is another person's, or this person has another one of the same issuer. */
 export async function mayBeOf(userId: string, account: OrganisationAccount): Promise<boolean> {
   const { issuer, subject } = account;

@@ -54,20 +54,20 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
       signIn: async ({ account, profile }) => {
         if (account?.provider !== 'oidc') return account?.provider === 'credentials';
         const user = await userOfClaims(profile as OidcClaims | undefined);
-        if (user === null) {
-          log.warn('sign_in.refused', { network: text(context.network), by: 'oidc' });
-          return false;
+        if (!user.ok) {
+          const { code } = user;
+          log.warn('sign_in.refused', { network: text(context.network), by: 'oidc', code });
+          return code === 'UNKNOWN' ? false : `/sign-in?error=${code}`;
         }
-        if (!user.needsCode) return true;
+        if (!user.value.needsCode) return true;
         // The organisation's word is the first factor of an account that has a second one here.
-        const { id: userId, stamp, organisation } = user;
+        const { id: userId, stamp, organisation } = user.value;
         context.half.value = sealHalf({ userId, stamp, organisation }, systemClock.now());
         return '/sign-in/code';
       },
       jwt: async ({ token, account, user, profile, trigger }) => {
         if (trigger !== 'signIn' || !account) return token;
-        const known =
-          account.provider === 'oidc' ? await userOfClaims(profile as OidcClaims) : user;
+        const known = account.provider === 'oidc' ? await userOf(profile) : user;
         if (!known) throw new Error('the account was disabled during its sign-in');
         const { id, stamp, organisation, passedSecondFactor = false } = known as CheckedUser;
         const proof = { userId: id, stamp, passedSecondFactor, organisation };
@@ -96,6 +96,11 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
       debug: () => undefined,
     },
   };
+}
+
+async function userOf(profile: unknown): Promise<CheckedUser | null> {
+  const user = await userOfClaims(profile as OidcClaims);
+  return user.ok ? user.value : null;
 }
 
 function passwordProvider(context: SignInContext) {

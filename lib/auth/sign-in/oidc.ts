@@ -3,18 +3,25 @@ import 'server-only';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
-import { mayBeOf } from '@/lib/auth/session/organisation-account';
+import {
+  mayBeOf,
+  type OrganisationAccount,
+  personBoundTo,
+} from '@/lib/auth/session/organisation-account';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
+import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { PasswordUser } from './sign-in';
 
-/** The claims that we read; everything else in the id token is left alone. */
+/** The claims that we read; everything else that the issuer says is left alone. */
 export type OidcClaims = {
   readonly iss?: unknown;
   readonly sub?: unknown;
   readonly email?: unknown;
   readonly email_verified?: unknown;
+  /** Entra ID's own word for it: the organisation owns the domain of the address. */
+  readonly xms_edov?: unknown;
 };
 
 /** next-auth's provider for the issuer in the settings; null when none is set. */
@@ -31,38 +38,66 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
     authorization: { params: { scope: 'openid email' } },
     checks: ['pkce', 'state', 'nonce'],
     idToken: true,
+    userinfo: {
+      // By the standard's defaults the id token names the account alone, and UserInfo the address.
+      request: async ({ tokens, client }) => {
+        const held = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>;
+        const told = held.claims();
+        if (told.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return told;
+        // The library refuses an answer about another account than the id token's.
+        return { ...(await client.userinfo(held)), ...told };
+      },
+    },
     profile: (claims) => ({ id: String(claims.sub ?? ''), email: String(claims.email ?? '') }),
   };
 }
 
 /**
- * The enabled user whose address the issuer vouches for. Null for an address that is missing,
- * not verified (`email_verified` must be true itself) or unknown here, for a disabled user, for
- * another issuer than that of the settings, and for another account of the issuer than the one of the
- * user's first sign-in.
+ * The enabled user who signs in: the one to whom this account of the issuer was bound at their
+ * first sign-in, else the one whose address the issuer vouches for.
+ * Fails: EMAIL_NOT_VERIFIED (no bound user, and the issuer does not vouch for the address);
+ * UNKNOWN for another issuer than that of the settings, an address that no user has, a disabled
+ * user, and a user who first signed in with another account.
  */
-export async function userOfClaims(claims: OidcClaims | undefined): Promise<PasswordUser | null> {
-  if (claims?.email_verified !== true || typeof claims.email !== 'string') return null;
-  const { iss: issuer, sub: subject } = claims;
-  if (typeof issuer !== 'string' || typeof subject !== 'string' || subject === '') return null;
+export async function userOfClaims(
+  claims: OidcClaims | undefined,
+): Promise<Result<PasswordUser, 'EMAIL_NOT_VERIFIED' | 'UNKNOWN'>> {
+  const { iss: issuer, sub: subject } = claims ?? {};
+  if (typeof issuer !== 'string' || typeof subject !== 'string' || subject === '') {
+    return fail('UNKNOWN');
+  }
   // The library believes whatever name the issuer's own page says.
-  if (bareIssuer(issuer) !== bareIssuer(settings().oidc?.issuer ?? '')) return null;
-  const email = normaliseEmail(claims.email);
-  if (!email.ok) return null;
+  if (bareIssuer(issuer) !== bareIssuer(settings().oidc?.issuer ?? '')) return fail('UNKNOWN');
+  const organisation = { issuer, subject };
+  const found = await findPerson(claims ?? {}, organisation);
+  if (!found.ok) return found;
   const user = await db().user.findUnique({
-    where: { email: email.value },
+    where: found.value,
     include: { secondFactor: { select: { userId: true } } },
   });
-  if (!user?.isEnabled) return null;
-  const { id, name, passwordHash, secondFactor } = user;
-  const organisation = { issuer, subject };
+  if (!user?.isEnabled) return fail('UNKNOWN');
+  const { id, name, email, passwordHash, secondFactor } = user;
   if (!(await mayBeOf(id, organisation))) {
     log.warn('sign_in.other_organisation_account', { userId: id });
-    return null;
+    return fail('UNKNOWN');
   }
-  const stamp = stampOf(passwordHash);
   const needsCode = secondFactor !== null;
-  return { id, name, email: user.email, needsCode, stamp, organisation };
+  return ok({ id, name, email, needsCode, stamp: stampOf(passwordHash), organisation });
+}
+
+/** The address may have come to be another person's: it counts at the first sign-in alone. */
+async function findPerson(claims: OidcClaims, account: OrganisationAccount) {
+  const bound = await personBoundTo(account);
+  if (bound !== null) return ok({ id: bound });
+  if (typeof claims.email !== 'string' || !isVouchedFor(claims)) return fail('EMAIL_NOT_VERIFIED');
+  const email = normaliseEmail(claims.email);
+  return email.ok ? ok({ email: email.value }) : fail('UNKNOWN');
+}
+
+function isVouchedFor({ email_verified: isVerified, xms_edov: isOwnDomain }: OidcClaims): boolean {
+  if (isVerified !== undefined) return isVerified === true;
+  if ([true, 1, '1'].some((word) => word === isOwnDomain)) return true;
+  return settings().oidc?.assumesVerifiedEmail === true;
 }
 
 /** Issuers write their address with a last stroke or without. */

@@ -45,13 +45,18 @@ organisation-issuer: Who answers at the issuer's address under another name vouc
   integration auth-oidc: a sign-in at the organisation > fails when who answers at its address calls
       itself by another
 
+organisation-address: An address that the issuer does not vouch for is nobody's.
+  value lib/auth/sign-in/oidc.ts: !isVouchedFor(claims) → false
+  integration auth-oidc: a sign-in at the organisation > lets nobody in with an address that is not
+      verified
+
 organisation-bound-once: Of two accounts of the organisation one is bound.
   value lib/auth/session/sessions.ts: !(await bindAccount(tx, userId, organisation, now)) → false
   integration auth-oidc: a sign-in at the organisation > binds one of two that sign in for the first
       time at the same moment
 
 organisation-after-factor: No account of the organisation is bound by half a sign-in.
-  value lib/auth/sign-in/next-auth-options.ts: !user.needsCode → true
+  value lib/auth/sign-in/next-auth-options.ts: !user.value.needsCode → true
   integration auth-oidc: a sign-in at the organisation > binds nothing before the second factor was
       passed
 
