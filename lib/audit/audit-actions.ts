@@ -24,6 +24,7 @@ const otherActs = [
   'order.link_mailed',
   'order.link_opened',
   'order.cancelled',
+  'order.replaced',
   'order.charge_reported',
   'order.stay_cancelled',
   'order.reservation_released',

@@ -1,5 +1,6 @@
 // What is in the cart? Lines are changed under a lock of their cart; prices are never stored in it.
 import 'server-only';
+import { ownPieces, unpaidOrdersOf } from '@/lib/catalog/availability';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalog/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -53,7 +54,8 @@ export async function addGoods(input: {
     if (product === null) return fail('PRODUCT_GONE');
     const line = await tx.records.cartLine.findFirst({ where: { cartId, productId } });
     const wanted = quantity + (line?.quantity ?? 0);
-    const refused = refuseQuantity(wanted, product.stock ?? 0);
+    const own = await ownPieces(productId, cartId, tx.query);
+    const refused = refuseQuantity(wanted, (product.stock ?? 0) + own);
     if (refused) return refused;
     if (line) {
       await setQuantity(tx, line.id, wanted);
@@ -132,8 +134,8 @@ const sumCartNights = sql({ nights: 'int4' })`
   SELECT coalesce(sum(check_out - check_in), 0)::int AS nights FROM cart_line
   WHERE cart_id = $1::uuid AND id IS DISTINCT FROM $2::uuid`;
 
-const lockCartLine = sql({ id: 'uuid', stock: 'int4?' })`
-  SELECT l.id, p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
+const lockCartLine = sql({ productId: 'uuid', stock: 'int4?' })`
+  SELECT l.product_id AS "productId", p.stock FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`;
 
 /**
@@ -150,7 +152,8 @@ export async function changeQuantity(input: {
   return withTx(async (tx) => {
     const [line] = await tx.query(lockCartLine, [lineId, cartId]);
     if (line === undefined) return fail('LINE_GONE');
-    const refused = refuseQuantity(quantity, line.stock ?? 0);
+    const own = await ownPieces(line.productId, cartId, tx.query);
+    const refused = refuseQuantity(quantity, (line.stock ?? 0) + own);
     if (refused) return refused;
     await setQuantity(tx, lineId, quantity);
     return ok({ lineId });
@@ -201,7 +204,8 @@ const countFreeRooms = sql({ free: 'int4' })`
   SELECT ((SELECT count(*) FROM room_unit u
       WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (
         SELECT 1 FROM room_night n WHERE n.unit_id = u.id
-           AND n.night >= $3::date AND n.night < $4::date))
+           AND n.night >= $3::date AND n.night < $4::date
+           AND (n.order_id IN (${unpaidOrdersOf('$1')})) IS NOT TRUE))
   - (SELECT count(*) FROM cart_line l
       WHERE l.cart_id = $1 AND l.product_id = $2
         AND l.check_in < $4::date AND l.check_out > $3::date

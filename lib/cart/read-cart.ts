@@ -1,5 +1,6 @@
 // What does this cart cost today? Prices, names and availability come from the catalogue, now.
 import 'server-only';
+import { ownPieces } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
 import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
@@ -83,11 +84,12 @@ async function shapeLine(
   const checkOut = isoDate(row.checkOut);
   const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
-  const stay = isStay ? { productId: product.id, checkIn, checkOut } : null;
+  const { cartId } = row;
+  const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId } : null;
   const offer = stay && (await readStayOffers(stay, product.id)).get(product.id);
   const isFree = stay
     ? isStayFree(stay, offer?.free ?? 0, earlier, today)
-    : (product.stock ?? 0) >= row.quantity;
+    : (product.stock ?? 0) + (await ownPieces(product.id, cartId)) >= row.quantity;
   const total = lineTotal(money(product.priceMinor), nights ?? row.quantity);
   return {
     lineId: row.id,

@@ -1,23 +1,47 @@
 // How many rooms are free on each night? Always asked of the database, never of a cache.
 import 'server-only';
 import { type RowsOf, sql } from '@/lib/db/statement';
-import { queryOnce } from '@/lib/db/transaction';
+import { queryOnce, type Tx } from '@/lib/db/transaction';
 
 type FreeNight = RowsOf<typeof countFreeRoomsByNight>;
+
+/**
+ * SQL for the unpaid orders of a cart, whose id stands at the given place: the next order from it
+ * replaces them, so that what they keep is free for their own shopper.
+ */
+export const unpaidOrdersOf = (cartId: string) => `SELECT id FROM "order"
+  WHERE cart_id = ${cartId}::uuid
+    AND state IN ('NOT_STARTED', 'AWAITING_RESULT', 'RESULT_OVERDUE', 'DECLINED')`;
+
+const sumOwnPieces = sql({ pieces: 'int4' })`
+  SELECT coalesce(sum(quantity), 0)::int AS pieces FROM stock_reservation
+  WHERE product_id = $1 AND order_id IN (${unpaidOrdersOf('$2')})`;
+
+/** Pieces of goods that the cart's own unpaid order keeps: they are missing from the stock. */
+export async function ownPieces(
+  productId: string,
+  cartId: string | null,
+  query: Tx['query'] = queryOnce,
+): Promise<number> {
+  const [row] = await query(sumOwnPieces, [productId, cartId]);
+  return row?.pieces ?? 0;
+}
 
 const countFreeRoomsByNight = sql({ night: 'date', free: 'int4' })`
   SELECT d.night::date AS night,
         ((SELECT count(*) FROM room_unit u WHERE u.product_id = $1 AND NOT u.is_retired)
          - (SELECT count(*) FROM room_night n JOIN room_unit u ON u.id = n.unit_id
-             WHERE u.product_id = $1 AND NOT u.is_retired AND n.night = d.night::date))::int AS free
+             WHERE u.product_id = $1 AND NOT u.is_retired AND n.night = d.night::date
+               AND (n.order_id IN (${unpaidOrdersOf('$4')})) IS NOT TRUE))::int AS free
    FROM generate_series($2::date, $3::date - 1, interval '1 day') AS d(night)
   ORDER BY d.night`;
 
-/** Free rooms of a kind, night by night, from one date to the night before another. */
+/** Free rooms of a kind for this cart, night by night, from one date to the night before another. */
 export async function freeRoomsByNight(
   productId: string,
   from: string,
   until: string,
+  cartId: string | null,
 ): Promise<FreeNight[]> {
-  return queryOnce(countFreeRoomsByNight, [productId, from, until]);
+  return queryOnce(countFreeRoomsByNight, [productId, from, until, cartId]);
 }

@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { db } from '@/lib/db/client';
 import type { Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
+import { ownPieces } from './availability';
 import { productImage } from './product-image';
 
 /** Tag of everything cached here; a change of a product revalidates it. */
@@ -34,13 +35,14 @@ export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): 
   return `/${kind === 'STAY' ? 'rooms' : 'gifts'}/${slug}`;
 }
 
-/** Pieces that can still be sold, read now. Null when the product is gone, hidden or a stay. */
-export async function readStock(productId: string): Promise<number | null> {
+/** Pieces that this cart can still buy, read now. Null when the product is gone, hidden or a stay. */
+export async function readStock(productId: string, cartId: string | null): Promise<number | null> {
   const product = await db().product.findFirst({
     where: { id: productId, isVisible: true, kind: 'GOODS' },
     select: { stock: true },
   });
-  return product?.stock ?? null;
+  if (product === null || product.stock === null) return null;
+  return product.stock + (await ownPieces(productId, cartId));
 }
 
 /** The visible products straight from the database. */

@@ -1,7 +1,8 @@
 // Which rooms are free for a stay, and what does each cost? All kinds of rooms in one statement.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
-import { queryOnce } from '@/lib/db/transaction';
+import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { unpaidOrdersOf } from './availability';
 import {
   type CancellationTerms,
   cancellationColumn,
@@ -43,16 +44,26 @@ const findOffers = sql({
     (SELECT count(*) FROM room_unit u
       WHERE u.product_id = p.id AND NOT u.is_retired AND NOT EXISTS (
         SELECT 1 FROM room_night n
-         WHERE n.unit_id = u.id AND n.night >= $1::date AND n.night < $2::date))::int AS free
+         WHERE n.unit_id = u.id AND n.night >= $1::date AND n.night < $2::date
+           AND (n.order_id IN (${unpaidOrdersOf('$4')})) IS NOT TRUE))::int AS free
   FROM product p
   WHERE p.kind = 'STAY' AND p.is_visible AND ($3::uuid IS NULL OR p.id = $3::uuid)`;
 
+type WishedNights = {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  /** Whose own unpaid order stands in nobody's way. */
+  readonly cartId?: string | null;
+};
+
 /** The offer of every visible kind of room by its id, or of one alone, read now. */
 export async function readStayOffers(
-  stay: { readonly checkIn: string; readonly checkOut: string },
+  stay: WishedNights,
   productId: string | null = null,
+  query: Tx['query'] = queryOnce,
 ): Promise<ReadonlyMap<string, StayOffer>> {
-  const rows = await queryOnce(findOffers, [stay.checkIn, stay.checkOut, productId]);
+  const { checkIn, checkOut, cartId = null } = stay;
+  const rows = await query(findOffers, [checkIn, checkOut, productId, cartId]);
   return new Map(
     rows.map((row) => {
       const groups = priceGroups(stay, row.priceMinor, row.nightPrices);

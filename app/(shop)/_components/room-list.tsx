@@ -1,5 +1,6 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
+import { readCartId } from '@/lib/cart/cart-cookie';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import type { Stay } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
@@ -23,7 +24,9 @@ export async function RoomList({
   const t = await getTranslations('shop');
   const { stay } = wish;
   const isCompared = wish.isAsked && stay !== null;
-  const offers = isCompared ? await readStayOffers(stay) : new Map<string, StayOffer>();
+  const offers = isCompared
+    ? await readStayOffers({ ...stay, cartId: await readCartId() })
+    : new Map<string, StayOffer>();
   const guests = Number(wish.guests);
   const isFitting = (room: ProductDto) =>
     guests <= (room.guestsMax ?? 1) && (offers.get(room.id)?.free ?? 0) > 0;

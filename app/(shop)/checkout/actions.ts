@@ -1,5 +1,6 @@
 'use server';
 
+import { randomUUID } from 'node:crypto';
 import { refresh } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -42,11 +43,10 @@ const answers = {
   STAY_TOO_LONG: { key: 'STAY_TOO_LONG', link: toCart },
   TOTAL_CHANGED: { key: 'TOTAL_CHANGED', link: undefined },
   TERMS_CHANGED: { key: 'TERMS_CHANGED', link: undefined },
-  TOKEN_REUSED: { key: 'TOKEN_REUSED', link: toOrder },
   TOO_MUCH_AT_ONCE: { key: 'TOO_MUCH_AT_ONCE', link: toCart },
 } as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
 
-/** Places the order and opens its payment. The page's token makes a double click one of each. */
+/** Places the order, or finds it again, and opens its payment: a double click is one of each. */
 export async function placeOrderAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
@@ -74,12 +74,13 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
     if (placed.code !== 'TOO_MANY_ATTEMPTS') return refuse(placed.code, values);
     return refuseForNow(placed.refusal, values);
   }
-  const { orderId, reference, ...renewed } = placed.value;
+  const { orderId, reference, isInDoubt, ...renewed } = placed.value;
   await rememberOrder(placed.value);
   await rememberCart(renewed.cartId);
+  if (isInDoubt) redirect(`/orders/${reference}`);
   const started = await startPayment({
     orderId,
-    clientToken: page.data.checkoutToken,
+    clientToken: randomUUID(),
     session: { ...renewed, network },
   });
   redirect(afterStart(reference, started));

@@ -108,7 +108,10 @@ const findHouse = sql({ rooms: 'int4', nightValueMinor: 'int8', goodsMinor: 'int
   FROM product p LEFT JOIN room_unit u ON u.product_id = p.id AND NOT u.is_retired
   WHERE p.is_visible`;
 
-/** Takings of this network or session. One is kept while its attempt waits for the card's result. */
+/**
+ * Takings of this network or session. One is kept while its attempt waits for the card's result;
+ * those of the same cart are not, because what begins now replaces them.
+ */
 const findKept = sql({
   orders: 'int4',
   nights: 'int4',
@@ -125,7 +128,7 @@ const findKept = sql({
     min(at) FILTER (WHERE is_counted) AS "firstAboveAt"
   FROM (
     SELECT c.at, c.nights, c.value_minor,
-      CASE WHEN a.id IS NULL THEN
+      (o.cart_id = $2::uuid) IS NOT TRUE AND CASE WHEN a.id IS NULL THEN
           c.order_id <> $3::uuid AND c.at > $4::timestamptz - interval '${unboundSeconds} seconds'
         ELSE a.state IN ('PREPARING', 'AWAITING_RESULT') AND o.is_reserved END AS is_kept,
       c.is_above AND c.at > $4::timestamptz - interval '1 hour' AND a.id IS NOT NULL

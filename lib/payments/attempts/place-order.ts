@@ -1,16 +1,18 @@
 // What does the shopper buy? Freezes the cart into an order, at prices from the database.
 import 'server-only';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
+import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
 import { todayIn } from '@/lib/catalog/stay-dates';
+import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
-import { sql } from '@/lib/db/statement';
+import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { insertOrder, type PlacedOrder } from '@/lib/orders/insert-order';
+import { insertOrder, type NewOrder, type PlacedOrder } from '@/lib/orders/insert-order';
 import type { Contact } from '@/lib/orders/order-input';
 import {
   type CartItem,
@@ -18,7 +20,7 @@ import {
   type PricingProblem,
   priceCart,
 } from '@/lib/orders/price-cart';
-import { findFreeRoom } from '@/lib/orders/reservations';
+import { sha256Hex } from '@/lib/payments/rules/digest';
 import { fail, ok, type Result } from '@/lib/result';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
@@ -30,7 +32,7 @@ type PlaceOrderInput = {
   readonly locale: string;
   /** Whose request it is, for what one network may keep. */
   readonly network: string;
-  /** Made with the checkout page: it makes a double click one order. */
+  /** Made with the checkout page: by it a second click finds the cart under its next id. */
   readonly checkoutToken: string;
   /** The total that the shopper saw, in minor units. */
   readonly seenTotalMinor: bigint;
@@ -42,23 +44,27 @@ export type PlaceOrderProblem =
   | PricingProblem
   | 'TOTAL_CHANGED'
   | 'TERMS_CHANGED'
-  | 'TOKEN_REUSED'
   /** More nights than one order may have; fewer can be ordered. */
   | 'TOO_MUCH_AT_ONCE';
 
-type Placed = PlacedOrder & { readonly cartId: string };
+type Placed = PlacedOrder & {
+  readonly cartId: string;
+  /** Its last payment has no answer, or is in review: its page says what may be done. */
+  readonly isInDoubt: boolean;
+};
 
 type Placing =
   | Result<Placed, PlaceOrderProblem>
   | Result<never, 'TOO_MANY_ATTEMPTS', { refusal: AttemptRefusal }>;
 
 /**
- * Places an order. The same token with the same content gives the same order again; with other
- * content TOKEN_REUSED. TOTAL_CHANGED when a price moved since the page was shown, TERMS_CHANGED
- * when a hold became a charge or the reverse. Stock and nights are taken when the payment starts,
- * not here; the budget of the session and the network is charged here, before the order is
- * written: TOO_MANY_ATTEMPTS says by what and until when. The cart goes on under the id that comes
- * back, so that whoever planted the old one in this browser reads no order.
+ * Places an order, or finds the unpaid one that the cart has become already: with the same lines,
+ * prices and details it is the same order. Others of the cart are replaced when this one's payment
+ * starts, which also takes stock and nights. TOTAL_CHANGED when a price moved since the page was
+ * shown, TERMS_CHANGED when a hold became a charge or the reverse. The budget of the session and
+ * the network is charged here, before the order is written: TOO_MANY_ATTEMPTS says by what and
+ * until when. With a new order the cart goes on under the id that comes back, so that whoever
+ * planted the old one in this browser reads no order.
  */
 export async function placeOrder(input: PlaceOrderInput, clock = systemClock): Promise<Placing> {
   try {
@@ -72,37 +78,38 @@ export async function placeOrder(input: PlaceOrderInput, clock = systemClock): P
 }
 
 function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, PlaceOrderProblem>> {
-  const nextId = cartIdAfterOrder(input.cartId, input.checkoutToken, deriveKey('next cart'));
+  const idAfter = (cartId: string) =>
+    cartIdAfterOrder(cartId, input.checkoutToken, deriveKey('next cart'));
   return withTx(async (tx) => {
-    const placedBefore = async () => {
-      const known = await findByToken(tx, input.checkoutToken);
-      if (!known) return null;
-      // The cart empties when the payment starts, so a repeated click is told by the contact.
-      const cartId = [input.cartId, nextId].find((id) => id === known.cartId);
-      return cartId !== undefined && known.digest === digestOf(input)
-        ? ok({ orderId: known.id, reference: known.reference, cartId })
-        : fail('TOKEN_REUSED');
-    };
-    const before = await placedBefore();
-    if (before) return before;
-    const items = await readItems(tx, input.cartId);
+    const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
+    if (!cart) return fail('CART_EMPTY');
+    const items = await readItems(tx, cart.id);
     const priced = priceCart(items, {
       today: todayIn(settings().merchantTimezone, now),
       authorizationDays: settings().authorizationDays,
       stayBeyondHold: settings().stayBeyondHold,
     });
-    // Another click of the same page may have taken the lines since.
-    if (!priced.ok) return (await placedBefore()) ?? priced;
+    if (!priced.ok) return priced;
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
     const seenKind = input.seenKind ?? priced.value.transactionType;
     if (priced.value.transactionType !== seenKind) return fail('TERMS_CHANGED');
-    for (const item of items) {
+    const digest = digestOf(input.contact, priced.value);
+    const [same] = await tx.query(findSameOrder, [cart.id, digest, settings().attemptsPerOrder]);
+    if (same) {
+      await tx.query(setLocale, [same.orderId, input.locale]);
+      return ok({ ...same, cartId: cart.id });
+    }
+    for (const { kind, productId, checkIn, checkOut } of items) {
+      if (kind !== 'STAY' || checkIn === null || checkOut === null) continue;
       // Only a look: the night is taken, and fought over, when the payment starts.
-      if (item.kind === 'STAY' && !(await findFreeRoom(tx, item))) return fail('NOT_AVAILABLE');
+      const stay = { checkIn, checkOut, cartId: cart.id };
+      const offer = (await readStayOffers(stay, productId, tx.query)).get(productId);
+      if (!offer?.free) return fail('NOT_AVAILABLE');
     }
     const nights = nightsOf(priced.value);
     if (nights > nightsPerOrder) return fail('TOO_MUCH_AT_ONCE');
-    await renewCart(tx, input.cartId, nextId);
+    const cartId = idAfter(cart.id);
+    await renewCart(tx, cart.id, cartId);
     const orderId = randomUUID();
     const taking = {
       orderId,
@@ -110,26 +117,27 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
       nights,
       valueMinor: priced.value.totalMinor,
     };
-    const session = { cartId: nextId, network: input.network };
-    await chargeTry(tx, { ...taking, attempts: 0 }, session, now);
-    const placed = await insertPlaced(tx, { ...input, cartId: nextId }, orderId, priced.value, now);
-    return ok({ ...placed, cartId: nextId });
+    await chargeTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
+    const { contact, locale } = input;
+    const written = { id: orderId, contact, locale, cartId, digest, at: now };
+    return ok({ ...(await insertPlaced(tx, priced.value, written)), cartId, isInDoubt: false });
   });
 }
 
-const findOrderByToken = sql({
-  id: 'uuid',
-  reference: 'text',
-  digest: 'text',
-  cartId: 'uuid?',
-})`
-  SELECT id, reference, checkout_digest AS digest, cart_id AS "cartId"
-  FROM "order" WHERE checkout_token = $1`;
+/** Clicks on one cart come one after the other; a later one may know it by its id before. */
+const lockCart = select({ id: 'uuid' })`
+  FROM cart WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
 
-async function findByToken(tx: Tx, token: string) {
-  const [row] = await tx.query(findOrderByToken, [token]);
-  return row;
-}
+/** One whose attempts are used up is none that could be paid: a new one takes its place. */
+const findSameOrder = sql({ orderId: 'uuid', reference: 'text', isInDoubt: 'bool' })`
+  SELECT id AS "orderId", reference, state IN ('CHECKING', 'RESULT_OVERDUE') AS "isInDoubt"
+  FROM "order" o
+  WHERE cart_id = $1::uuid AND checkout_digest = $2 AND (state = 'CHECKING'
+    OR id IN (${unpaidOrdersOf('$1')}) AND ($3::int = 0
+      OR $3 > (SELECT count(*) FROM payment_attempt WHERE order_id = o.id)))
+  ORDER BY created_at DESC LIMIT 1`;
+
+const setLocale = sql`UPDATE "order" SET locale = $2 WHERE id = $1::uuid AND locale <> $2`;
 
 const findCartLines = sql({
   productId: 'uuid',
@@ -151,7 +159,9 @@ const findCartLines = sql({
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
     p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
-    CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation, p.stock,
+    CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
+    (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
+      WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
     p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
     l.check_out AS "checkOut", l.guests
   FROM cart_line l JOIN product p ON p.id = l.product_id
@@ -163,45 +173,37 @@ function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
 
 async function insertPlaced(
   tx: Tx,
-  input: PlaceOrderInput,
-  orderId: string,
   cart: PricedCart,
-  now: Date,
+  order: Pick<NewOrder, 'contact' | 'locale' | 'cartId' | 'digest' | 'at'> & { id: string },
 ): Promise<PlacedOrder> {
-  const placed = await insertOrder(tx, {
-    ...cart,
-    id: orderId,
-    contact: input.contact,
-    locale: input.locale,
-    cartId: input.cartId,
-    token: input.checkoutToken,
-    digest: digestOf(input),
-    at: now,
-  });
+  const placed = await insertOrder(tx, { ...cart, ...order, token: randomUUID() });
   await appendAudit(tx, {
     subject: `order:${placed.orderId}`,
     actor: { kind: 'shopper', name: 'shopper' },
     action: 'order.placed',
     cause: 'checkout',
     after: { order: 'NOT_STARTED', totalMinor: cart.totalMinor.toString() },
-    at: now,
+    at: order.at,
   });
   return placed;
 }
 
-/** Lines and orders of the session move along: what it may open and how often it may try stays. */
+/**
+ * Lines and orders of the session move along: what it may open and how often it may try stays. The
+ * orders come first: a result holds its order while it takes the lines out of the cart.
+ */
 async function renewCart(tx: Tx, from: string, to: string): Promise<void> {
   await Promise.all([
-    tx.query(renameCart, [from, to]),
     tx.query(moveOrders, [from, to]),
+    tx.query(renameCart, [from, to]),
     tx.query(moveTries, [from, to]),
   ]);
 }
 
+const moveOrders = sql`UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1::uuid`;
+
 // The lines follow by the foreign key.
 const renameCart = sql`UPDATE cart SET id = $2::uuid, updated_at = now() WHERE id = $1::uuid`;
-
-const moveOrders = sql`UPDATE "order" SET cart_id = $2::uuid WHERE cart_id = $1::uuid`;
 
 const moveTries = sql`UPDATE attempt_throttle SET key = 'session:' || $2::text
   WHERE key = 'session:' || $1::text`;
@@ -210,7 +212,16 @@ function nightsOf({ lines }: PricedCart): number {
   return lines.filter(({ kind }) => kind === 'STAY').reduce((sum, line) => sum + line.count, 0);
 }
 
-function digestOf(input: PlaceOrderInput): string {
-  const content = [input.contact.name, input.contact.email, input.contact.phone];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+/** What makes it the same order: who gets it, and what is bought at which price, in its order. */
+function digestOf({ name, email, phone }: Contact, cart: PricedCart): string {
+  const lines = cart.lines.map((line) => [
+    line.productId,
+    line.priceMinor.toString(),
+    line.count,
+    line.checkIn,
+    line.checkOut,
+    line.guests,
+    line.cancellation,
+  ]);
+  return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines]));
 }

@@ -30,6 +30,7 @@ import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './a
 import { chargeTry, TryRefused, tellRefusal } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';
 import { prepareAttempt } from './prepare-attempt';
+import { replaceOthers } from './replace-orders';
 
 type StartPaymentInput = {
   readonly orderId: string;
@@ -65,9 +66,9 @@ class Refused extends Error {
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
 
 /**
- * Starts a payment or finds the live one. The attempt, its reservation and the evidence of the
- * exact request are committed before anything is sent; no transaction is open while the gateway
- * answers (docs/gateway.md 3).
+ * Starts a payment or finds the live one. Other unpaid orders of the cart end with it. The attempt,
+ * its reservation and the evidence of the exact request are committed before anything is sent; no
+ * transaction is open while the gateway answers (docs/gateway.md 3).
  */
 export async function startPayment(
   input: StartPaymentInput,
@@ -88,10 +89,15 @@ export async function startPayment(
   return finishing(() => prepareAttempt(attemptId, input.orderId, request, clock));
 }
 
-const emptyCart = sql`DELETE FROM cart_line WHERE cart_id = $1::uuid AND $2 = 1`;
+/** Pages that start orders of one cart come one after the other: each may end the other's order. */
+const lockCart = sql`SELECT 1 FROM cart
+  WHERE id = (SELECT cart_id FROM "order" WHERE id = $1::uuid) FOR UPDATE`;
 
 async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise<OpenedAttempt> {
-  const order = await lockOrder(tx, 'id', input.orderId);
+  const [, order] = await Promise.all([
+    tx.query(lockCart, [input.orderId]),
+    lockOrder(tx, 'id', input.orderId),
+  ]);
   if (!order) throw new Refused('ORDER_CLOSED');
   const known = order.attempts.find((attempt) => attempt.clientToken === input.clientToken);
   if (known) return { kind: 'live', attempt: known };
@@ -108,6 +114,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
     attempts: order.attempts.length,
   };
   const charge = await chargeTry(tx, tried, input.session, now);
+  await replaceOthers(tx, order, now);
   if (!order.isReserved) {
     if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
     if (!(await takeReservation(tx, order.id))) throw new Refused('NOT_AVAILABLE');
@@ -116,7 +123,6 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   if (!drawn.ok) throw new Refused(drawn.code);
   const request = buildRequest(order, drawn.value, now);
   const attempt = await insertAttempt(tx, order, input, drawn.value, request, charge, now);
-  await tx.query(emptyCart, [order.cartId, attempt.sequence]);
   const mail =
     attempt.sequence === 1 && charge.hasMail ? await placedMail(tx, order, now) : undefined;
   const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };

@@ -22,6 +22,8 @@ const { places, valuesOf } = namedParameters({
     isReserved: 'bool',
     cancelledAt: 'timestamptz?',
     heldSince: 'timestamptz?',
+    /** Whose lines this order has just paid for. */
+    paidCartId: 'uuid?',
   },
   attempt: { id: 'uuid', ...attemptChanges },
   operation: { id: 'uuid', ...operationChanges },
@@ -109,6 +111,20 @@ export const changeStatement = sql`WITH changed_attempt AS (
     ${order.at}, ${order.at}
   FROM "order" o WHERE o.id = ${order.id} AND ${mail.kind} IS NOT NULL
   ON CONFLICT (order_id, kind) DO NOTHING
+), ordered AS (
+  SELECT product_id, min(check_in) AS check_in, max(check_out) AS check_out,
+    sum(quantity)::int AS quantity
+  FROM order_line WHERE order_id = ${order.id} AND ${order.paidCartId} IS NOT NULL
+  GROUP BY product_id, coalesce(stay, -1 - position)
+), bought AS (
+  DELETE FROM cart_line l USING ordered o
+  WHERE l.cart_id = ${order.paidCartId} AND l.product_id = o.product_id
+    AND l.check_in IS NOT DISTINCT FROM o.check_in AND l.check_out IS NOT DISTINCT FROM o.check_out
+    AND (l.check_in IS NOT NULL OR l.quantity <= o.quantity)
+), bought_in_part AS (
+  UPDATE cart_line l SET quantity = l.quantity - o.quantity FROM ordered o
+  WHERE l.cart_id = ${order.paidCartId} AND l.product_id = o.product_id
+    AND l.check_in IS NULL AND o.check_in IS NULL AND l.quantity > o.quantity
 ) SELECT 1`;
 
 /** The values of `changeStatement`; without an attempt or an operation it changes none. */

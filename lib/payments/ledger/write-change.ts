@@ -103,6 +103,7 @@ export async function writeChange(
       isReserved,
       cancelledAt: order.cancelledAt,
       heldSince: heldSince(attempts),
+      paidCartId: isNewApproval && surplus === null ? order.cartId : null,
     },
     attempt: attempt ?? null,
     operation: operation ?? null,

@@ -2,13 +2,11 @@
 import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { settleAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
-import { writeChange } from '@/lib/payments/ledger/write-change';
+import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
-import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
@@ -49,7 +47,14 @@ export async function cancelOrder(
     if (order.cancelledAt !== null) return ok({ isNew: false });
     const code = refusalOf(order, cleaned);
     if (code !== null) return fail(code);
-    await cancel(tx, order, actor, cleaned.reason, clock.now());
+    await writeCancellation(tx, order, {
+      at: clock.now(),
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'order.cancelled',
+      cause: `person:${actor.userId}`,
+      by: actor.userId,
+      reason: cleaned.reason,
+    });
     return ok({ isNew: true });
   });
 }
@@ -67,39 +72,4 @@ function refusalOf(order: OrderFacts, input: CancelInput): CancelRefusal | null 
     ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVERDUE'].includes(attempt.state),
   );
   return isPending && !input.isPendingAccepted ? 'PAYMENT_PENDING' : null;
-}
-
-async function cancel(
-  tx: Tx,
-  order: OrderFacts,
-  actor: Actor,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await settleAttention(tx, 'price_waits', `order:${order.id}`, now);
-  const decision = { kind: 'order_cancelled', by: actor.userId, reason };
-  await writeChange(
-    tx,
-    order,
-    {
-      at: now,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
-      action: 'order.cancelled',
-      cause: `person:${actor.userId}`,
-      order: { cancelledAt: now },
-      evidence: [
-        {
-          source: 'PERSON',
-          verdict: 'CANCELLED',
-          attemptId: null,
-          operationId: null,
-          gatewayOrderId: null,
-          nonce: null,
-          digest: sha256Hex(JSON.stringify({ ...decision, orderId: order.id })),
-          content: { decision },
-        },
-      ],
-    },
-    { isLast: true },
-  );
 }

@@ -61,6 +61,19 @@ export function shopperTruth(input: TruthInput): ShopperTruth {
   return isOnItsWay && !input.isCancelled ? { ...truth, reservation: 'kept' } : truth;
 }
 
+/** Headings of an order that is unpaid, and that nobody has to look at first. */
+const openHeadings: readonly Heading[] = ['waiting', 'overdue', 'declined', 'notStarted'];
+
+/** Whether its shopper may still change or cancel an order. */
+export function isOpenToShopper(order: {
+  readonly cancelledAt: Date | null;
+  readonly attempts: readonly TruthAttempt[];
+}): boolean {
+  const { attempts, cancelledAt } = order;
+  const { heading } = shopperTruth({ isCancelled: cancelledAt !== null, attempts });
+  return openHeadings.includes(heading);
+}
+
 function firstFittingRow(input: TruthInput): ShopperTruth {
   const { attempts } = input;
   const some = (test: (attempt: TruthAttempt) => boolean) => attempts.some(test);

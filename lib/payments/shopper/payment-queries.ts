@@ -8,7 +8,11 @@ import { orderLineDto } from '@/lib/orders/line-dto';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
-import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
+import {
+  isOpenToShopper,
+  type ShopperTruth,
+  shopperTruth,
+} from '@/lib/payments/rules/shopper-truth';
 import type { PaymentAttempt } from '@/prisma/generated/client';
 
 /** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
@@ -42,6 +46,8 @@ export async function readShopperOrder(orderId: string) {
     heading: truth.heading,
     mayPayAgain: truth.mayPayAgain,
     button: truth.button,
+    /** Unpaid, and not looked at by people: its shopper may change or cancel it. */
+    isOpenToShopper: isOpenToShopper(order),
     /** It has no attempt yet, so its terms have not been shown. */
     isUntried: order.attempts.length === 0,
     /** The card page is being requested now. */

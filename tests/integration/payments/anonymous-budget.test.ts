@@ -105,6 +105,9 @@ test('O11 what is kept too long is told to the shopper with the time to wait', a
   expect([first.ok, second.ok]).toEqual([true, true]);
   const third = await checkOut({ network, house, nights: 28 });
   expect(third).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', refusal: { by: 'kept' } });
+  // Another stay in the place of one's own is not kept beside it.
+  const changed = await checkOut({ network, house, nights: 28, cartId: second.cartId });
+  expect(changed).toMatchObject({ ok: true });
   const other = await checkOut({ network: randomUUID(), house, nights: 28 });
   if (!other.ok) throw new Error(other.code);
   const asks = (of: string) => readAttemptRefusal(other.reference, { network: of }, new Date());
@@ -162,12 +165,14 @@ async function checkOut(given: {
   const product = house ?? (await createProduct({}));
   stays += nights;
   const from = 1 + (stays % 300);
-  const line = house ? { checkIn: inDays(from), checkOut: inDays(from + nights) } : {};
-  const cartId = given.cartId ?? (await createCart(product.id, line));
+  const [checkIn, checkOut] = [inDays(from), inDays(from + nights)];
+  const cartId = given.cartId ?? (await createCart(product.id, house ? { checkIn, checkOut } : {}));
   if (given.cartId !== undefined) {
     await db().cart.upsert({ where: { id: cartId }, create: { id: cartId }, update: {} });
     await db().cartLine.deleteMany({ where: { cartId } });
-    await db().cartLine.create({ data: { cartId, productId: product.id, quantity: 1 } });
+    const days = house && { checkIn: new Date(checkIn), checkOut: new Date(checkOut), guests: 1 };
+    const line = { cartId, productId: product.id, quantity: 1, ...days };
+    await db().cartLine.create({ data: line });
   }
   const who = { ...contact, email: given.email ?? `${randomUUID()}@example.test` };
   const total = product.priceMinor * BigInt(nights);

@@ -65,9 +65,9 @@ describe('O11 card testing at the limits that the shop comes with', () => {
   test('declined tries wait longer and longer, the session’s other orders too', async () => {
     const { orderId, reference, cartId } = await placedOrder('GOODS');
     const other = await placedOrder('GOODS');
-    await db().order.update({ where: { id: other.orderId }, data: { cartId } });
     const session = { cartId, network: randomUUID() };
     for (const at of [0, 1, 2]) await declinedAt(orderId, session, at);
+    await db().order.update({ where: { id: other.orderId }, data: { cartId } });
     expect(await tryOnce(orderId, session, clockAt(16))).toEqual(tooMany);
     expect(await tryOnce(other.orderId, session, clockAt(16))).toEqual(tooMany);
     expect(await tryOnce(orderId, { network: randomUUID() }, clockAt(16))).toEqual(tooMany);

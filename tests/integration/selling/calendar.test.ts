@@ -50,7 +50,7 @@ describe('a closed room', () => {
     expect(await close(room)).toMatchObject({ ok: true });
     expect(await availableUnits(room.id, from, inDays(3))).toBe(0);
     expect(await availableUnits(room.id, until, inDays(6))).toBe(1);
-    const free = await freeRoomsByNight(room.id, inDays(1), inDays(6));
+    const free = await freeRoomsByNight(room.id, inDays(1), inDays(6), null);
     expect(free.map((night) => night.free)).toEqual([1, 0, 0, 0, 1]);
     expect(await book(room, from, until, 3n)).toBeNull();
     const calendar = await readCalendar(room.slug, from.slice(0, 7), 'en');

@@ -49,10 +49,53 @@ charged-before-order: A refused checkout writes no order.
   integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
       network: beyond the limit there is no order, no line and one issue for people
 
-press-after-twin: A press whose twin took the lines from the cart gets the twin's order.
-  value lib/payments/attempts/place-order.ts: (await placedBefore()) ?? priced → priced
-  integration payments/payment-life: a sale > G1 a press whose twin takes the cart in the middle
-      gets the same order
+same-order: A cart that has become an order already is that order.
+  text lib/payments/attempts/place-order.ts: checkout_digest = $2 → false AND checkout_digest = $2
+  integration payments/editable-order: the cart of an unpaid order > stands until money is held, and
+      is the same order while it is the same
+
+changed-order: A cart with other lines, prices or details is another order.
+  text lib/payments/attempts/place-order.ts: checkout_digest = $2 → $2::text IS NOT NULL
+  integration payments/editable-order: an unpaid order that its shopper changes > is replaced and
+      released at once, and its late approval is surplus
+
+order-in-doubt: A cart whose payment has no answer starts no other one by itself.
+  text lib/payments/attempts/place-order.ts:
+    | state IN ('CHECKING', 'RESULT_OVERDUE') AS → false AS
+  integration payments/editable-order: the cart of an unpaid order > whose payment has no answer leads
+      to its page, not to another payment
+
+replaced-order: An order ends when another one of its cart is paid in its place.
+  statement lib/payments/attempts/start-payment.ts: await replaceOthers(tx, order, now);
+  integration payments/editable-order: an unpaid order that its shopper changes > is replaced and
+      released at once, and its late approval is surplus
+
+cart-until-paid: The cart gives up what was paid for.
+  value lib/payments/ledger/write-change.ts:
+    | isNewApproval && surplus === null ? order.cartId : null → null
+  integration payments/editable-order: the cart of an unpaid order > gives up what was bought and keeps
+      the rest, also when the answer comes late
+
+cart-after-surplus: A payment that cannot be used takes nothing out of the cart.
+  value lib/payments/ledger/write-change.ts:
+    | isNewApproval && surplus === null ? order.cartId : null → isNewApproval ? order.cartId : null
+  integration payments/editable-order: an unpaid order that its shopper changes > is replaced and
+      released at once, and its late approval is surplus
+
+own-reservation: What the shopper's own unpaid order keeps is free for them.
+  text lib/catalog/availability.ts: cart_id = \${cartId}::uuid → cart_id <> cart_id
+  integration payments/editable-order: the shopper’s own reservation > stands in nobody’s way but a
+      stranger’s: the last room
+
+own-reservation-alone: What another's unpaid order keeps is free for nobody else.
+  text lib/catalog/availability.ts: cart_id = \${cartId}::uuid → true
+  integration payments/editable-order: the shopper’s own reservation > stands in nobody’s way but a
+      stranger’s: the last room
+
+own-cart-kept: What an order replaces is not kept by its client.
+  text lib/payments/attempts/anonymous-budget.ts: (o.cart_id = $2::uuid) IS NOT TRUE AND → true AND
+  integration payments/anonymous-budget: O11 what is kept too long is told to the shopper with the time
+      to wait
 
 session-moves-on: The hour's tries of a session follow it to its next cart.
   value lib/payments/attempts/place-order.ts: tx.query(moveTries, [from, to]) → Promise.resolve([])
@@ -107,19 +150,12 @@ order-cart: An order opens in the session that it came from.
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cart-planted: Who planted the cart opens no order that was placed from it.
-  value lib/payments/attempts/place-order.ts:
-    | cartIdAfterOrder(input.cartId, input.checkoutToken, deriveKey('next cart')) → input.cartId
+  value lib/payments/attempts/place-order.ts: idAfter(cart.id) → cart.id
   integration planted-cart: L2 who planted the cart reads no order that is placed from it
 
 order-cart-not-kept: The cart alone gives no cookie of half a year.
   value app/(shop)/orders/[reference]/open/route.ts: order.by !== 'cart' → true
   integration planted-cart: L2 the door remembers an order for half a year by its cart alone
-
-token-own-cart: A checkout page's token gives its order to the cart that it came from alone.
-  value lib/payments/attempts/place-order.ts:
-    | [input.cartId, nextId].find((id) => id === known.cartId) → known.cartId ?? undefined
-  integration payments/payment-life: a sale > G1 a checkout token names one order, and with other
-      details it is refused
 
 order-key-ages: A key opens its order for half a year.
   value lib/orders/read-order.ts: now - order.stateChangedAt.getTime() < keyDays * 86_400_000 → true

@@ -21,6 +21,11 @@ cancel-unknown: An order with an operation of unknown outcome is not cancelled.
   integration payments/cancel-order: an order with money > is not cancelled while nobody knows what
       the bank did
 
+cancel-own-open: A shopper cancels no order with money, and none that people look at.
+  value lib/payments/shopper/cancel-own-order.ts: !order || !isOpen(order) → !order
+  integration payments/editable-order: an order that its shopper cancels > is not cancelled when it is
+      paid, or while people are looking
+
 cancelled-order-surplus: Money for a cancelled order is surplus.
   statement lib/payments/ledger/write-change.ts:
     | if (order.cancelledAt !== null) return 'order_cancelled';

@@ -209,6 +209,7 @@ const plain: ShopperOrderDto = {
   heading: 'notStarted',
   mayPayAgain: 'yesNothingTaken',
   button: 'none',
+  isOpenToShopper: false,
   isUntried: false,
   isPreparing: false,
   holdMinutes: null,

@@ -6,6 +6,7 @@ import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
+import { readCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
@@ -26,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GiftPage({ params }: Props) {
   const gift = await findProduct('GOODS', (await params).slug);
-  const stock = gift === null ? null : await readStock(gift.id);
+  const stock = gift === null ? null : await readStock(gift.id, await readCartId());
   if (gift === null || stock === null) notFound();
   const locale = await getLocale();
   const t = await getTranslations('shop.gift');

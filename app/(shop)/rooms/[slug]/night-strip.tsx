@@ -1,3 +1,4 @@
+import { readCartId } from '@/lib/cart/cart-cookie';
 import { freeRoomsByNight } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { addDays, type Stay } from '@/lib/catalog/stay-dates';
@@ -25,7 +26,7 @@ export async function NightStrip({
   const dayBefore = stay === null ? today : addDays(stay.checkIn, -1);
   const from = dayBefore < today ? today : dayBefore;
   const shown = Math.ceil(Math.max(nightsShownMin, (stay?.nights ?? 0) + 2) / 7) * 7;
-  const nights = await freeRoomsByNight(room.id, from, addDays(from, shown));
+  const nights = await freeRoomsByNight(room.id, from, addDays(from, shown), await readCartId());
   return (
     <section className="mt-9">
       <h2 className="text-lg">{t('nightsTitle')}</h2>

@@ -1,5 +1,6 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
+import { readCartId } from '@/lib/cart/cart-cookie';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import type { StayWish } from '@/lib/catalog/stay-wish';
@@ -31,7 +32,9 @@ export async function StaySummary({
       </p>
     );
   }
-  const offer = (await readStayOffers(stay, room.id)).get(room.id);
+  const offer = (await readStayOffers({ ...stay, cartId: await readCartId() }, room.id)).get(
+    room.id,
+  );
   if (offer === undefined) return null;
   const { free, groups, totalMinor } = offer;
   return (

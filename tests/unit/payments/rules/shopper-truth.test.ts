@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { shopperTruth, type TruthAttempt } from '@/lib/payments/rules/shopper-truth';
+import { unpaidOrdersOf } from '@/lib/catalog/availability';
+import {
+  isOpenToShopper,
+  shopperTruth,
+  type TruthAttempt,
+} from '@/lib/payments/rules/shopper-truth';
 import type { AttemptState, OperationState } from '@/prisma/generated/enums';
 
 const one = (state: AttemptState, more: Partial<TruthAttempt> = {}): TruthAttempt => ({
@@ -237,3 +242,13 @@ test('a hint of money counts only while people look at it', () => {
   const hinted = one('DECLINED', { reviewMoneyHint: true });
   expect(truth([hinted])).toMatchObject({ heading: 'declined' });
 });
+
+test.each(rows)(
+  'with %s its shopper may change it exactly when its states say so',
+  (_what, attempts, isCancelled) => {
+    const { orderState } = truth(attempts, isCancelled);
+    const isNamed = unpaidOrdersOf('$1').includes(`'${orderState}'`);
+    const cancelledAt = isCancelled ? new Date(0) : null;
+    expect(isOpenToShopper({ attempts, cancelledAt })).toBe(isNamed);
+  },
+);

@@ -1,0 +1,35 @@
+// May a shopper end their own unpaid order? Yes, while no money is known or in review.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { withTx } from '@/lib/db/transaction';
+import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
+import { isOpenToShopper } from '@/lib/payments/rules/shopper-truth';
+import { fail, ok, type Result } from '@/lib/result';
+
+const shopper = { kind: 'shopper', name: 'shopper' } as const;
+
+/**
+ * Cancels an unpaid order for its shopper and releases what it keeps; the cart stays. An approval
+ * that arrives later is recorded as surplus. NOT_OPEN: there is money, or people are looking. A
+ * second click changes nothing. The caller has checked that the order is theirs.
+ */
+export async function cancelOwnOrder(
+  input: { readonly orderId: string },
+  clock = systemClock,
+): Promise<Result<{ readonly isNew: boolean }, 'NOT_OPEN'>> {
+  return withTx(async (tx) => {
+    const order = await lockOrder(tx, 'id', input.orderId);
+    if (order?.cancelledAt) return ok({ isNew: false });
+    if (!order || !isOpenToShopper(order)) return fail('NOT_OPEN');
+    await writeCancellation(tx, order, {
+      at: clock.now(),
+      actor: shopper,
+      action: 'order.cancelled',
+      cause: 'shopper',
+      by: 'shopper',
+      reason: 'cancelled by the shopper',
+    });
+    return ok({ isNew: true });
+  });
+}
