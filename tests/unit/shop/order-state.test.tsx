@@ -31,6 +31,7 @@ vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   payAgainAction: async () => ({ values: {}, errors: {} }),
   reportChargeAction: async () => ({ values: {}, errors: {} }),
 }));
+vi.mock('@/app/(shop)/orders/[reference]/own-order', () => ({ OwnOrder: () => null }));
 vi.mock('@/app/_components/status-watch', () => ({ StatusWatch: () => <i>(watched)</i> }));
 vi.mock('@/app/(shop)/orders/[reference]/attempt-refusal', () => ({ AttemptRefusal: () => null }));
 

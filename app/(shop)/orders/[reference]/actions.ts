@@ -10,6 +10,7 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
 import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { refuseOrigin } from '../../refuse-origin';
@@ -35,14 +36,14 @@ export async function payAgainAction(_previous: FormState, form: FormData): Prom
   redirect(afterStart(order.reference, started));
 }
 
-const reported = schema.pick({ reference: true });
+const named = schema.pick({ reference: true });
 
 /** Records that the shopper's bank shows a charge. A second report changes nothing. */
 export async function reportChargeAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
-  const page = reported.safeParse(Object.fromEntries(form));
+  const page = named.safeParse(Object.fromEntries(form));
   if (!origin.ok) return refuseOrigin({});
   const order = page.success ? await findOwnOrder(page.data.reference) : null;
   if (order === null) notFound();
@@ -72,4 +73,22 @@ export async function cancelStayAction(_previous: FormState, form: FormData): Pr
   if (done.ok) redirect(`/orders/${order.reference}#stays`);
   const t = await getTranslations('status.stays');
   return { values: {}, errors: {}, message: t(done.code) };
+}
+
+/** Ends the shopper's own unpaid order. A second click changes nothing. */
+export async function cancelOwnOrderAction(
+  _previous: FormState,
+  form: FormData,
+): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
+  const origin = await requireOwnOrigin();
+  const page = named.safeParse(Object.fromEntries(form));
+  if (!origin.ok) return refuseOrigin({});
+  const order = page.success ? await findOwnOrder(page.data.reference) : null;
+  if (order === null) notFound();
+  const done = await cancelOwnOrder({ orderId: order.orderId });
+  if (done.ok) redirect(`/orders/${order.reference}`);
+  const t = await getTranslations('status.report');
+  return { values: {}, errors: {}, message: t('notOpen') };
 }

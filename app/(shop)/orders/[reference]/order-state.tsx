@@ -13,6 +13,7 @@ import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
+import { OwnOrder } from './own-order';
 import { ReportCharge } from './report-charge';
 
 const tones: Record<ShopperOrderDto['heading'], Tone> = {
@@ -99,6 +100,7 @@ export async function OrderState({ order, because, isReported }: Props) {
           buttons={[{ label: t(`button.${order.button}`), pendingLabel: t('opening') }]}
         />
       )}
+      <OwnOrder order={order} />
       {mayReport(order) ? <ReportCharge order={order} isReported={isReported} /> : null}
       {awaited.includes(order.heading) ? (
         <p className="mt-5 text-sm text-ink-soft print:hidden">
