@@ -58,7 +58,7 @@ test('D17 a bank that never answers is said to be missing; the full page goes on
   await page.clock.install();
   // Its `load` would wait for the frame.
   await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('You can also pay without this frame.')).toBeVisible();
+  await expect(page.getByText('The bank’s page is opening.')).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(8_000);
     await expect(page.getByText('The bank’s page does not appear here.')).toBeVisible({

@@ -14,7 +14,7 @@ export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
   const count = await readCartCount();
   return (
-    <header className="z-20 border-b border-line bg-surface tall:sticky tall:top-0">
+    <header className="site-header z-20 border-b border-line bg-surface tall:sticky tall:top-0">
       <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-3 px-5 py-1.5 md:py-2.5">
         <a
           href="/"

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   blankAfterMs,
   type FrameSigns,
+  isOutOfPlace,
   judgeFrame,
   unusedAfterMs,
 } from '@/app/(shop)/orders/[reference]/pay/frame-signs';
@@ -10,13 +11,10 @@ const fresh: FrameSigns = { isRefused: false, isBlank: false, isUsed: false, wai
 
 describe('D17 the bank’s frame', () => {
   it.each<[string, Partial<FrameSigns>, ReturnType<typeof judgeFrame>]>([
-    ['that has just begun to load is left alone', { isBlank: true }, 'quiet'],
-    ['that was refused is missing at once', { isRefused: true }, 'missing'],
-    [
-      'without any answer is given its time',
-      { isBlank: true, waitedMs: blankAfterMs - 1 },
-      'quiet',
-    ],
+    ['that has just begun to load is said to', { isBlank: true }, 'loading'],
+    ['that was refused is missing at once', { isRefused: true, isBlank: true }, 'missing'],
+    ['without an answer for three seconds is slow', { isBlank: true, waitedMs: 3_000 }, 'slow'],
+    ['without any answer is given its time', { isBlank: true, waitedMs: blankAfterMs - 1 }, 'slow'],
     ['without any answer is missing then', { isBlank: true, waitedMs: blankAfterMs }, 'missing'],
     ['that nobody has used for a moment is left alone', { waitedMs: unusedAfterMs - 1 }, 'quiet'],
     ['that nobody uses is asked about', { waitedMs: unusedAfterMs }, 'ask'],
@@ -24,4 +22,14 @@ describe('D17 the bank’s frame', () => {
   ])('%s', (_what, signs, verdict) => {
     expect(judgeFrame({ ...fresh, ...signs })).toBe(verdict);
   });
+});
+
+it.each([
+  ['scrolled away above, as after a long form', -177, true],
+  ['just behind what stays at the top', 43, true],
+  ['at the top of the view', 44, false],
+  ['a little below', 150, false],
+  ['at the foot of the view', 400, true],
+])('H4 a frame %s is brought to the top: %i', (_where, top, is) => {
+  expect(isOutOfPlace(top, { top: 44, height: 596 })).toBe(is);
 });

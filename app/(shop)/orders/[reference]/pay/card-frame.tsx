@@ -9,6 +9,8 @@ type Texts = {
   readonly frameTitle: string;
   readonly full: string;
   readonly fullSame: string;
+  readonly loading: string;
+  readonly slow: string;
   readonly quiet: string;
   readonly ask: string;
   readonly missing: string;
@@ -32,7 +34,7 @@ export function CardFrame(props: {
   const frame = useRef<HTMLIFrameElement>(null);
   const mayLeave = useRef(false);
   const watching = useRef<FrameWatch>(null);
-  const [verdict, setVerdict] = useState<FrameVerdict>('quiet');
+  const [verdict, setVerdict] = useState<FrameVerdict>('loading');
 
   useEffect(() => {
     if (frame.current === null) return;
@@ -63,7 +65,7 @@ export function CardFrame(props: {
     watching.current?.giveUp();
   }
 
-  const isLoud = verdict !== 'quiet';
+  const isLoud = verdict !== 'quiet' && verdict !== 'loading';
   return (
     <>
       <div
@@ -71,7 +73,12 @@ export function CardFrame(props: {
         className={`mt-3 flex min-h-22 flex-col items-start justify-center rounded-sm px-4 py-2 text-sm sm:min-h-18 ${isLoud ? 'bg-wait-soft' : 'bg-surface-sunk'}`}
       >
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-          <span className={isLoud ? 'font-semibold' : 'text-ink-soft'}>{texts[verdict]}</span>
+          <span className={`${isLoud ? 'font-semibold' : 'text-ink-soft'} hidden scripting:inline`}>
+            {texts[verdict]}
+          </span>
+          {verdict === 'quiet' ? null : (
+            <span className="text-ink-soft scripting:hidden">{texts.quiet}</span>
+          )}
           <a
             href={cardPageUrl}
             rel="noreferrer"
@@ -88,7 +95,7 @@ export function CardFrame(props: {
         title={texts.frameTitle}
         src={cardPageUrl}
         referrerPolicy="no-referrer"
-        className="mt-3 block h-[48rem] w-full rounded-md border border-line-strong bg-surface-raised"
+        className="mt-3 block h-[48rem] w-full scroll-mt-2 rounded-md border border-line-strong bg-surface-raised max-md:h-[calc(100svh-4rem)] max-md:min-h-96 max-md:tall:scroll-mt-13"
       />
       <p className="mt-3 max-w-prose text-sm text-ink-soft">
         {texts.after}{' '}

@@ -9,8 +9,10 @@ export type FrameSigns = {
   readonly waitedMs: number;
 };
 
-export type FrameVerdict = 'quiet' | 'ask' | 'missing';
+export type FrameVerdict = 'loading' | 'slow' | 'quiet' | 'ask' | 'missing';
 
+/** From here on a shopper wonders, and is told that it is the bank. */
+export const slowAfterMs = 3_000;
 /** An answer that takes longer than this is not on its way. */
 export const blankAfterMs = 8_000;
 /** A shopper who sees the card page has started by now; the offer does not disturb others. */
@@ -23,6 +25,21 @@ export const unusedAfterMs = 15_000;
  */
 export function judgeFrame(signs: FrameSigns): FrameVerdict {
   if (signs.isUsed) return 'quiet';
-  if (signs.isRefused || (signs.isBlank && signs.waitedMs >= blankAfterMs)) return 'missing';
+  if (signs.isRefused) return 'missing';
+  if (signs.isBlank) {
+    if (signs.waitedMs < slowAfterMs) return 'loading';
+    return signs.waitedMs < blankAfterMs ? 'slow' : 'missing';
+  }
   return signs.waitedMs >= unusedAfterMs ? 'ask' : 'quiet';
+}
+
+/** The part of the view that the frame may be seen in: below what stays at the top of it. */
+export type View = { readonly top: number; readonly height: number };
+
+/**
+ * Whether a frame whose edge stands there has to be brought to the top of the view: the next step
+ * of the bank begins at its edge, wherever the last one had been scrolled to.
+ */
+export function isOutOfPlace(frameTop: number, view: View): boolean {
+  return frameTop < view.top || frameTop > view.top + view.height / 4;
 }

@@ -36,14 +36,17 @@ export default async function PayPage({ params }: Props) {
         <h1 className="mt-5 text-2xl">{t('title')}</h1>
       </div>
       {/* What is being paid stays in view while the frame is scrolled on a phone. */}
-      <p className="z-10 mt-2 border-b border-line bg-surface py-2 md:mt-4 md:border-0 md:p-0 max-md:tall:sticky max-md:tall:top-14">
-        <span className="text-ink-soft">
+      <p
+        data-pay-stage=""
+        className="z-10 mt-2 flex flex-wrap items-baseline gap-x-2 border-b border-line bg-surface py-2 md:mt-4 md:block md:border-0 md:p-0 max-md:tall:sticky max-md:tall:top-0"
+      >
+        <span className="text-ink-soft max-md:text-sm">
           {t(isHold ? 'chargesHold' : 'chargesSale', { house: settings().merchantName })}
         </span>{' '}
         <MoneyText
           minor={order.totalMinor}
           locale={locale}
-          className="block text-2xl font-semibold md:text-3xl"
+          className="text-lg font-semibold md:block md:text-3xl"
         />
       </p>
       <div className="mt-3 md:col-start-1">
@@ -62,6 +65,8 @@ export default async function PayPage({ params }: Props) {
             frameTitle: t('frameTitle'),
             full: t('full'),
             fullSame: t('fullSame'),
+            loading: t('loading'),
+            slow: t('slow'),
             quiet: t('other'),
             ask: t('ask'),
             missing: t('missing'),

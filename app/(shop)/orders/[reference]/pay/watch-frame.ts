@@ -1,4 +1,11 @@
-import { blankAfterMs, type FrameVerdict, judgeFrame, unusedAfterMs } from './frame-signs';
+import {
+  blankAfterMs,
+  type FrameVerdict,
+  isOutOfPlace,
+  judgeFrame,
+  slowAfterMs,
+  unusedAfterMs,
+} from './frame-signs';
 
 /** Where the bank's result is delivered to; a frame that stands there is ours again. */
 const returnPath = '/api/backref';
@@ -37,22 +44,37 @@ export function watchFrame(
     look();
   }
 
-  frame.addEventListener('load', look);
+  function onLoad() {
+    look();
+    bringIntoView(frame);
+  }
+
+  look();
+  frame.addEventListener('load', onLoad);
   window.addEventListener('blur', look);
   document.addEventListener('securitypolicyviolation', onViolation);
-  const timers = [blankAfterMs, unusedAfterMs].map((ms) => setTimeout(look, ms));
+  const timers = [slowAfterMs, blankAfterMs, unusedAfterMs].map((ms) => setTimeout(look, ms));
   return {
     isBusy: () => isUsed() && !isBackFromBank(frame),
     giveUp: () => {
       if (isBlank(frame)) frame.contentWindow?.stop();
     },
     stop: () => {
-      frame.removeEventListener('load', look);
+      frame.removeEventListener('load', onLoad);
       window.removeEventListener('blur', look);
       document.removeEventListener('securitypolicyviolation', onViolation);
       for (const timer of timers) clearTimeout(timer);
     },
   };
+}
+
+/** Each page of the bank, the 3-D Secure step too, begins where it can be seen. */
+function bringIntoView(frame: HTMLIFrameElement): void {
+  if (isBlank(frame)) return;
+  const top = Number.parseFloat(getComputedStyle(frame).scrollMarginTop) || 0;
+  const view = { top, height: window.innerHeight - top };
+  if (!isOutOfPlace(frame.getBoundingClientRect().top, view)) return;
+  frame.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /** Only an empty page of our own can be read; the bank's, and an error page, cannot. */
