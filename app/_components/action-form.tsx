@@ -3,9 +3,11 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import { askAgain, useComingAgain } from '../coming-again';
+import { type FormButton, FormButtonView, FormPlace } from '../form-parts';
 import { AnyField, type FormField } from './any-field';
 import { brokenTexts } from './broken-texts';
-import { Button } from './button';
+import { formId } from './field';
+
 import { Notice } from './status-mark';
 
 /** What an action answers: nothing more than the form needs to say it again, better. */
@@ -32,18 +34,6 @@ export type FormState = {
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
-type FormButton = {
-  readonly label: string;
-  readonly pendingLabel: string;
-  readonly kind?: 'primary' | 'secondary' | 'inline' | 'quiet';
-  /** Sent as `intent`, when a form has more than one button. */
-  readonly intent?: string;
-  readonly ariaLabel?: string;
-  readonly isDisabled?: boolean;
-  /** Scripts do what it does by themselves. */
-  readonly isForNoScripts?: boolean;
-};
-
 const untouched: FormState = { values: {}, errors: {} };
 
 /**
@@ -62,6 +52,8 @@ export function ActionForm(props: {
   idPrefix?: string;
   /** What stands between fields and buttons; a function is told what the action answered. */
   children?: ReactNode | ((state: FormState) => ReactNode);
+  /** What stands beside the form, with `PlacedField`s and `PlacedButton`s of it. */
+  around?: ReactNode;
 }) {
   const idPrefix = props.idPrefix ?? 'form';
   const before = useComingAgain(idPrefix);
@@ -82,9 +74,11 @@ export function ActionForm(props: {
     setPressed(submitter?.getAttribute('value') ?? null);
   }
 
-  return (
+  const parts = { idPrefix, state, isPending, pressed };
+  const own = (
     <form
       ref={form}
+      id={props.idPrefix && formId(props.idPrefix)}
       action={submit}
       onSubmit={send}
       // After each answer React would put the sent values back over newer ones.
@@ -127,16 +121,18 @@ export function ActionForm(props: {
       {typeof props.children === 'function' ? props.children(state) : props.children}
       <div className={props.buttonsClassName}>
         {props.buttons.map((button) => (
-          <FormButtonView
-            key={button.label}
-            button={button}
-            isResting={isPending}
-            isPressed={isPending && pressed === (button.intent ?? pressed)}
-          />
+          <FormButtonView key={button.label} button={button} form={parts} />
         ))}
       </div>
       {state.panel}
     </form>
+  );
+  if (props.around === undefined) return own;
+  return (
+    <FormPlace form={parts}>
+      {own}
+      {props.around}
+    </FormPlace>
   );
 }
 
@@ -158,36 +154,6 @@ function surviving(action: FormAction): FormAction {
   };
 }
 
-/** Both words stand in the same place, so that the button keeps its size while it rests. */
-function FormButtonView({
-  button,
-  isResting,
-  isPressed,
-}: {
-  button: FormButton;
-  isResting: boolean;
-  isPressed: boolean;
-}) {
-  const word = 'col-start-1 row-start-1';
-  return (
-    <Button
-      kind={button.kind}
-      name={button.intent === undefined ? undefined : 'intent'}
-      value={button.intent}
-      aria-label={isPressed ? undefined : button.ariaLabel}
-      // Not `disabled`: the keyboard would lose its place.
-      aria-disabled={isResting || undefined}
-      disabled={button.isDisabled}
-      className={button.isForNoScripts ? 'scripting:hidden' : undefined}
-    >
-      <span className={button.kind === 'quiet' ? 'grid justify-items-start' : 'grid'}>
-        <span className={isPressed ? `${word} invisible` : word}>{button.label}</span>
-        <span className={isPressed ? word : `${word} invisible`}>{button.pendingLabel}</span>
-      </span>
-    </Button>
-  );
-}
-
 /** A refusal leads to the place that it is about; success empties the form for the next time. */
 function settle(form: HTMLFormElement, state: FormState, isDone: { current: boolean }): void {
   const isRefused = state.message !== undefined || Object.keys(state.errors).length > 0;
@@ -199,7 +165,8 @@ function settle(form: HTMLFormElement, state: FormState, isDone: { current: bool
     for (const secret of form.querySelectorAll<HTMLInputElement>('[type="password"]')) {
       secret.value = '';
     }
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const isWrong = (element: Element) => element.getAttribute('aria-invalid') === 'true';
+    const wrong = [...form.elements].find(isWrong) as HTMLElement | undefined;
     (wrong ?? form.querySelector<HTMLElement>('[data-message]'))?.focus();
   } else if (state.panel === undefined && !state.isKept) {
     isDone.current = true;

@@ -35,7 +35,12 @@ export type FieldSpec = {
   /** The language that is written in it, where it is not the page's. */
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
+  /** The id of the form that it belongs to, where it stands beside it. */
+  readonly form?: string;
 };
+
+/** The id of a form, from the prefix of the ids of its fields. */
+export const formId = (idPrefix: string) => `${idPrefix}-form`;
 
 /** A labelled input with its hint and its error, tied together for people and readers. */
 export function Field({

@@ -5,7 +5,21 @@ import { languageNames, locales } from '@/lib/i18n/locale';
  * The languages to choose from, each in its own words; the current one is marked. A plain form,
  * so that it works without scripts; the door returns to the page that it was sent from.
  */
-export function LanguageSwitch({ className = '' }: { className?: string }) {
+export function LanguageSwitch({
+  className = '',
+  form,
+}: {
+  className?: string;
+  /** A form of the page that is sent along, and the door that keeps what it holds. */
+  form?: { readonly id: string; readonly door: string };
+}) {
+  const sent = form && {
+    form: form.id,
+    formAction: form.door,
+    formMethod: 'post',
+    formEncType: 'application/x-www-form-urlencoded',
+    formNoValidate: true,
+  };
   const t = useTranslations('common.language');
   const current = useLocale();
   return (
@@ -13,17 +27,21 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
       method="post"
       action="/language"
       aria-label={t('label')}
+      data-sends={form?.id}
       className={`flex flex-wrap gap-x-1 ${className}`}
     >
+      {/* Enter in a field sends the form as its own button would, not in another language. */}
+      {form && <button type="submit" form={form.id} hidden className="border" />}
       {locales.map((locale) => (
         <button
           key={locale}
           type="submit"
+          {...sent}
           name="to"
           value={locale}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}
-          className="min-h-11 min-w-11 cursor-pointer px-2 hover:underline aria-[current=true]:font-semibold aria-[current=true]:underline"
+          className={`min-h-11 min-w-11 cursor-pointer px-2 aria-[current=true]:font-semibold aria-[current=true]:underline ${form ? 'underline underline-offset-4' : 'hover:underline'}`}
         >
           {languageNames[locale]}
         </button>

@@ -50,6 +50,12 @@ const purges = [
     where: `updated_at < $1::timestamptz - interval '90 days'`,
   },
   {
+    name: 'details',
+    table: 'cart_details',
+    key: 'cart_id',
+    where: `kept_at < $1::timestamptz - interval '3 hours'`,
+  },
+  {
     name: 'pictures',
     table: 'picture',
     key: 'hash',

@@ -27,6 +27,11 @@ export function orderCookie(reference: string) {
   return ownCookie(name, 180 * 24 * 60 * 60, '/orders');
 }
 
+/** The order that a cookie of this name opens; null for any other cookie. */
+export function orderCookieReference(name: string): string | null {
+  return /diwan_order_([A-Za-z0-9]+)$/.exec(name)?.[1] ?? null;
+}
+
 /** The cookie's value: proof that this browser once showed the key. */
 export function orderCookieValue(orderId: string): string {
   return seal('order-cookie', orderId);

@@ -7,6 +7,8 @@ import { isOrderCookie, isOrderKey } from './order-link';
 /** How long the key of an order opens it after its last change of state. */
 export const keyDays = 180;
 const cartHours = 24;
+/** More orders than one visitor places; each is a cookie in one answer. */
+const ordersForgotten = 30;
 
 type OrderProof = {
   readonly reference: string;
@@ -62,4 +64,15 @@ export async function findLatestOrder(
     select: { id: true, reference: true },
   });
   return order ? { orderId: order.id, reference: order.reference } : null;
+}
+
+/** The newest orders of the session of a cart. */
+export async function listReferences(cartId: string): Promise<string[]> {
+  const orders = await db().order.findMany({
+    where: { cartId },
+    orderBy: { createdAt: 'desc' },
+    select: { reference: true },
+    take: ordersForgotten,
+  });
+  return orders.map(({ reference }) => reference);
 }

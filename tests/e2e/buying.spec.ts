@@ -120,11 +120,45 @@ test('an intermediate page of the bank delivers the result by its button', async
   await untilHeading(page, 'Payment received');
 });
 
-test('a 3-D Secure step confirms the payment', async ({ page }) => {
-  await openCardPage(page);
+test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secure step whole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const contact = newContact();
+  const fields = [contact.name, contact.email, contact.phone];
+  const typed = () =>
+    page
+      .locator('#checkout-form input:visible')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  await addGift(page);
+  const first = await checkOut(page, contact);
+  await page.goBack();
+  await expect.poll(typed).toEqual(fields);
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  expect(await typed()).toEqual(fields);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await page.goto('/cart');
+  await page.getByLabel('Quantity of').fill('2');
+  // What was typed counts without Update.
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByText('2 pieces').first()).toBeAttached();
+  expect(await typed()).toEqual(fields);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const second = await untilCardPage(page);
+  expect(second).not.toBe(first);
   await typeCard(page, 'challenge');
-  await cardFrame(page).getByRole('button', { name: 'Confirm payment' }).click();
+  const confirm = cardFrame(page).getByRole('button', { name: 'Confirm payment' });
+  await expect(confirm).toBeInViewport();
+  await expect(cardFrame(page).getByRole('heading').first()).toBeInViewport();
+  await confirm.click();
   await untilHeading(page, 'Payment received');
+  await page.goto(`/orders/${first}`);
+  await untilHeading(page, 'Order cancelled');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
 });
 
 test('G1 a double click on Continue to payment is one order, one attempt and one prepare', async ({
@@ -149,8 +183,7 @@ test('back, reload and a second tab find the one living attempt', async ({ page,
   await page.reload();
   await expect(page.getByTitle('Card payment')).toHaveAttribute('src', address);
   await page.goto('/checkout');
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await page.goBack();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByTitle('Card payment')).toHaveAttribute('src', address);
 
   const second = await page.context().newPage();

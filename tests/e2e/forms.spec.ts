@@ -97,6 +97,8 @@ test('D4 everything works without scripts, from the catalogue to the receipt', a
   await expect(page.getByText('Enter a whole number, 1 or more.')).toBeVisible();
   await page.getByLabel('Quantity').fill('2');
   await page.getByRole('button', { name: 'Add to cart' }).click();
+  // What was typed counts, without Update as well.
+  await page.getByLabel('Quantity of').fill('3');
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillContact(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -111,7 +113,7 @@ test('D4 everything works without scripts, from the catalogue to the receipt', a
   await expect(link).toHaveAttribute('target', '_top');
   await link.click();
   await untilHeading(page, 'Payment received');
-  await expect(page.getByText('24,000 IQD').first()).toBeVisible();
+  await expect(page.getByText('36,000 IQD').first()).toBeVisible();
   expect((await attemptOf(reference)).state).toBe('PAID');
 });
 

@@ -1,49 +1,54 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { quantityMax, readCount } from '@/lib/cart/cart-rules';
+import { forgetCart } from '@/lib/cart/cart-details';
+import { linesMax, quantityMax, readCount } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
+import { forgetOrders } from '../orders/order-proof';
 import { refuseOrigin } from '../refuse-origin';
 
 /** More than this is a slip of the keyboard; the real limits are the cart's and the stock's. */
 const typedMax = 100_000;
 
-const schema = z.object({
-  lineId: z.uuid().catch(''),
-  quantity: z.string().trim().max(80).catch('').transform(normaliseDigits),
-});
+const lineSchema = z.object({ lineId: z.uuid().catch('') });
+const field = /^quantity-([0-9a-f-]{36})$/;
+const quantitySchema = z.string().trim().max(80).catch('').transform(normaliseDigits);
 
-/** Sets the pieces of one line of the visitor's own cart. */
-export async function changeQuantityAction(
-  _previous: FormState,
-  form: FormData,
-): Promise<FormState> {
+/** Sets the pieces of the lines of the visitor's own cart as they were typed, and leads on. */
+export async function saveCartAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
-  const { lineId, quantity } = schema.parse(Object.fromEntries(form));
-  const values = { quantity };
+  const typed = [...form].flatMap(([name, value]) => {
+    const lineId = field.exec(name)?.[1];
+    return lineId === undefined ? [] : [{ name, lineId, quantity: quantitySchema.parse(value) }];
+  });
+  const values = Object.fromEntries(typed.map(({ name, quantity }) => [name, quantity]));
   if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
-  const count = readCount(quantity, typedMax);
-  if (!count.ok) {
-    const isLarge = count.code === 'COUNT_TOO_LARGE';
-    const sentence = t(isLarge ? 'QUANTITY_TOO_LARGE' : 'BAD_QUANTITY', { max: quantityMax });
-    return { values, errors: { quantity: sentence } };
-  }
   const cartId = await readCartId();
-  if (cartId === null || lineId === '') return { values, errors: {}, message: t('LINE_GONE') };
-  const changed = await changeQuantity({ cartId, lineId, quantity: count.value });
-  if (!changed.ok) {
-    return { values, errors: { quantity: t(changed.code, { max: changed.max ?? 0 }) } };
+  const errors: Record<string, string> = {};
+  for (const { name, lineId, quantity } of typed.slice(0, linesMax)) {
+    const count = readCount(quantity, typedMax);
+    if (!count.ok) {
+      const isLarge = count.code === 'COUNT_TOO_LARGE';
+      errors[name] = t(isLarge ? 'QUANTITY_TOO_LARGE' : 'BAD_QUANTITY', { max: quantityMax });
+      continue;
+    }
+    if (cartId === null) return { values, errors: {}, message: t('LINE_GONE') };
+    const changed = await changeQuantity({ cartId, lineId, quantity: count.value });
+    if (!changed.ok) errors[name] = t(changed.code, { max: changed.max ?? 0 });
   }
+  if (Object.keys(errors).length > 0) return { values, errors };
+  if (form.get('intent') === 'checkout') redirect('/checkout');
   refresh();
   return { values: {}, errors: {} };
 }
@@ -54,11 +59,22 @@ export async function removeLineAction(_previous: FormState, form: FormData): Pr
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   if (!origin.ok) return refuseOrigin({});
-  const { lineId } = schema.parse(Object.fromEntries(form));
+  const { lineId } = lineSchema.parse(Object.fromEntries(form));
   const t = await getTranslations('shop.problem');
   const cartId = await readCartId();
   const isGone = cartId !== null && lineId !== '' && (await removeLine({ cartId, lineId })).ok;
   if (!isGone) return { values: {}, errors: {}, message: t('LINE_GONE') };
   refresh();
   return { values: {}, errors: {} };
+}
+
+/** Ends the cart and lets this browser forget it, what was typed, and the orders it has opened. */
+export async function forgetCartAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
+  const origin = await requireOwnOrigin();
+  if (!origin.ok) return refuseOrigin({});
+  await forgetOrders();
+  await forgetCart();
+  redirect('/');
 }

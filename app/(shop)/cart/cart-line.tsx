@@ -2,14 +2,15 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
+import { PlacedButton, PlacedField } from '@/app/form-parts';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
-import { changeQuantityAction, removeLineAction } from './actions';
+import { removeLineAction } from './actions';
 
-/** One line of the cart with its own small forms. */
+/** One line of the cart: its pieces belong to the form of the whole cart. */
 export async function CartLine({ line, locale }: { line: CartLineDto; locale: string }) {
   const t = await getTranslations('shop');
   const name = textIn(line.names, locale);
@@ -45,32 +46,29 @@ export async function CartLine({ line, locale }: { line: CartLineDto; locale: st
               {t('cart.editStay')}
             </a>
           ) : (
-            <ActionForm
-              action={changeQuantityAction}
-              idPrefix={`line-${line.lineId}`}
-              className="flex flex-wrap items-end gap-2"
-              hidden={{ lineId: line.lineId }}
-              fieldsClassName="max-w-56"
-              fields={[
-                {
-                  name: 'quantity',
+            <div className="flex flex-wrap items-end gap-2">
+              <PlacedField
+                field={{
+                  name: `quantity-${line.lineId}`,
                   label: t('cart.quantity', { name }),
                   isLabelHidden: true,
                   isShort: true,
                   inputMode: 'numeric',
                   defaultValue: String(line.quantity),
                   maxLength: 12,
-                },
-              ]}
-              buttons={[
-                {
+                  className: 'max-w-56',
+                }}
+              />
+              <PlacedButton
+                button={{
                   label: t('cart.update'),
                   ariaLabel: t('cart.updateNamed', { name }),
                   pendingLabel: t('cart.updating'),
                   kind: 'inline',
-                },
-              ]}
-            />
+                  intent: 'update',
+                }}
+              />
+            </div>
           )}
           <ActionForm
             action={removeLineAction}

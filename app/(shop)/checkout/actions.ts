@@ -11,17 +11,18 @@ import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
+import { keepDetails } from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { formText } from '@/lib/text/form-text';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refusalSentences } from '../orders/refusal-sentences';
 import { refuseOrigin } from '../refuse-origin';
+import { typedDetails } from './typed-details';
 
 const schema = z.object({
   checkoutToken: z.uuid(),
@@ -52,8 +53,9 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const source = Object.fromEntries(form);
-  const values = typedValues(source);
+  const values = { ...typedDetails(form) };
   if (!origin.ok) return refuseOrigin(values);
+  await keepDetails(values);
   const contact = parseContact(source);
   if (!contact.ok) return { values, errors: await contactErrors(contact.fields) };
   const page = schema.safeParse(source);
@@ -119,12 +121,4 @@ async function contactErrors(
       t.has(`${field}.${code}` as never) ? t(`${field}.${code}` as never) : t('other'),
     ]),
   );
-}
-
-function typedValues(source: Record<string, unknown>): Record<string, string> {
-  return {
-    name: formText(source, 'name', 200),
-    email: formText(source, 'email', 200),
-    phone: formText(source, 'phone', 200),
-  };
 }

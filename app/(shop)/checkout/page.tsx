@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import type { FieldSpec } from '@/app/_components/field';
+import { type FieldSpec, formId } from '@/app/_components/field';
+import { LanguageSwitch } from '@/app/_components/language-switch';
 import { MessagePage } from '@/app/_components/message-page';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
+import { readDetails, type TypedDetails } from '@/lib/cart/cart-details';
 import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
 import { TermList } from '../_components/term-list';
+import { ForgetCart } from '../cart/forget-cart';
 import { placeOrderAction } from './actions';
+import { KeepDetails } from './keep-details';
 import { OrderSummary, OrderSummaryLine } from './order-summary';
 
 export const generateMetadata = titled('shop.checkout.title', {
@@ -22,7 +26,7 @@ export const generateMetadata = titled('shop.checkout.title', {
 export default async function CheckoutPage() {
   const locale = await getLocale();
   const t = await getTranslations('shop');
-  const cart = await readCart(await readCartId());
+  const [cart, typed] = await Promise.all([readCart(await readCartId()), readDetails()]);
   if (cart.lines.length === 0) {
     return (
       <MessagePage
@@ -52,6 +56,10 @@ export default async function CheckoutPage() {
   return (
     <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
       <div>
+        <LanguageSwitch
+          className="-ms-2 -mt-3 mb-1 text-sm"
+          form={{ id: formId('checkout'), door: '/checkout/details' }}
+        />
         <CheckoutSteps current="details" />
         <OrderSummaryLine cart={cart} locale={locale} />
         <h1 className="mt-6 text-2xl md:mt-8 md:text-3xl">{t('checkout.title')}</h1>
@@ -70,7 +78,7 @@ export default async function CheckoutPage() {
             seenKind: cart.transactionType,
           }}
           fieldsClassName="flex max-w-md flex-col gap-5"
-          fields={contactFields(t)}
+          fields={contactFields(t, typed)}
           buttonsClassName="flex"
           buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
         >
@@ -82,23 +90,27 @@ export default async function CheckoutPage() {
             })}
           </p>
         </ActionForm>
+        <KeepDetails formId={formId('checkout')} />
+        <ForgetCart />
       </div>
       <OrderSummary cart={cart} locale={locale} />
     </div>
   );
 }
 
-function contactFields(t: Translate): FieldSpec[] {
+function contactFields(t: Translate, typed: TypedDetails | null): FieldSpec[] {
   return [
     {
       name: 'name',
       label: t('checkout.name'),
+      defaultValue: typed?.name,
       autoComplete: 'name',
       maxLength: 100,
     },
     {
       name: 'email',
       label: t('checkout.email'),
+      defaultValue: typed?.email,
       type: 'email',
       inputMode: 'email',
       autoComplete: 'email',
@@ -108,6 +120,7 @@ function contactFields(t: Translate): FieldSpec[] {
     {
       name: 'phone',
       label: t('checkout.phone'),
+      defaultValue: typed?.phone,
       type: 'tel',
       inputMode: 'tel',
       autoComplete: 'tel',

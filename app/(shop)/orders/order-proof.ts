@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
-import { findOrderForShopper } from '@/lib/orders/read-order';
+import { orderCookie, orderCookieReference, orderCookieValue } from '@/lib/orders/order-link';
+import { findOrderForShopper, listReferences } from '@/lib/orders/read-order';
 
 /** The order at this address, if this browser holds its key, its cookie or its cart. */
 export async function findOwnOrder(reference: string, key?: string) {
@@ -13,4 +13,17 @@ export async function findOwnOrder(reference: string, key?: string) {
 export async function rememberOrder(order: { orderId: string; reference: string }) {
   const { name, options } = orderCookie(order.reference);
   (await cookies()).set(name, orderCookieValue(order.orderId), options);
+}
+
+/** Takes the proofs of the session's orders from this browser, and all that came along with this. */
+export async function forgetOrders() {
+  const jar = await cookies();
+  const cartId = await readCartId();
+  const references = cartId === null ? [] : await listReferences(cartId);
+  // The cookies of orders come along to their own pages alone.
+  const sent = jar.getAll().flatMap(({ name }) => orderCookieReference(name) ?? []);
+  for (const reference of new Set([...references, ...sent])) {
+    const { name, options } = orderCookie(reference);
+    jar.set(name, '', { ...options, maxAge: 0 });
+  }
 }

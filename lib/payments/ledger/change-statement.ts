@@ -125,6 +125,8 @@ export const changeStatement = sql`WITH changed_attempt AS (
   UPDATE cart_line l SET quantity = l.quantity - o.quantity FROM ordered o
   WHERE l.cart_id = ${order.paidCartId} AND l.product_id = o.product_id
     AND l.check_in IS NULL AND o.check_in IS NULL AND l.quantity > o.quantity
+), forgotten AS (
+  DELETE FROM cart_details WHERE cart_id = ${order.paidCartId}
 ) SELECT 1`;
 
 /** The values of `changeStatement`; without an attempt or an operation it changes none. */

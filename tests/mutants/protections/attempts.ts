@@ -45,7 +45,7 @@ limit-of-network: A session and a network make so many attempts an hour and no m
 
 charged-before-order: A refused checkout writes no order.
   statement lib/payments/attempts/place-order.ts:
-    | await chargeTry(tx, { ...taking, attempts: 0 }, session, now);
+    | await chargeTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
   integration payments/anonymous-budget: O11 a checkout is charged before its order is written > of a
       network: beyond the limit there is no order, no line and one issue for people
 
@@ -91,6 +91,24 @@ own-reservation-alone: What another's unpaid order keeps is free for nobody else
   text lib/catalog/availability.ts: cart_id = \${cartId}::uuid → true
   integration payments/editable-order: the shopper’s own reservation > stands in nobody’s way but a
       stranger’s: the last room
+
+details-key: What was typed is shown to the browser that typed it alone.
+  text lib/cart/cart-details.ts: AND key_hash = $2 → AND $2::text IS NOT NULL
+  integration cart-details: L2 who planted the cart, or an old key, reads nothing of it
+
+details-card: A card number that is typed at the checkout is not kept.
+  value app/(shop)/checkout/typed-details.ts: cards.includes(name) → false
+  integration cart-details: the door keeps it with the chosen language, without a card number, and for
+      no other site
+
+details-end: What was typed ends with the payment.
+  text lib/payments/ledger/change-statement.ts:
+    | DELETE FROM cart_details WHERE → DELETE FROM cart_details WHERE false AND
+  integration cart-details: it follows the cart to its order and ends when that is paid
+
+details-forgotten: A shared computer keeps no proof of an order.
+  statement app/(shop)/cart/actions.ts: await forgetOrders();
+  integration cart-details: a shopper at a shared computer leaves nothing: no cart, no details, no order
 
 own-cart-kept: What an order replaces is not kept by its client.
   text lib/payments/attempts/anonymous-budget.ts: (o.cart_id = $2::uuid) IS NOT TRUE AND → true AND

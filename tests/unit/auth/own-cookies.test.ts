@@ -3,19 +3,27 @@ import { describe, expect, it, vi } from 'vitest';
 const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: true };
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
-const [{ halfCookie }, { linkCookie }, { cartCookie }, { languageCookie }, { orderCookie }] =
-  await Promise.all([
-    import('@/lib/auth/session/half-sign-in'),
-    import('@/lib/auth/people/link-cookie'),
-    import('@/lib/cart/cart-token'),
-    import('@/lib/i18n/language-cookie'),
-    import('@/lib/orders/order-link'),
-  ]);
+const [
+  { halfCookie },
+  { linkCookie },
+  { cartCookie },
+  { detailsCookie },
+  { languageCookie },
+  { orderCookie },
+] = await Promise.all([
+  import('@/lib/auth/session/half-sign-in'),
+  import('@/lib/auth/people/link-cookie'),
+  import('@/lib/cart/cart-token'),
+  import('@/lib/cart/cart-details'),
+  import('@/lib/i18n/language-cookie'),
+  import('@/lib/orders/order-link'),
+]);
 
 describe.each([
   ['between the two steps', halfCookie, 300],
   ['of a mailed link', linkCookie, 3_600],
   ['of the cart', cartCookie, 30 * 86_400],
+  ['of what was typed, which ends with the browser', detailsCookie, undefined],
   ['of the language', languageCookie, 365 * 86_400],
 ] as const)('K10 the cookie %s', (_what, cookie, seconds) => {
   it('is bound to this host over https, unread by scripts, and ends', () => {

@@ -67,6 +67,7 @@ describe('the source', () => {
     const calls = /\bfetch\(|\brequest as http|from '(?:node:https|undici|node:http2)'/;
     const found = [...code, ...rootFiles].filter((file) => calls.test(read(file)));
     expect(found.sort()).toEqual([
+      'app/(shop)/checkout/keep-details.tsx',
       'app/_components/order-status-feed.ts',
       'app/admin/_frame/session-watch.tsx',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',

@@ -7,6 +7,7 @@ import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents'
 import { getTranslations } from '@/lib/i18n/translations';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
+import { ForgetCart } from '../../cart/forget-cart';
 import { findOwnOrder } from '../order-proof';
 import { OrderAmounts } from './order-amounts';
 import { OrderContact } from './order-contact';
@@ -68,6 +69,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       {documents.length === 0 && order.invoiceNumber === null ? null : (
         <PrintButton label={t('print')} />
       )}
+      <ForgetCart />
     </>
   );
 }

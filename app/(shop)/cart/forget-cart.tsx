@@ -1,0 +1,18 @@
+import { ActionForm } from '@/app/_components/action-form';
+import { getTranslations } from '@/lib/i18n/translations';
+import { forgetCartAction } from './actions';
+
+/** For a computer that others use as well: the next one finds no cart, no details and no orders. */
+export async function ForgetCart() {
+  const t = await getTranslations('shop.forget');
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-3 text-sm print:hidden">
+      <p className="text-ink-soft">{t('question')}</p>
+      <ActionForm
+        action={forgetCartAction}
+        idPrefix="forget"
+        buttons={[{ label: t('button'), pendingLabel: t('pending'), kind: 'quiet' }]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+import { Button } from './_components/button';
+import { Field, type FieldSpec, formId } from './_components/field';
+
+export type FormButton = {
+  readonly label: string;
+  readonly pendingLabel: string;
+  readonly kind?: 'primary' | 'secondary' | 'inline' | 'quiet';
+  /** Sent as `intent`, when a form has more than one button. */
+  readonly intent?: string;
+  readonly ariaLabel?: string;
+  readonly isDisabled?: boolean;
+  /** Scripts do what it does by themselves. */
+  readonly isForNoScripts?: boolean;
+  /** It sends the form and then leads on, as a link does. */
+  readonly isLink?: boolean;
+};
+
+type Form = {
+  readonly idPrefix: string;
+  readonly state: {
+    readonly values: Readonly<Record<string, string>>;
+    readonly errors: Readonly<Record<string, string>>;
+  };
+  readonly isPending: boolean;
+  /** The intent of the pressed button; null: it had none. */
+  readonly pressed: string | null;
+};
+
+const FormContext = createContext<Form | null>(null);
+
+/** Lets fields and buttons stand where they like on the page, beside the form they belong to. */
+export function FormPlace({ form, children }: { form: Form; children: ReactNode }) {
+  return <FormContext value={form}>{children}</FormContext>;
+}
+
+/** A field of the form that this place belongs to. */
+export function PlacedField({ field }: { field: FieldSpec }) {
+  const { idPrefix, state } = useForm();
+  return (
+    <Field
+      id={`${idPrefix}-${field.name}`}
+      {...field}
+      form={formId(idPrefix)}
+      defaultValue={state.values[field.name] ?? field.defaultValue}
+      error={state.errors[field.name]}
+    />
+  );
+}
+
+/** A button of the form that this place belongs to. */
+export function PlacedButton({ button }: { button: FormButton }) {
+  return <FormButtonView button={button} form={useForm()} isApart />;
+}
+
+/** Both words stand in the same place, so that the button keeps its size while it rests. */
+export function FormButtonView({
+  button,
+  form: { idPrefix, isPending, pressed },
+  isApart = false,
+}: {
+  button: FormButton;
+  form: Form;
+  isApart?: boolean;
+}) {
+  const word = 'col-start-1 row-start-1';
+  const isPressed = isPending && pressed === (button.intent ?? pressed);
+  return (
+    <Button
+      kind={button.kind}
+      form={isApart ? formId(idPrefix) : undefined}
+      role={button.isLink ? 'link' : undefined}
+      name={button.intent === undefined ? undefined : 'intent'}
+      value={button.intent}
+      aria-label={isPressed ? undefined : button.ariaLabel}
+      // Not `disabled`: the keyboard would lose its place.
+      aria-disabled={isPending || undefined}
+      disabled={button.isDisabled}
+      className={button.isForNoScripts ? 'scripting:hidden' : undefined}
+    >
+      <span className={button.kind === 'quiet' ? 'grid justify-items-start' : 'grid'}>
+        <span className={isPressed ? `${word} invisible` : word}>{button.label}</span>
+        <span className={isPressed ? word : `${word} invisible`}>{button.pendingLabel}</span>
+      </span>
+    </Button>
+  );
+}
+
+function useForm(): Form {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('a part of a form stands beside no form');
+  return form;
+}

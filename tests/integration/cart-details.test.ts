@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetCartAction } from '@/app/(shop)/cart/actions';
+import { POST } from '@/app/(shop)/checkout/details/route';
+import { detailsCookie, keepDetails, readDetails } from '@/lib/cart/cart-details';
+import { cartCookie, signCartId } from '@/lib/cart/cart-token';
+import { db } from '@/lib/db/client';
+import { orderCookie } from '@/lib/orders/order-link';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { deriveKey } from '@/lib/secrets/secret-keys';
+import { settings } from '@/lib/settings/env';
+import { deliver } from '../support/one-night';
+import { contact, createCart, createProduct, placeCart, withBank } from '../support/shop';
+
+const bank = withBank();
+const browser = vi.hoisted(() => ({ cookies: new Map<string, string>(), origin: '' }));
+vi.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`redirect ${to}`);
+  },
+}));
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ origin: browser.origin }),
+  cookies: async () => ({
+    getAll: () => [...browser.cookies].map(([name, value]) => ({ name, value })),
+    get: (name: string) =>
+      browser.cookies.has(name) ? { value: browser.cookies.get(name) } : undefined,
+    set: (name: string, value: string, options: { maxAge?: number }) =>
+      options.maxAge === 0 ? browser.cookies.delete(name) : browser.cookies.set(name, value),
+  }),
+}));
+
+let product: Awaited<ReturnType<typeof createProduct>>;
+let cartId: string;
+
+beforeEach(async () => {
+  browser.origin = new URL(settings().appUrl).origin;
+  browser.cookies.clear();
+  product = await createProduct({});
+  cartId = await createCart(product.id);
+  showCart(cartId);
+});
+
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+
+test('what was typed is there again in this browser, for two hours', async () => {
+  await keepDetails({ ...contact, phone: '077' });
+  expect(await readDetails()).toEqual({ ...contact, phone: '077' });
+  expect(await readDetails(later(119))).not.toBeNull();
+  expect(await readDetails(later(121))).toBeNull();
+});
+
+test('L2 who planted the cart, or an old key, reads nothing of it', async () => {
+  await keepDetails({ ...contact, name: 'The stranger' });
+  const planted = browser.cookies.get(detailsCookie().name) ?? '';
+  await keepDetails(contact);
+  const own = browser.cookies.get(detailsCookie().name);
+  browser.cookies.set(detailsCookie().name, planted);
+  expect(await readDetails()).toBeNull();
+  browser.cookies.delete(detailsCookie().name);
+  expect(await readDetails()).toBeNull();
+  browser.cookies.set(detailsCookie().name, String(own));
+  expect(await readDetails()).toEqual(contact);
+});
+
+test('it follows the cart to its order and ends when that is paid', async () => {
+  await keepDetails(contact);
+  const placed = await placeCart(cartId, product.priceMinor);
+  if (!placed.ok) throw new Error(placed.code);
+  showCart(placed.value.cartId);
+  expect(await readDetails()).toEqual(contact);
+  const started = await startPayment({
+    orderId: placed.value.orderId,
+    clientToken: randomUUID(),
+    session: { network: 'test' },
+  });
+  if (!started.ok) throw new Error(started.code);
+  const { attemptId: id } = started.value;
+  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+  await deliver(await bank.pay(gatewayOrderId));
+  expect(await db().cartDetails.count({ where: { cartId: placed.value.cartId } })).toBe(0);
+});
+
+test('the door keeps it with the chosen language, without a card number, and for no other site', async () => {
+  const typed = { ...contact, name: '4111 1111 1111 1111' };
+  const answer = await POST(post({ ...typed, to: 'ar' }));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/checkout']);
+  expect([...browser.cookies.values()]).toContain('ar');
+  expect(await readDetails()).toEqual({ ...contact, name: '' });
+  expect((await POST(post(contact))).status).toBe(204);
+  browser.origin = 'https://evil.example';
+  expect((await POST(post({ ...contact, name: 'Evil' }))).status).toBe(403);
+  expect(await readDetails()).toEqual(contact);
+});
+
+test('a shopper at a shared computer leaves nothing: no cart, no details, no order', async () => {
+  await keepDetails(contact);
+  const placed = await placeCart(cartId, product.priceMinor);
+  if (!placed.ok) throw new Error(placed.code);
+  showCart(placed.value.cartId);
+  browser.cookies.set(orderCookie(placed.value.reference).name, 'kept');
+  const { name: another } = orderCookie('D2345678');
+  browser.cookies.set(another, 'kept');
+  const forget = forgetCartAction({ values: {}, errors: {} }, new FormData());
+  await expect(forget).rejects.toThrow('redirect /');
+  expect([...browser.cookies]).toEqual([]);
+  expect(await db().cart.count({ where: { id: placed.value.cartId } })).toBe(0);
+  expect(await db().order.count({ where: { id: placed.value.orderId } })).toBe(1);
+});
+
+function showCart(id: string): void {
+  browser.cookies.set(cartCookie().name, signCartId(id, deriveKey('cart')));
+}
+
+function post(fields: Record<string, string>): Request {
+  const url = `${settings().appUrl}/checkout/details`;
+  return new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+}
