@@ -1,4 +1,4 @@
-// Who numbers documents? One transaction for each, under one lock: the last number and one more.
+// Who numbers documents? Transactions of a few dozen under one lock: the last number and one more.
 import 'server-only';
 import { canonicalJson } from '@/lib/audit/audit-hash';
 import { systemClock } from '@/lib/clock';
@@ -18,6 +18,7 @@ import {
 import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-kind';
 
 const documentsPerRun = 500;
+const documentsPerTransaction = 50;
 
 /** Held until the commit: nobody sees a last number that could still go away. */
 const lockSeries = sql`SELECT pg_advisory_xact_lock(hashtext('documents'))`;
@@ -25,6 +26,7 @@ const lockSeries = sql`SELECT pg_advisory_xact_lock(hashtext('documents'))`;
 const findDue = sql({
   dueId: 'int8',
   movementId: 'uuid!',
+  attemptId: 'uuid!',
   kind: typed<MovementKind>('text!'),
   figure: typed<Figure>('text!'),
   amountMinor: 'int8!',
@@ -44,7 +46,7 @@ const findDue = sql({
   invoiceId: 'uuid?',
   invoice: typed<DocumentContent | null>('jsonb?'),
 })`
-  SELECT d.id AS "dueId", m.id AS "movementId", m.kind, m.figure,
+  SELECT d.id AS "dueId", m.id AS "movementId", m.attempt_id AS "attemptId", m.kind, m.figure,
     m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movements f
       WHERE f.attempt_id = m.attempt_id AND f.kind = 'FEE' AND f.round = m.round
         AND m.kind = 'TAKEN'), 0) AS "feeMinor",
@@ -71,7 +73,7 @@ const findDue = sql({
     WHERE v.kind = 'invoice' AND t.attempt_id = m.attempt_id AND NOT EXISTS
       (SELECT 1 FROM documents c WHERE c.corrects_id = v.id)
     ORDER BY v.number DESC LIMIT 1) i ON true
-  WHERE d.due_at <= now() ORDER BY d.id LIMIT 1`;
+  WHERE d.due_at <= now() ORDER BY d.id LIMIT $1`;
 
 /** The first invoice goes on above the numbers that were drawn before there were documents. */
 const findLast = sql({ last: 'int4' })`
@@ -81,14 +83,16 @@ const findLast = sql({ last: 'int4' })`
         (SELECT 1 FROM documents WHERE is_test = $1 AND kind = 'invoice')
       THEN (SELECT max(invoice_number) FROM "order") END, 0) AS last`;
 
-const insertDocument = sql`
+const insertDocuments = sql`
   WITH made AS (
     INSERT INTO documents (kind, series_year, number, label, order_id, movement_id, corrects_id,
       locale, issued_at, content, digest, is_test)
-    VALUES ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-  ) DELETE FROM document_due WHERE id = $1`;
-
-const dropDue = sql`DELETE FROM document_due WHERE id = $1`;
+    SELECT d.kind, d."seriesYear", d.number, d.label, d."orderId", d."movementId",
+      d."correctsId", d.locale, d."issuedAt", d.content, d.digest, d."isTest"
+    FROM jsonb_to_recordset($2) AS d(kind text, "seriesYear" int, number int, label text,
+      "orderId" uuid, "movementId" uuid, "correctsId" uuid, locale text, "issuedAt" timestamptz,
+      content jsonb, digest text, "isTest" bool)
+  ) DELETE FROM document_due WHERE id = ANY($1::bigint[])`;
 
 const putOff = sql`
   UPDATE document_due SET due_at = now() + interval '1 minute' WHERE id = $1`;
@@ -96,63 +100,83 @@ const putOff = sql`
 /**
  * Makes the documents that movements are waiting for, the oldest first; how many. Two at once wait
  * for each other. One that cannot be made is logged and tried again in a minute, and does not stop
- * those behind it.
+ * those beside it: they are made one by one.
  */
 export async function makeDueDocuments(
   clock = systemClock,
   most = documentsPerRun,
 ): Promise<number> {
   let made = 0;
-  for (let turn = 0; turn < most; turn += 1) {
-    let due: Due | undefined;
+  let size = documentsPerTransaction;
+  while (made < most) {
+    let due: readonly Due[] = [];
     try {
       await withTx(async (tx) => {
         await tx.query(lockSeries);
-        [due] = await tx.query(findDue);
-        if (due) await makeDocument(tx, due, clock.now());
+        due = untilSamePayment(await tx.query(findDue, [Math.min(size, most - made)]));
+        if (due.length > 0) await makeDocuments(tx, due, clock.now());
       });
+      made += due.length;
+      if (due.length === 0) break;
     } catch (error) {
-      if (due === undefined) throw error;
-      log.error('document.not_made', { movementId: due.movementId, orderId: due.orderId, error });
-      await queryOnce(putOff, [due.dueId]);
-      continue;
+      const [first] = due;
+      if (first === undefined) throw error;
+      size = 1;
+      if (due.length > 1) continue;
+      const { dueId, movementId, orderId } = first;
+      log.error('document.not_made', { movementId, orderId, error });
+      await queryOnce(putOff, [dueId]);
+      size = documentsPerTransaction;
     }
-    if (due === undefined) break;
-    made += 1;
   }
   return made;
 }
 
 type Due = RowsOf<typeof findDue>;
 
-async function makeDocument(tx: Tx, due: Due, issuedAt: Date): Promise<void> {
-  const kind = kindOfMovement(due);
-  if (kind === null) {
-    await tx.query(dropDue, [due.dueId]);
-    return;
+/** A credit note is read with its invoice, which therefore is of an earlier transaction. */
+function untilSamePayment(due: readonly Due[]): readonly Due[] {
+  const seen = new Set<string>();
+  const end = due.findIndex(({ attemptId }) => seen.size === seen.add(attemptId).size);
+  return end === -1 ? due : due.slice(0, end);
+}
+
+async function makeDocuments(tx: Tx, due: readonly Due[], issuedAt: Date): Promise<void> {
+  const year = yearOf(issuedAt, settings().merchantTimezone);
+  const nextNumber = numbersOf(tx, year);
+  const made: object[] = [];
+  for (const one of due) {
+    const kind = kindOfMovement(one);
+    if (kind === null) continue;
+    const { movementId, orderId, locale, isTest, invoiceId } = one;
+    const number = await nextNumber(kind, isTest);
+    const label = documentLabel({ kind, year, number, isTest });
+    const content = contentOf(one, { kind, label, issuedAt });
+    made.push({
+      ...{ kind, seriesYear: year, number, label, orderId, movementId, locale, issuedAt, isTest },
+      correctsId: kind === 'credit_note' ? invoiceId : null,
+      content,
+      digest: sha256Hex(canonicalJson(content)),
+    });
   }
-  const { merchantTimezone, documentNumbersGiven } = settings();
-  const year = yearOf(issuedAt, merchantTimezone);
-  const [row] = await tx.query(findLast, [due.isTest, kind, year]);
-  const given = due.isTest ? 0 : lastGiven(documentNumbersGiven, kind, year);
-  const number = Math.max(row?.last ?? 0, given) + 1;
-  const label = documentLabel({ kind, year, number, isTest: due.isTest });
-  const content = contentOf(due, { kind, label, issuedAt });
-  await tx.queryLast(insertDocument, [
-    due.dueId,
-    kind,
-    year,
-    number,
-    label,
-    due.orderId,
-    due.movementId,
-    kind === 'credit_note' ? due.invoiceId : null,
-    due.locale,
-    issuedAt,
-    JSON.stringify(content),
-    sha256Hex(canonicalJson(content)),
-    due.isTest,
-  ]);
+  const ids = due.map(({ dueId }) => dueId);
+  await tx.queryLast(insertDocuments, [ids, JSON.stringify(made)]);
+}
+
+/** The next number of a series: after the last one that was given, here or before a restore. */
+function numbersOf(tx: Tx, year: number) {
+  const lasts = new Map<string, number>();
+  return async (kind: DocumentKind, isTest: boolean): Promise<number> => {
+    const series = `${kind} ${isTest}`;
+    let last = lasts.get(series);
+    if (last === undefined) {
+      const [row] = await tx.query(findLast, [isTest, kind, year]);
+      const given = isTest ? 0 : lastGiven(settings().documentNumbersGiven, kind, year);
+      last = Math.max(row?.last ?? 0, given);
+    }
+    lasts.set(series, last + 1);
+    return last + 1;
+  };
 }
 
 type Numbered = { readonly kind: DocumentKind; readonly label: string; readonly issuedAt: Date };

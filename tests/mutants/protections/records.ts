@@ -230,7 +230,7 @@ documents-held-not-invoiced: What is held or released is never invoiced or credi
   unit documents/content: the kind of a document > RELEASED of RELEASED by 1n makes null
 
 documents-corrected-once: A credit note names the invoice that it gives back.
-  value lib/documents/make-documents.ts: kind === 'credit_note' ? due.invoiceId : null → null
+  value lib/documents/make-documents.ts: kind === 'credit_note' ? invoiceId : null → null
   integration documents: a stay > that is held, completed for less and given back has its three
       documents
 
