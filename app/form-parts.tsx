@@ -1,8 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
+import { formId } from './_components/any-field';
 import { Button } from './_components/button';
-import { Field, type FieldSpec, formId } from './_components/field';
+import { Field, type FieldSpec } from './_components/field';
 
 export type FormButton = {
   readonly label: string;

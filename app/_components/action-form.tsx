@@ -4,9 +4,8 @@ import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navig
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import { askAgain, useComingAgain } from '../coming-again';
 import { type FormButton, FormButtonView, FormPlace } from '../form-parts';
-import { AnyField, type FormField } from './any-field';
+import { AnyField, type FormField, formId } from './any-field';
 import { brokenTexts } from './broken-texts';
-import { formId } from './field';
 
 import { Notice } from './status-mark';
 

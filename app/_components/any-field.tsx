@@ -12,6 +12,9 @@ import { Field, type FieldSpec } from './field';
 
 export type FormField = FieldSpec | ChoiceSpec | TickSpec | SelectSpec | HeadingSpec;
 
+/** The id of a form, from the prefix of the ids of its fields. */
+export const formId = (idPrefix: string) => `${idPrefix}-form`;
+
 type Values = Readonly<Record<string, string>>;
 
 /** A field of a form, with what was typed into it before. */

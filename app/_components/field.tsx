@@ -39,9 +39,6 @@ export type FieldSpec = {
   readonly form?: string;
 };
 
-/** The id of a form, from the prefix of the ids of its fields. */
-export const formId = (idPrefix: string) => `${idPrefix}-form`;
-
 /** A labelled input with its hint and its error, tied together for people and readers. */
 export function Field({
   id,

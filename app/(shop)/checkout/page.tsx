@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { type FieldSpec, formId } from '@/app/_components/field';
+import { formId } from '@/app/_components/any-field';
+import type { FieldSpec } from '@/app/_components/field';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { MessagePage } from '@/app/_components/message-page';
 import { Notice } from '@/app/_components/status-mark';
