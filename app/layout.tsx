@@ -8,6 +8,7 @@ import { pathHeaderName } from '@/lib/http/incoming-requests';
 import { openTyped, typedHeader } from '@/lib/http/older-page';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
 import { ComingAgain } from './coming-again';
@@ -17,16 +18,19 @@ import './_components/arabic-font.css';
 export async function generateMetadata(): Promise<Metadata> {
   await connection();
   const t = await getTranslations('shop');
-  const { appUrl, merchantName: house } = settings();
+  const { name, title, lead, image, logo, pictureAlt } = await readMerchant();
+  const isDrawn = image?.startsWith('drawings/') ?? false;
   return {
-    metadataBase: new URL(appUrl),
-    title: { default: t('meta.title', { house }), template: `%s · ${house}` },
-    description: t('meta.description'),
+    metadataBase: new URL(settings().appUrl),
+    title: { default: title === '' ? name : `${name}: ${title}`, template: `%s · ${name}` },
+    description: lead || t('meta.description'),
     openGraph: {
       type: 'website',
-      siteName: house,
-      images: [{ url: '/share.png', width: 1200, height: 630, alt: t('home.drawingAlt') }],
+      siteName: name,
+      images:
+        image === null ? [] : [{ url: isDrawn ? '/share.png' : `/${image}`, alt: pictureAlt }],
     },
+    icons: logo === null ? undefined : { icon: `/${logo}` },
     twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false, email: false, address: false },
   };

@@ -1,13 +1,14 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { settings } from '@/lib/settings/env';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 
 /** For phones that put the shop on their home screen: its name and its arch. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   await connection();
+  const { name } = await readMerchant();
   return {
-    name: settings().merchantName,
-    short_name: settings().merchantName,
+    name,
+    short_name: name,
     start_url: '/',
     display: 'browser',
     background_color: '#fcfaf5',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from '@/lib/i18n/translations';
-import { settings } from '@/lib/settings/env';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { NotFoundPage } from './_components/not-found-page';
 import { ShopLogo } from './(shop)/_components/shop-logo';
 
@@ -9,13 +9,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-export default function NotFound() {
+export default async function NotFound() {
+  const { name, logo } = await readMerchant();
   return (
     <main className="mx-auto flex w-full max-w-4xl grow flex-col justify-center px-5 py-8">
       <p>
         <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold">
-          <ShopLogo />
-          {settings().merchantName}
+          <ShopLogo logo={logo} />
+          {name}
         </a>
       </p>
       <NotFoundPage />

@@ -1,11 +1,17 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { listProducts, productPath } from '@/lib/catalog/catalog-queries';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 
 /** The front page and everything on offer. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   await connection();
-  const paths = ['/', ...(await listProducts()).map(productPath)];
+  const { policies } = await readMerchant();
+  const paths = [
+    '/',
+    ...(policies === '' ? [] : ['/policies']),
+    ...(await listProducts()).map(productPath),
+  ];
   return paths.map((path) => ({ url: new URL(path, settings().appUrl).href }));
 }

@@ -3,10 +3,13 @@ import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { ShopImage } from '@/app/_components/shop-image';
 import { listProducts } from '@/lib/catalog/catalog-queries';
+import { imageAddress, isPicture } from '@/lib/catalog/product-image';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { readStayWish } from '@/lib/catalog/stay-wish';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { MerchantWords } from '@/lib/merchant/identity';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
@@ -21,7 +24,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CataloguePage({ searchParams }: Props) {
   const locale = await getLocale();
   const t = await getTranslations('shop.home');
-  const products = await listProducts();
+  const [products, merchant] = await Promise.all([listProducts(), readMerchant()]);
   const rooms = products.filter((product) => product.kind === 'STAY');
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   // How many guests are too many depends on the room.
@@ -29,25 +32,23 @@ export default async function CataloguePage({ searchParams }: Props) {
   const gifts = products.filter((product) => product.kind === 'GOODS');
   return (
     <>
-      <StructuredData data={merchantData(t('lead'))} />
-      <Hero hasRooms={rooms.length > 0} hasGifts={gifts.length > 0} />
+      <StructuredData data={merchantData(merchant)} />
+      <Hero merchant={merchant} hasRooms={rooms.length > 0} hasGifts={gifts.length > 0} />
       {products.length === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {rooms.length === 0 ? null : (
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
           <p className="mt-1 text-ink-soft">{t('roomsText')}</p>
-          <StaySearch
-            wish={wish}
-            today={today}
-            guestsMax={Math.max(...rooms.map((room) => room.guestsMax ?? 1))}
-          />
+          <StaySearch wish={wish} today={today} />
           <RoomList rooms={rooms} wish={wish} locale={locale} />
         </section>
       )}
       {gifts.length === 0 ? null : (
         <section id="gifts" className="mt-16 md:mt-28">
           <h2 className="text-2xl">{t('giftsTitle')}</h2>
-          <p className="mt-1 max-w-prose text-ink-soft">{t('giftsText')}</p>
+          <p className="mt-1 max-w-prose text-ink-soft">
+            {t('giftsText')} {merchant.handover}
+          </p>
           <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
             {gifts.map((gift) => (
               <ProductCard key={gift.id} product={gift} locale={locale} size="small" />
@@ -60,48 +61,59 @@ export default async function CataloguePage({ searchParams }: Props) {
   );
 }
 
-/** The merchant as schema.org describes it. */
-function merchantData(description: string) {
-  const { appUrl, merchantName } = settings();
+/** The merchant as schema.org describes it: what is not known is left out. */
+function merchantData(merchant: MerchantWords) {
+  const { appUrl } = settings();
+  const { name, lead, image, address, phone, email, mapUrl } = merchant;
+  const facts = { description: lead, address, telephone: phone, email, hasMap: mapUrl };
+  const known = Object.entries(facts).filter(([, text]) => text !== '');
   return {
     '@type': 'Hotel',
-    name: merchantName,
-    description,
+    name,
     url: appUrl,
-    image: new URL('/drawings/courtyard.svg', appUrl).href,
     currenciesAccepted: 'IQD',
-    address: { '@type': 'PostalAddress', addressLocality: 'Baghdad', addressCountry: 'IQ' },
+    ...Object.fromEntries(known),
+    ...(image !== null && { image: new URL(imageAddress(image), appUrl).href }),
   };
 }
 
-/** The first panel of the home page, on a band of bricks. */
-async function Hero({ hasRooms, hasGifts }: { hasRooms: boolean; hasGifts: boolean }) {
-  const t = await getTranslations('shop');
+type HeroProps = { merchant: MerchantWords; hasRooms: boolean; hasGifts: boolean };
+
+/** The first panel of the home page, on a band of bricks. Nobody has to have typed a word. */
+async function Hero({ merchant, hasRooms, hasGifts }: HeroProps) {
+  const t = await getTranslations('shop.cart');
+  const { name, title, lead, image, pictureAlt } = merchant;
   return (
     <section className="bleed -mt-6 bg-surface-sunk md:-mt-10">
-      <div className="mx-auto grid w-full max-w-[72rem] items-end gap-x-10 gap-y-4 px-5 pt-10 md:grid-cols-[5fr_6fr] md:pt-8">
+      <div
+        className={`mx-auto grid w-full max-w-[72rem] items-end gap-x-10 gap-y-4 px-5 pt-10 md:pt-8 ${image === null ? 'pb-10' : 'md:grid-cols-[5fr_6fr]'}`}
+      >
         <div className="md:self-center md:pb-10">
-          <h1 className="text-3xl md:text-4xl">{t('home.title')}</h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft md:mt-5">{t('home.lead')}</p>
+          <h1 className="text-3xl md:text-4xl">{title || name}</h1>
+          {lead === '' ? null : (
+            <p className="mt-4 max-w-prose text-lg text-ink-soft md:mt-5">{lead}</p>
+          )}
           <p className="mt-6 flex flex-wrap gap-3 md:mt-8">
             {hasRooms ? (
               <a href="#rooms" className={buttonClass()}>
-                {t('cart.toRooms')}
+                {t('toRooms')}
               </a>
             ) : null}
             {hasGifts ? (
               <a href="#gifts" className={buttonClass('secondary')}>
-                {t('cart.toGifts')}
+                {t('toGifts')}
               </a>
             ) : null}
           </p>
         </div>
-        <ShopImage
-          name="drawings/courtyard"
-          alt={t('home.drawingAlt')}
-          isFirst
-          className="-mb-[1.9%] h-auto w-full"
-        />
+        {image === null ? null : (
+          <ShopImage
+            name={image}
+            alt={pictureAlt}
+            isFirst
+            className={`h-auto w-full ${isPicture(image) ? 'mb-8 rounded-md' : '-mb-[1.9%]'}`}
+          />
+        )}
       </div>
       <div aria-hidden="true" className="brickwork relative h-8 w-full bg-accent" />
     </section>

@@ -4,7 +4,7 @@ import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { getTranslations } from '@/lib/i18n/translations';
-import { settings } from '@/lib/settings/env';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { DeskHeader } from './_frame/desk-header';
 import { DeskPalette } from './_frame/desk-palette';
 import { SessionWatch } from './_frame/session-watch';
@@ -32,7 +32,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {t('skip')}
       </a>
       {actor === null ? null : (
-        <DeskHeader merchantName={settings().merchantName} person={actor} counts={counts} />
+        <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />
       )}
       <main id="content" className="mx-auto w-full max-w-[100rem] grow px-4 pb-16 pt-5 md:px-6">
         {children}

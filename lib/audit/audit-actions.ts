@@ -76,6 +76,8 @@ const otherActs = [
   'catalogue.picture_chosen',
   'settings.choice_added',
   'settings.choice_changed',
+  'settings.identity_changed',
+  'settings.picture_changed',
   'day.signed',
   'statement.received',
   'statement.compared',

@@ -32,6 +32,9 @@ export type DocumentContent = {
   readonly merchant: {
     readonly name: string;
     readonly address: string;
+    /** The same in each language; what was numbered before there were any has none. */
+    readonly names?: Localized;
+    readonly addresses?: Localized;
     readonly taxNumber: string;
     readonly contact: string;
   };

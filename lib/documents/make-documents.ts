@@ -6,6 +6,7 @@ import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
+import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { settings } from '@/lib/settings/env';
@@ -106,6 +107,8 @@ export async function makeDueDocuments(
   clock = systemClock,
   most = documentsPerRun,
 ): Promise<number> {
+  // Before the lock: a document says who sells as it is known when the run begins.
+  await merchantIdentity();
   let made = 0;
   let size = documentsPerTransaction;
   while (made < most) {
@@ -182,8 +185,8 @@ function numbersOf(tx: Tx, year: number) {
 type Numbered = { readonly kind: DocumentKind; readonly label: string; readonly issuedAt: Date };
 
 function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentContent {
-  const { merchantName, merchantAddress, merchantTaxNumber, merchantContact, taxRates } =
-    settings();
+  const { merchantTaxNumber, taxRates } = settings();
+  const [en, ar, ckb] = [knownMerchant('en'), knownMerchant('ar'), knownMerchant('ckb')];
   const isCredit = kind === 'credit_note';
   return documentContent(
     {
@@ -192,10 +195,12 @@ function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentConte
       issuedAt: issuedAt.toISOString(),
       isTest: due.isTest,
       merchant: {
-        name: merchantName,
-        address: merchantAddress,
+        name: en.name,
+        address: en.address,
+        names: { en: en.name, ar: ar.name, ckb: ckb.name },
+        addresses: { en: en.address, ar: ar.address, ckb: ckb.address },
         taxNumber: merchantTaxNumber,
-        contact: merchantContact,
+        contact: en.contact,
       },
       reference: due.reference,
       customerName: due.customerName,

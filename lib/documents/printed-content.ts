@@ -23,8 +23,11 @@ export async function printedContent(content: DocumentContent, wanted: Wanted) {
     title: t(`kind.${content.kind}`),
     label: content.label,
     test: content.isTest ? t('test') : '',
-    merchant: content.merchant.name,
-    merchantLines: [content.merchant.address, content.merchant.contact].filter(Boolean),
+    merchant: content.merchant.names?.[locale] ?? content.merchant.name,
+    merchantLines: [
+      content.merchant.addresses?.[locale] ?? content.merchant.address,
+      content.merchant.contact,
+    ].filter(Boolean),
     facts: [
       ...fact('number', content.label),
       ...fact('issued', at(content.issuedAt)),

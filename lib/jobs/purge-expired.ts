@@ -8,7 +8,7 @@ const rowsMax = 5_000;
 
 /**
  * What goes, and when; a session is kept for a while, so that people see where they signed in.
- * A picture goes a month after the last product let go of it, which the audit remembers: pages
+ * A picture goes a month after the shop let go of it, which the audit remembers: pages
  * that someone has open show it until then. Placed orders and mails show none.
  */
 const purges = [
@@ -61,8 +61,11 @@ const purges = [
     key: 'hash',
     where: `created_at < $1::timestamptz - interval '30 days'
       AND NOT EXISTS (SELECT 1 FROM product p WHERE p.picture_hash = picture.hash)
+      AND NOT EXISTS (SELECT 1 FROM shop_identity s
+        WHERE picture.hash IN (s.picture_hash, s.logo_hash))
       AND NOT EXISTS (SELECT 1 FROM audit_entry e
-        WHERE e.action IN ('catalogue.picture_uploaded', 'catalogue.picture_chosen')
+        WHERE e.action IN ('catalogue.picture_uploaded', 'catalogue.picture_chosen',
+            'settings.picture_changed')
           AND e.at >= $1::timestamptz - interval '30 days'
           AND e.before->>'pictureHash' = picture.hash)`,
   },

@@ -1,4 +1,5 @@
 // What exactly is sent for a row of the outbox?
+import { type MerchantIdentity, merchantIn } from '@/lib/merchant/identity';
 import { fail, ok, type Result } from '@/lib/result';
 import { mailbox } from './payloads/mail-text';
 import { type PersonMailKind, personPayloads } from './payloads/person-payloads';
@@ -23,9 +24,8 @@ type MailRow = {
 
 type MailSender = {
   readonly appUrl: string;
-  readonly merchantName: string;
-  readonly merchantContact: string;
   readonly merchantTimezone: string;
+  readonly identity: MerchantIdentity;
 };
 
 type Problem = 'BAD_RECIPIENT' | 'BAD_PAYLOAD' | 'UNKNOWN_KIND';
@@ -69,7 +69,7 @@ function shopperContent<K extends ShopperMailKind>(
 ): Result<MailContent, 'BAD_PAYLOAD'> {
   const payload = shopperPayloads[kind].safeParse(row.payload);
   if (!payload.success) return fail('BAD_PAYLOAD');
-  const merchant = merchantOf(sender);
+  const merchant = merchantOf(sender, row.locale);
   // The schema of a kind reads that kind's payload; the compiler cannot follow it through the key.
   return ok(shopperMailContent(kind, payload.data as never, row.locale, merchant));
 }
@@ -81,16 +81,17 @@ function personContent<K extends PersonMailKind>(
 ): Result<MailContent, 'BAD_PAYLOAD'> {
   const payload = personPayloads[kind].safeParse(row.payload);
   if (!payload.success) return fail('BAD_PAYLOAD');
-  const content = personMail(kind, payload.data as never, row.locale, merchantOf(sender));
+  const content = personMail(
+    kind,
+    payload.data as never,
+    row.locale,
+    merchantOf(sender, row.locale),
+  );
   return content === null ? fail('BAD_PAYLOAD') : ok(content);
 }
 
-function merchantOf(sender: MailSender): Merchant {
-  return {
-    name: sender.merchantName,
-    contact: sender.merchantContact,
-    timeZone: sender.merchantTimezone,
-  };
+function merchantOf({ identity, merchantTimezone }: MailSender, locale: string): Merchant {
+  return { ...merchantIn(identity, locale), timeZone: merchantTimezone };
 }
 
 function staffContent<K extends StaffMailKind>(
@@ -100,7 +101,7 @@ function staffContent<K extends StaffMailKind>(
 ): Result<MailContent, 'BAD_PAYLOAD'> {
   const payload = staffPayloads[kind].safeParse(raw);
   if (!payload.success) return fail('BAD_PAYLOAD');
-  return ok(staffMail(kind, payload.data as never, sender.merchantName));
+  return ok(staffMail(kind, payload.data as never, merchantOf(sender, 'en').name));
 }
 
 function isKindOf<T extends object>(kinds: T, kind: string): kind is keyof T & string {

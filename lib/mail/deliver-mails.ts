@@ -6,6 +6,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { composeMail } from './compose-mail';
 import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';
@@ -64,7 +65,10 @@ async function deliver(
 ): Promise<DeliveryVerdict> {
   if (sendingMark(mail.previousCode) === null) return { kind: 'parked', code: 'LOST_TWICE' };
   try {
-    const composed = await composeMail(mail, settings());
+    const composed = await composeMail(mail, {
+      ...settings(),
+      identity: await merchantIdentity(),
+    });
     if (!composed.ok) {
       log.error('mail.not_composed', { mailId: mail.id, code: composed.code });
       return { kind: 'parked', code: composed.code };

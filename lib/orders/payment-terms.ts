@@ -35,10 +35,7 @@ export type TermStay = {
 export type TermKey =
   | 'hold'
   | 'holdCharge'
-  | 'neverMore'
-  | 'upTo'
-  | 'upToTwo'
-  | 'holdEnds'
+  | 'holdChargeMost'
   | 'beyondHold'
   | 'beyondCharge'
   | 'goodsHeld'
@@ -58,7 +55,8 @@ const dinarMinor = 1_000n;
 
 /**
  * The terms of one payment, each a message of `terms` with its values. `amountOf` writes an amount
- * as the reader's language does. A ceiling of 100 % or less is told as "never more".
+ * as the reader's language does. Of a hold two
+ * sentences: what is held, and what may be charged until when.
  */
 export function paymentTerms(
   order: TermOrder,
@@ -71,10 +69,13 @@ export function paymentTerms(
   const term = (key: TermKey, values: Term['values'] = {}) => terms.push({ key, values });
   if (order.transactionType === 'authorization') {
     term('hold', { amount });
-    term('holdCharge', { house: rules.merchantName });
-    terms.push(ceilingTerm(order.totalMinor, rules, amountOf));
-    term('holdEnds', { days });
-    if (order.isBeyondHold) term('beyondHold', { days });
+    const charge = { house: rules.merchantName, max: amountOf(mostOf(order.totalMinor, rules)) };
+    if (order.isBeyondHold) {
+      term('holdChargeMost', charge);
+      term('beyondHold', { days });
+    } else {
+      term('holdCharge', { ...charge, days });
+    }
     if (order.hasGoods) term('goodsHeld');
   } else {
     if (order.hasStay && order.isBeyondHold) term('beyondCharge', { days });
@@ -102,22 +103,13 @@ function stayValues(stay: TermStay, amountOf: (amount: Money) => string): Term['
 }
 
 /**
- * How far the charge may go beyond the hold. The ceilings are of what the bank will have held, which
- * may contain its fee; what it adds to the charge itself is told apart.
+ * The most that can ever be charged, whoever has to agree to it: a share of what the bank will have
+ * held, which may contain its fee. What it adds to the charge itself is told apart.
  */
-function ceilingTerm(
-  totalMinor: bigint,
-  rules: TermRules,
-  amountOf: (amount: Money) => string,
-): Term {
-  const first = rules.completionCeilingHundredths;
-  const last = Math.max(first, rules.completionAbsoluteHundredths);
+function mostOf(totalMinor: bigint, rules: TermRules): Money {
+  const { completionCeilingHundredths: first, completionAbsoluteHundredths: last } = rules;
   const held = withFeeCeiling(money(totalMinor), rules);
-  const upTo = (hundredths: number) => amountOf(wholeDinars(shareOf(held, hundredths)));
-  if (last <= whole) return { key: 'neverMore', values: {} };
-  if (first >= last) return { key: 'upTo', values: { max: upTo(last) } };
-  const ceiling = upTo(Math.max(first, whole));
-  return { key: 'upToTwo', values: { ceiling, max: upTo(last) } };
+  return wholeDinars(shareOf(held, Math.max(first, last, whole)));
 }
 
 /** Rounded up: what is named as the most is never too low. */

@@ -70,7 +70,7 @@ export type TwoDays = {
   readonly either: Span;
 };
 
-/** The same date on both calendars. In Baghdad it begins at 21:00 GMT of the day before. */
+/** The same date on both calendars: three hours ahead, it begins at 21:00 GMT of the day before. */
 export function twoDays(day: string, houseZone: string): TwoDays {
   const gmt = spanOfDay(day, 'UTC');
   const house = spanOfDay(day, houseZone);

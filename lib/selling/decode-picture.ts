@@ -19,7 +19,7 @@ type Picture = {
   readonly bytes: Buffer;
 };
 
-const sideMin = 320;
+const usualSideMin = 320;
 const sideMax = 6_000;
 /** Twice what the widest page shows. */
 const shownSideMax = 2_400;
@@ -36,7 +36,10 @@ sharp.cache(false);
  * Decodes an uploaded picture and encodes it anew, the right way up and no larger than it is shown.
  * What a camera wrote beside the pixels, and what follows their end, is not copied.
  */
-export async function decodePicture(given: Uint8Array): Promise<Result<Picture, PictureProblem>> {
+export async function decodePicture(
+  given: Uint8Array,
+  sideMin = usualSideMin,
+): Promise<Result<Picture, PictureProblem>> {
   // The header alone says how large it is, before anything is decoded.
   const header = await sharp(given, { limitInputPixels: false })
     .metadata()

@@ -2,7 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
-import { withTx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { type CatalogueEditor, showImage } from './change-product';
 import { decodePicture, type PictureProblem } from './decode-picture';
@@ -20,23 +20,13 @@ export async function uploadPicture(
   given: { readonly slug: string; readonly bytes: Uint8Array },
   clock = systemClock,
 ): Promise<Result<{ hash: string }, PictureProblem | 'NOT_FOUND' | 'TOO_LARGE' | 'MISSING'>> {
-  const { slug, bytes } = given;
-  if (bytes.length === 0) return fail('MISSING');
-  if (bytes.length > pictureBytesMax) return fail('TOO_LARGE');
-  const decoded = await decodePicture(bytes);
-  if (!decoded.ok) return decoded;
-  const { contentType, width, height, bytes: picture } = decoded.value;
-  if (picture.length > pictureBytesMax) return fail('TOO_LARGE');
-  const hash = createHash('sha256').update(picture).digest('hex');
+  const picture = await readPictureFile(given.bytes);
+  if (!picture.ok) return picture;
+  const { hash, contentType, width, height, bytes } = picture.value;
   return withTx(async (tx) => {
-    const product = await lockProduct(tx, slug);
+    const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
-    const bytes = new Uint8Array(picture);
-    const uploadedById = actor.userId;
-    await tx.records.picture.createMany({
-      data: { hash, contentType, width, height, bytes, uploadedById },
-      skipDuplicates: true,
-    });
+    await keepPicture(tx, actor.userId, picture.value);
     const { drawing, pictureHash } = product;
     await showImage(tx, product.id, { drawing, pictureHash: hash });
     await auditProduct(tx, {
@@ -44,9 +34,33 @@ export async function uploadPicture(
       productId: product.id,
       action: 'catalogue.picture_uploaded',
       before: { pictureHash },
-      after: { pictureHash: hash, contentType, width, height, bytes: picture.length },
+      after: { pictureHash: hash, contentType, width, height, bytes: bytes.length },
       at: clock.now(),
     });
     return ok({ hash });
   });
+}
+
+/** A file decoded and encoded anew, with the hash under which it is kept and served. */
+export async function readPictureFile(given: Uint8Array, sideMin?: number) {
+  if (given.length === 0) return fail('MISSING');
+  if (given.length > pictureBytesMax) return fail('TOO_LARGE');
+  const decoded = await decodePicture(given, sideMin);
+  if (!decoded.ok) return decoded;
+  const { bytes, ...facts } = decoded.value;
+  if (bytes.length > pictureBytesMax) return fail('TOO_LARGE');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return ok({ ...facts, hash, bytes: new Uint8Array(bytes) });
+}
+
+type PictureFile = Extract<Awaited<ReturnType<typeof readPictureFile>>, { ok: true }>['value'];
+
+/** Stores it once, whoever brings it again. */
+export async function keepPicture(
+  tx: Tx,
+  uploadedById: string,
+  picture: PictureFile,
+): Promise<void> {
+  const data = { ...picture, uploadedById };
+  await tx.records.picture.createMany({ data, skipDuplicates: true });
 }

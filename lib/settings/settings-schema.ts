@@ -121,7 +121,7 @@ export const settingsSchema = z.object({
   NOTIFICATION_SECRET: text,
   AUDIT_ANCHOR_KEY: text,
   AUDIT_ANCHOR_ADDRESS: text,
-  MERCHANT_NAME: text.transform((value) => value || 'Dar Dijla'),
+  MERCHANT_NAME: text,
   MERCHANT_CONTACT: text,
   MERCHANT_TIMEZONE: text.transform((value) => value || 'Asia/Baghdad'),
   MERCHANT_ADDRESS: text,

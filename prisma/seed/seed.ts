@@ -1,7 +1,8 @@
-// What does a new house start with? Rooms and goods; what is there already is left as it is.
+// What does a new house start with? Rooms, goods and its own words; what is there stays as it is.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { goods } from './goods';
+import { identity } from './identity';
 import type { SeedProduct } from './product';
 import { stays } from './stays';
 
@@ -34,6 +35,7 @@ export async function seed(
       const extra = { kind: 'GOODS', stock: item.stock, guestsMax: null } as const;
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
+    await addIdentity(client);
     if (options.mode === 'demo') {
       const { rowCount } = await client.query(
         `INSERT INTO installation (id, made_by, created_at) VALUES (1, 'demo', now())
@@ -91,6 +93,28 @@ async function addProduct(
     ],
   );
   return rows[0]?.id ?? null;
+}
+
+/** What the house says of itself, until somebody types. */
+async function addIdentity(client: pg.Client): Promise<void> {
+  const { texts, ...facts } = identity;
+  const columns = new Map<string, string>([
+    ['drawing', facts.drawing],
+    ['map_url', facts.mapUrl],
+    ['phone', facts.phone],
+    ['whatsapp', facts.whatsapp],
+    ['check_in_from', facts.checkInFrom],
+    ['check_out_by', facts.checkOutBy],
+  ]);
+  for (const [name, { en, ar, ckb }] of Object.entries(texts)) {
+    columns.set(`${name}_en`, en).set(`${name}_ar`, ar).set(`${name}_ckb`, ckb);
+  }
+  const places = [...columns].map((_, index) => `$${index + 1}`);
+  await client.query(
+    `INSERT INTO shop_identity (${[...columns.keys()].join(', ')}) VALUES (${places.join(', ')})
+     ON CONFLICT (id) DO NOTHING`,
+    [...columns.values()],
+  );
 }
 
 async function addRooms(client: pg.Client, productId: string, labels: readonly string[]) {

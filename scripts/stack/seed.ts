@@ -20,7 +20,8 @@ export async function seedDatabase(
 ): Promise<string> {
   const isFilled = await withClient(settings.DATABASE_URL ?? '', async (client) => {
     const found = await client.query(
-      'SELECT EXISTS (SELECT 1 FROM product) AND ($1 OR EXISTS (SELECT 1 FROM "user")) AS seeded',
+      `SELECT EXISTS (SELECT 1 FROM product) AND EXISTS (SELECT 1 FROM shop_identity)
+         AND ($1 OR EXISTS (SELECT 1 FROM "user")) AS seeded`,
       [accountsFile === null],
     );
     return found.rows[0]?.seeded === true;

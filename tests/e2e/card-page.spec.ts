@@ -155,8 +155,7 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
   const terms = page.getByRole('region', { name: 'What you agree to' });
   for (const sentence of [
     'This is a hold, not a charge: your bank sets 250,000 IQD aside on your card',
-    'With extras, we may charge up to 296,125 IQD, or up to 334,750 IQD after a second approval',
-    'A hold lasts about 7 days.',
+    'When you leave, Dar Dijla charges what you owe, never more than 334,750 IQD.',
     lapse,
     'contact us: help@demo.test',
   ]) {

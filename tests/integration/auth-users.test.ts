@@ -23,10 +23,13 @@ import { readPeople, readTies } from '@/lib/payments/approvals/approval-people';
 import { type Permission, presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../support/held-rows';
+import { identityOf } from '../support/identity';
 import { actorOf } from '../support/people';
 import { giveSecondFactor } from '../support/second-factor';
 import { createProduct } from '../support/shop';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
+
+const sender = { ...settings(), identity: identityOf('Dar Dijla') };
 
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };
 
@@ -87,7 +90,7 @@ async function mailedToken(email: string): Promise<string> {
     where: { recipient: email, kind: { notIn: ['account_notice', 'account_watch'] } },
     orderBy: { createdAt: 'desc' },
   });
-  const composed = await composeMail(row, settings());
+  const composed = await composeMail(row, sender);
   if (!composed.ok) throw new Error(composed.code);
   return /\/sign-in\/link\?key=([A-Za-z0-9_-]{43})/.exec(composed.value.text)?.[1] ?? '';
 }
@@ -369,7 +372,7 @@ describe('an account that is changed by another', () => {
       const toOwner = { recipient: staff.email, kind: 'account_watch', payload: own };
       expect(await db().mailOutbox.count({ where: toOwner })).toBe(0);
       for (const locale of ['ar', 'ckb', 'en']) {
-        const composed = await composeMail({ ...rows[0], locale } as MailRow, settings());
+        const composed = await composeMail({ ...rows[0], locale } as MailRow, sender);
         const text = composed.ok ? composed.value.text : composed.code;
         expect(text).toContain(`${settings().appUrl}/admin/users/`);
         if (locale === 'en') expect(text).toContain(words);
@@ -383,7 +386,7 @@ describe('an account that is changed by another', () => {
     await giveSecondFactor(staff.id);
     await resetSecondFactor(actor, staff.id);
     const row = await db().mailOutbox.findFirstOrThrow({ where: { recipient: staff.email } });
-    const composed = await composeMail(row, settings());
+    const composed = await composeMail(row, sender);
     expect(composed).toMatchObject({
       value: { text: expect.stringContaining('Two-factor authentication was turned off') },
     });

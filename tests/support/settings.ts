@@ -22,6 +22,7 @@ export function testSettings(
   const source = {
     ...cleanEnvironment(process.env),
     SPOOL_DIR: temporarySpool(),
+    MERCHANT_NAME: 'Dar Dijla',
     ...overrides,
   };
   return demoSettings(source, makeSecrets(), { ...nowhere, ...addresses });

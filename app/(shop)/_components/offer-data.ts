@@ -2,12 +2,14 @@ import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { imageAddress } from '@/lib/catalog/product-image';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 
 /** A room or a gift in the words of schema.org; the price is that of a night or of a piece. */
-export function offerData(product: ProductDto, locale: string, isInStock = true) {
-  const { appUrl, merchantName } = settings();
+export async function offerData(product: ProductDto, locale: string, isInStock = true) {
+  const { appUrl } = settings();
+  const { name } = await readMerchant();
   const isRoom = product.kind === 'STAY';
   const [price = ''] = formatMoney(money(BigInt(product.priceMinor)))
     .replaceAll(',', '')
@@ -23,7 +25,7 @@ export function offerData(product: ProductDto, locale: string, isInStock = true)
       price,
       priceCurrency: 'IQD',
       availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': isRoom ? 'Hotel' : 'Store', name: merchantName },
+      seller: { '@type': isRoom ? 'Hotel' : 'Store', name },
     },
   };
 }

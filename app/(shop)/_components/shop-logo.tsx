@@ -1,5 +1,24 @@
-/** The shop's arch, in the colours of the page. */
-export function ShopLogo({ className = 'size-8' }: { className?: string }) {
+type Props = {
+  /** The merchant's own picture, or null for the arch. */
+  logo: string | null;
+  className?: string;
+};
+
+/** The merchant's logo; without one an arch in the colours of the page. */
+export function ShopLogo({ logo, className = 'size-8' }: Props) {
+  if (logo !== null) {
+    return (
+      <picture>
+        <img
+          src={`/${logo}`}
+          alt=""
+          width={32}
+          height={32}
+          className={`shrink-0 object-contain ${className}`}
+        />
+      </picture>
+    );
+  }
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>
       <path

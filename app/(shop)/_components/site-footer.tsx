@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { getTranslations } from '@/lib/i18n/translations';
-import { settings } from '@/lib/settings/env';
+import type { MerchantWords } from '@/lib/merchant/identity';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 
-/** Address, arrival times, payment, contact and language. */
+/** Who sells here and where, arrival times, payment, contact and language; only what is known. */
 export async function SiteFooter() {
   const t = await getTranslations('shop.footer');
-  const { merchantName, merchantContact } = settings();
+  const merchant = await readMerchant();
+  const { name, address, mapUrl, hours, checkInFrom, checkOutBy, tax, policies } = merchant;
   return (
     <footer className="text-sm text-ink-soft">
       <div aria-hidden="true" className="brickwork h-8 w-full opacity-50" />
       <div className="bg-surface-sunk">
         <div className="mx-auto grid w-full max-w-[72rem] gap-x-10 gap-y-7 px-5 py-10 sm:grid-cols-2 lg:grid-cols-4">
-          <Part title={merchantName}>
-            <p>{t('house')}</p>
+          <Part title={name}>
+            {address === '' ? null : <p>{address}</p>}
+            {mapUrl === '' ? null : <FooterLink href={mapUrl}>{t('map')}</FooterLink>}
+            {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
           </Part>
-          <Part title={t('stayTitle')}>
-            <p>{t('checkIn')}</p>
-          </Part>
+          {checkInFrom === '' && checkOutBy === '' ? null : (
+            <Part title={t('stayTitle')}>
+              {checkInFrom === '' ? null : <p>{t('checkIn', { at: checkInFrom })}</p>}
+              {checkOutBy === '' ? null : <p>{t('checkOut', { at: checkOutBy })}</p>}
+            </Part>
+          )}
           <Part title={t('payTitle')}>
-            <p>{t('prices')}</p>
             <p>
-              <a href="/#paying" className="text-link inline-flex min-h-11 items-center">
-                {t('paying')}
-              </a>
+              {t('prices')} {tax}
             </p>
+            <FooterLink href="/#paying">{t('paying')}</FooterLink>
+            {policies === '' ? null : <FooterLink href="/policies">{t('policies')}</FooterLink>}
           </Part>
-          {merchantContact === '' ? null : (
+          {merchant.contact === '' && merchant.whatsapp === '' ? null : (
             <Part title={t('contact')}>
-              <Contact address={merchantContact} />
+              <WaysToReach merchant={merchant} />
             </Part>
           )}
         </div>
@@ -37,6 +43,39 @@ export async function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Mail, telephone and WhatsApp, each one tap away; what is none of them is read. */
+export async function WaysToReach({ merchant }: { merchant: MerchantWords }) {
+  const t = await getTranslations('shop.footer');
+  const { email, phone, whatsapp, contact } = merchant;
+  const digits = (number: string) => number.replace(/[^0-9+]/g, '');
+  const ways = [
+    { key: 'email', href: `mailto:${email}`, text: email },
+    { key: 'phone', href: `tel:${digits(phone)}`, text: phone },
+    {
+      key: 'whatsapp',
+      href: `https://wa.me/${digits(whatsapp).replace('+', '')}`,
+      text: whatsapp === '' ? '' : t('whatsapp'),
+    },
+  ].filter(({ text }) => text !== '');
+  const isRead = contact !== '' && contact !== email && contact !== phone;
+  return (
+    <>
+      {isRead ? (
+        <p>
+          <bdi className="wrap-anywhere">{contact}</bdi>
+        </p>
+      ) : null}
+      {ways.map(({ key, href, text }) => (
+        <p key={key}>
+          <a href={href} className="text-link inline-flex min-h-11 items-center">
+            <bdi className="wrap-anywhere">{text}</bdi>
+          </a>
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -49,14 +88,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A mail address can be written to at once; anything else is read. */
-function Contact({ address }: { address: string }) {
-  const text = <bdi className="break-all">{address}</bdi>;
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return <p>{text}</p>;
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a href={`mailto:${address}`} className="text-link inline-flex min-h-11 items-center">
-        {text}
+      <a href={href} className="text-link inline-flex min-h-11 items-center">
+        {children}
       </a>
     </p>
   );

@@ -1,6 +1,6 @@
 import { readCartCount } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
-import { settings } from '@/lib/settings/env';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { ShopLogo } from './shop-logo';
 
 /** Where the cart drawer opens: below the header, wherever the page stands. */
@@ -12,6 +12,7 @@ const link =
 /** The shop's name, its two catalogues and the cart. It stays in sight. */
 export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
+  const { name, logo } = await readMerchant();
   const count = await readCartCount();
   return (
     <header className="site-header z-20 border-b border-line bg-surface tall:sticky tall:top-0">
@@ -20,8 +21,8 @@ export async function SiteHeader() {
           href="/"
           className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
         >
-          <ShopLogo className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
-          {settings().merchantName}
+          <ShopLogo logo={logo} className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
+          {name}
         </a>
         <nav aria-label={t('label')} className="flex items-center gap-2 text-sm sm:gap-7">
           <a href="/#rooms" className={link}>

@@ -4,6 +4,7 @@ import type { CancellationTerms } from '@/lib/catalog/cancellation';
 import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
@@ -29,7 +30,13 @@ type Payable = {
 export async function TermList({ order, only }: { order: Payable; only?: readonly TermKey[] }) {
   const locale = await getLocale();
   const t = await getTranslations('terms');
-  const rules = { ...settings(), feeCeilingHundredths: settings().gateway.feeCeilingHundredths };
+  const merchant = await readMerchant();
+  const rules = {
+    ...settings(),
+    merchantName: merchant.name,
+    merchantContact: merchant.contact,
+    feeCeilingHundredths: settings().gateway.feeCeilingHundredths,
+  };
   const terms = paymentTerms(termOrder(order, locale), rules, (amount) =>
     formatMoney(amount, locale),
   );

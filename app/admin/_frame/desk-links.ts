@@ -48,6 +48,12 @@ const deskPlaces: readonly DeskPlace[] = [
   { href: '/admin/orders/new', text: 'newOrder', needs: 'complete', group: 'daily' },
   { href: '/admin/calendar', text: 'calendar', needs: 'see_orders', group: 'house' },
   { href: '/admin/settings', text: 'settings', needs: 'see_orders', group: 'house' },
+  {
+    href: '/admin/settings/shop',
+    text: 'shopIdentity',
+    needs: 'manage_catalogue',
+    group: 'house',
+  },
   { href: '/admin/catalogue', text: 'catalogue', needs: 'manage_catalogue', group: 'house' },
   { href: '/admin/users', text: 'users', needs: 'manage_users', group: 'house' },
   { href: '/admin/audit', text: 'audit', needs: 'read_audit', group: 'house' },

@@ -55,10 +55,8 @@ const stay: ShopperPayloads['order_placed'] = {
   statusUrl: 'https://shop.example/orders/D7Q2MK4XW?key=Xw3kPq9LrT2vNs7dZc1yBm5hGf8jUa4e',
   terms: [
     { key: 'hold', values: { amount: '250,000 IQD' } },
-    { key: 'holdCharge', values: { house: 'Dar Dijla' } },
-    { key: 'upToTwo', values: { ceiling: '287,500 IQD', max: '325,000 IQD' } },
-    { key: 'holdEnds', values: { days: 7 } },
-    { key: 'cancel', values: { contact: 'desk@dardijla.example' } },
+    { key: 'holdCharge', values: { house: 'The house', max: '325,000 IQD', days: 7 } },
+    { key: 'cancel', values: { contact: 'desk@shop.example' } },
   ],
 };
 
@@ -71,7 +69,7 @@ const goods: ShopperPayloads['order_placed'] = {
     { key: 'charge', values: { amount: '36,000 IQD' } },
     { key: 'goods', values: {} },
     { key: 'fee', values: { percent: '3' } },
-    { key: 'cancel', values: { contact: 'desk@dardijla.example' } },
+    { key: 'cancel', values: { contact: 'desk@shop.example' } },
   ],
 };
 

@@ -2,8 +2,8 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Result } from '@/lib/result';
-import { settings } from '@/lib/settings/env';
 import { judgePassword, type PasswordProblem } from './password-policy';
 
 const findProductNames = sql({ en: 'text', ar: 'text', ckb: 'text' })`
@@ -15,9 +15,10 @@ export async function judgeNewPassword(
   owner: readonly string[],
 ): Promise<Result<true, PasswordProblem>> {
   const products = await queryOnce(findProductNames, []);
+  const names = Object.values((await merchantIdentity()).texts.name);
   return judgePassword(password, {
     owner,
-    house: [settings().merchantName, 'Diwan Checkout'],
+    house: [...names.filter((name) => name !== ''), 'Diwan Checkout'],
     products: products.flatMap(({ en, ar, ckb }) => [en, ar, ckb]),
   });
 }

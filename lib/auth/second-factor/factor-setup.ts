@@ -8,9 +8,9 @@ import { lockOwnAccount } from '@/lib/auth/session/own-session';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
 import { openText, sealText } from '@/lib/secrets/sealed-text';
-import { settings } from '@/lib/settings/env';
 import { codeAddress, matchingStep, newCodeSecret, readCode } from './one-time-code';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes';
 import { secretPurpose } from './second-factor';
@@ -42,7 +42,7 @@ export function openOffer(
   if (opened === null) return null;
   const { secret, at } = JSON.parse(opened) as { secret: string; at: number };
   if (now.getTime() - at >= setupMs) return null;
-  return { secret, address: codeAddress(secret, actor.email, settings().merchantName) };
+  return { secret, address: codeAddress(secret, actor.email, knownMerchant('en').name) };
 }
 
 /**

@@ -1,10 +1,8 @@
 // What does a mail consist of, before it is text or HTML?
+import type { MerchantWords } from '@/lib/merchant/identity';
 
-export type Merchant = {
-  readonly name: string;
-  readonly contact: string;
-  readonly timeZone: string;
-};
+/** In the language of the mail, with the clock by which it tells times. */
+export type Merchant = MerchantWords & { readonly timeZone: string };
 
 /** A name and its value; the lines of `details` stand below the name. */
 export type MailFact = {

@@ -1,10 +1,12 @@
 // What do the mails say while all goes well? Placed, held or paid, and completed.
+import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, MailFact } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {
   itemFact,
   orderSection,
+  placeSection,
   referencesSection,
   type ShopperTexts,
   shopperMail,
@@ -52,13 +54,14 @@ export function invoiceMail(payload: ShopperPayloads['invoice'], texts: ShopperT
       t(isHold ? 'invoice.held' : 'invoice.paid', { amount }),
       ...(isHold || isShort(payload) ? [] : [t('invoice.nothingOwed')]),
       ...differenceSentence(payload, texts),
-      ...(hasGoods ? [t('invoice.delivery')] : []),
+      ...(hasGoods ? [foreignText(merchant.handover) || t('invoice.delivery')] : []),
     ],
     linkLead: usualLead(texts),
     sections: [
       orderSection(payload, texts, [
         [isHold ? 'amountHeld' : 'amountPaid', payload.authorisedMinor],
       ]),
+      ...placeSection(payload, texts),
       referencesSection(payload, texts),
       ...termsSection(payload, texts, replacedTerms),
     ],

@@ -114,6 +114,25 @@ export function orderSection(
   };
 }
 
+/** When and where to come, as far as the house says; a mail of goods alone names no arrival. */
+export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts): MailSection[] {
+  const hasStay = payload.lines.some(({ kind }) => kind === 'STAY');
+  const { checkInFrom, checkOutBy, address, hours, mapUrl, phone } = merchant;
+  const said = (key: MailKey, value: string, values: Record<string, string>) =>
+    value === '' ? [] : [t(key, values)];
+  const sentences = [
+    ...(hasStay ? said('place.checkIn', checkInFrom, { at: checkInFrom }) : []),
+    ...(hasStay ? said('place.checkOut', checkOutBy, { at: checkOutBy }) : []),
+    ...said('place.address', address, { address }),
+    ...said('place.hours', hours, { hours }),
+    ...said('place.map', mapUrl, { url: mapUrl }),
+    ...said('place.phone', phone, { phone }),
+  ];
+  if (sentences.length === 0) return [];
+  const title = t(hasStay ? 'place.title' : 'place.titleGoods');
+  return [{ kind: 'sentences', title, sentences }];
+}
+
 /** What to read to the bank. */
 export function referencesSection(references: References, { t }: ShopperTexts): MailSection {
   const none = t('none');

@@ -13,6 +13,7 @@ import { orderDescription } from '@/lib/gateway/wire/description';
 import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { money, toWireDecimal, withFeeCeiling } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
@@ -182,7 +183,7 @@ function refuseClosed(order: OrderFacts): void {
 }
 
 function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): GatewayRequest {
-  const { gateway, notificationAddress, merchantName } = settings();
+  const { gateway, notificationAddress } = settings();
   const amount = money(order.totalMinor);
   if (!toWireDecimal(amount, gateway.amountDecimals).ok) throw new Refused('PRICE_NOT_PAYABLE');
   const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
@@ -192,7 +193,7 @@ function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): Gat
       gatewayOrderId,
       transactionType: order.transactionType,
       amount,
-      description: orderDescription(order.reference, merchantName),
+      description: orderDescription(order.reference, knownMerchant('en').name),
       ...(email !== '' && { email }),
       sentAt: now,
       nonce: freshNonce(),

@@ -5,6 +5,7 @@ import { attachmentsOf } from '@/lib/documents/read-documents';
 import type { Lane } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { calendarOfMail } from '@/lib/orders/booking-calendar';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { runWholeJanitor } from './janitor';
 
@@ -40,5 +41,8 @@ export const backgroundLanes: readonly Lane[] = [
 /** Documents first: an email takes with it what was made of its payment. */
 async function sendMails(): Promise<unknown> {
   await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
-  return deliverDueMails(undefined, undefined, attachmentsOf);
+  return deliverDueMails(undefined, undefined, async (mail) => {
+    const files = await Promise.all([attachmentsOf(mail), calendarOfMail(mail)]);
+    return files.flat();
+  });
 }

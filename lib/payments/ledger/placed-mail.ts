@@ -5,6 +5,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { formatMoney } from '@/lib/money';
 import type { BookedStay } from '@/lib/orders/booked-stays';
 import { findStays } from '@/lib/orders/find-stays';
@@ -55,6 +56,7 @@ function agreedTerms(
 ): readonly MailTerm[] {
   const { gateway, merchantTimezone, ...rules } = settings();
   const today = todayIn(merchantTimezone, placedAt);
+  const merchant = knownMerchant(order.locale);
   const { isBeyondHold } = paymentKindOf(
     lines.map(({ kind, checkOut }) => ({ kind, checkOut: checkOut ?? undefined })),
     { ...rules, today },
@@ -68,7 +70,12 @@ function agreedTerms(
       isBeyondHold,
       stays: stayTerms(stays, today, order.locale),
     },
-    { ...rules, feeCeilingHundredths: gateway.feeCeilingHundredths },
+    {
+      ...rules,
+      merchantName: merchant.name,
+      merchantContact: merchant.contact,
+      feeCeilingHundredths: gateway.feeCeilingHundredths,
+    },
     (amount) => formatMoney(amount, order.locale),
   );
 }

@@ -9,6 +9,8 @@ import { isLocale, type Locale } from '@/lib/i18n/locale';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from '@/lib/mail/templates/mail-content';
 import { shopperMailContent } from '@/lib/mail/templates/shopper-mail';
+import { merchantIn } from '@/lib/merchant/identity';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
@@ -68,7 +70,7 @@ export async function previewCompletion(
     'completed',
     completedPayload(attempt, amountMinor, lines.value, now),
     locale,
-    merchantOf(),
+    { ...merchantIn(await merchantIdentity(), locale), timeZone: settings().merchantTimezone },
   );
   return ok({
     wire: wireFields(request.value, gatewayConfig().completionOrder === 'new'),
@@ -139,9 +141,4 @@ function completedPayload(
     })),
     items: lines.map((line) => ({ ...storedLine(line), totalMinor: lineTotal(line).toString() })),
   };
-}
-
-function merchantOf() {
-  const { merchantName, merchantContact, merchantTimezone } = settings();
-  return { name: merchantName, contact: merchantContact, timeZone: merchantTimezone };
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { wireTransactionType } from '@/lib/gateway/config';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Settings } from '@/lib/settings/env';
+import { identity } from '../identity';
 
 export type SeedGoods = {
   readonly id: string;
@@ -47,7 +48,7 @@ export async function readShop(client: pg.Client, settings: Settings): Promise<S
     goods: ofKind('GOODS'),
     people: people.rows,
     terminal: config.terminal,
-    merchantName: settings.merchantName,
+    merchantName: settings.merchantName || identity.texts.name.en,
     notificationAddress: settings.notificationAddress,
     returnUrl: config.returnUrl,
     isTest: settings.isTest,

@@ -13,6 +13,7 @@ import { queryOnce, withTx } from '@/lib/db/transaction';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
+import { identityOf } from '../../support/identity';
 import { asOwner } from '../../support/owner-sql';
 import { actorOf } from '../../support/people';
 import { plain } from '../../support/plain-sql';
@@ -126,8 +127,7 @@ describe('seals', () => {
     const { composeMail } = await import('@/lib/mail/compose-mail');
     const sender = {
       appUrl: 'https://shop.test',
-      merchantName: 'Dar',
-      merchantContact: '',
+      identity: identityOf('Dar'),
       merchantTimezone: 'Asia/Baghdad',
     };
     const composed = mail && (await composeMail(mail, sender));

@@ -8,6 +8,7 @@ import { takeAnchor } from '@/lib/audit/take-anchor';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
+import { identityOf } from '../../support/identity';
 import { asOwner, ownerQuery } from '../../support/owner-sql';
 
 const day = (date: string) => new Date(`${date}T00:01:00.000Z`);
@@ -145,8 +146,7 @@ describe('a trail that nobody touched', () => {
     const { composeMail } = await import('@/lib/mail/compose-mail');
     const sender = {
       appUrl: 'https://shop.test',
-      merchantName: 'Dar',
-      merchantContact: '',
+      identity: identityOf('Dar'),
       merchantTimezone: 'Asia/Baghdad',
     };
     const composed = await Promise.all(mails.map((mail) => composeMail(mail, sender)));

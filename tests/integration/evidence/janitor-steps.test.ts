@@ -17,6 +17,7 @@ import { checkOtherTrails, checkTrail, otherTrails } from '@/lib/payments/janito
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../../support/held-rows';
+import { identityOf } from '../../support/identity';
 import { deliver, holdNight, startNight } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
@@ -198,8 +199,7 @@ describe('O6 what waits for people', () => {
     expect(second?.payload).toMatchObject({ dayOld: 0, hourOld: 51 });
     const sender = {
       appUrl: 'https://shop.test',
-      merchantName: 'Dar',
-      merchantContact: '',
+      identity: identityOf('Dar'),
       merchantTimezone: 'Asia/Baghdad',
     };
     if (!second) throw new Error('no mail');

@@ -11,6 +11,7 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { presets } from '@/lib/permissions';
 import type { ChargeKind } from '@/prisma/generated/enums';
+import { identityOf } from '../../support/identity';
 import {
   holdNight,
   lastOperation,
@@ -225,8 +226,7 @@ async function completedMail(stay: OneNight): Promise<string> {
   const row = await db().mailOutbox.findUniqueOrThrow({ where });
   const composed = await composeMail(row, {
     appUrl: 'http://localhost:3000',
-    merchantName: 'Dar Dijla',
-    merchantContact: '',
+    identity: identityOf('Dar Dijla'),
     merchantTimezone: 'Asia/Baghdad',
   });
   if (!composed.ok) throw new Error(composed.code);

@@ -7,6 +7,7 @@ import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readHoldAges } from '@/lib/reconciliation/read-waiting';
 import { settings } from '@/lib/settings/env';
+import { identityOf } from '../../support/identity';
 import { holdNight, operationInput, readAttempt, startNight } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
 import { withBank } from '../../support/shop';
@@ -82,8 +83,7 @@ describe('holds near the merchant’s own limit of seven days', () => {
     expect(past?.payload).toMatchObject({ expiring: 0 });
     const sender = {
       appUrl: 'http://localhost:3000',
-      merchantName: 'Dar Dijla',
-      merchantContact: '',
+      identity: identityOf('Dar Dijla'),
       merchantTimezone: 'Asia/Baghdad',
     };
     const mail = near === undefined ? null : await composeMail(near, sender);

@@ -128,7 +128,7 @@ describe('the mail with the link back', () => {
         .filter((row) => row.kind === kind)
         .flatMap((row) => (row.payload as { terms: { key: string }[] }).terms);
     expect(termsOf('order_placed').map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['hold', 'holdCharge', 'holdEnds']),
+      expect.arrayContaining(['hold', 'holdCharge']),
     );
     expect(termsOf('invoice')).toEqual(termsOf('order_placed'));
     const mail = (await sentAbout(stay)).get('invoice');

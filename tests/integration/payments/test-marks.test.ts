@@ -9,6 +9,7 @@ import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { mailDigest } from '@/lib/payments/janitor/janitor-attention';
 import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
+import { identityOf } from '../../support/identity';
 import { makeAttempt } from '../../support/movements';
 import { createStaff } from '../../support/staff';
 
@@ -81,8 +82,7 @@ test.each(['expiring_holds', 'attention_digest'])('so does the mail %s', async (
   const mail = await db().mailOutbox.findFirstOrThrow({ where: { kind } });
   const sender = {
     appUrl: 'http://localhost:3000',
-    merchantName: 'Dar Dijla',
-    merchantContact: '',
+    identity: identityOf('Dar Dijla'),
     merchantTimezone: 'Asia/Baghdad',
   };
   const linesFor = async (isTest: boolean) => {

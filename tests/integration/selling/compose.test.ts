@@ -17,6 +17,7 @@ import { noteLinkOpened } from '@/lib/selling/link-opened';
 import { sendPaymentLink } from '@/lib/selling/payment-link';
 import { prefillReplacement } from '@/lib/selling/prefill-replacement';
 import { agreePrice } from '@/lib/selling/price-limit';
+import { identityOf } from '../../support/identity';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
 import { createProduct, inDays, withBank } from '../../support/shop';
@@ -437,8 +438,7 @@ describe('instead of another order', () => {
 describe('the mail with the link', () => {
   const sender = {
     appUrl: 'https://shop.example',
-    merchantName: 'Dar Dijla',
-    merchantContact: 'desk@example.test',
+    identity: identityOf('Dar Dijla', 'desk@example.test'),
     merchantTimezone: 'Asia/Baghdad',
   };
 

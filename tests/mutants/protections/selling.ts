@@ -86,7 +86,7 @@ drawing-listed: A product shows a drawing of the house, and no path that somebod
       changes nothing
 
 picture-size: A picture has two megabytes at most.
-  value lib/selling/upload-picture.ts: bytes.length > pictureBytesMax → false
+  value lib/selling/upload-picture.ts: given.length > pictureBytesMax → false
   integration selling/catalogue: a picture > that is none, or too large, or of an unknown product,
       changes nothing
 
@@ -114,4 +114,35 @@ price-limit-given: The limit is given by who keeps the catalogue.
   after case 'priceLimit':
   value lib/auth/user-rules.ts: ['manage_catalogue'] → []
   unit auth/user-rules: a price limit is given by who keeps the catalogue
+
+identity-as-seen: An identity that changed since the page was shown is not overwritten.
+  value lib/selling/identity/change-identity.ts: row.version !== given.seenVersion → false
+  integration selling/identity: the identity is what people typed last, with both sides in the trail
+
+identity-of-the-settings: The seed’s house is not shown under the name that the settings give.
+  value lib/merchant/known-merchant.ts: settings().merchantName === '' → true
+  integration selling/identity: what the seed says of its own house says nothing of one that the
+      settings name
+
+identity-map: Guests are sent to a map over https alone.
+  value lib/selling/identity/identity-input.ts: url?.protocol === 'https:' → true
+  unit selling/identity-input: mapUrl is not “http://maps.example/”
+
+identity-picture-kept: The pictures of the identity are kept for as long as they are shown.
+  text lib/jobs/purge-expired.ts: picture.hash IN (s.picture_hash, s.logo_hash) → false
+  integration selling/identity: its pictures are encoded anew and kept for as long as they are shown
+
+confirmed-not-surplus: A payment that the order cannot use confirms nothing.
+  value app/(shop)/orders/[reference]/is-confirmed.ts: !order.isSurplus → true
+  unit shop/order-confirmation: an order is not confirmed: of a payment that it cannot use
+
+calendar-one-line: What a house is called begins no line of a calendar file.
+  value lib/orders/stay-calendar.ts: escaped(\`\${house.name}: \${stay.name}\`)
+    → \`\${house.name}: \${stay.name}\`
+  unit orders/stay-calendar: no line is longer than 75 octets, no letter is broken, nothing begins a
+      line of its own
+
+calendar-confirmed: What is not held or paid goes into no calendar.
+  value app/(shop)/orders/[reference]/calendar/route.ts: !isConfirmed(order) → false
+  integration booking-calendar: L1 a booking goes into a calendar by its own proof, once it is held
 `;

@@ -71,22 +71,22 @@ statement-body: The body of an uploaded statement is bounded while it is read.
   integration desk-doors: the desk’s door statement > takes no file that is too large
 
 picture-permission: A picture is uploaded by who keeps the catalogue.
-  value app/admin/catalogue/[slug]/picture/route.ts: requireActor('manage_catalogue')
+  value app/admin/_door/take-picture.ts: requireActor('manage_catalogue')
     → requireActor('see_orders' as 'manage_catalogue')
   integration desk-doors: the desk’s door picture > J7 is closed without its permission
 
 picture-origin: A picture is not sent by a page of another site.
-  value app/admin/catalogue/[slug]/picture/route.ts: !origin.ok → false
+  value app/admin/_door/take-picture.ts: !origin.ok → false
   integration desk-doors: the desk’s door picture > K11 takes nothing from a page of another site
 
 picture-person: A picture is not sent by another person than the page shows.
-  value app/admin/catalogue/[slug]/picture/route.ts:
-    | form?.get('signedInAs') !== admitted.value.userId → false
+  value app/admin/_door/take-picture.ts:
+    | form.get('signedInAs') !== admitted.value.userId → false
   integration desk-doors: the desk’s door picture > K20 takes nothing for another person than the
       page shows
 
 picture-body: The body of an uploaded picture is bounded while it is read.
-  value app/admin/catalogue/[slug]/picture/route.ts: pictureBytesMax + 16 * 1024
+  value app/admin/_door/take-picture.ts: pictureBytesMax + 16 * 1024
     → Number.MAX_SAFE_INTEGER
   integration desk-doors: the desk’s door picture > takes no file that is too large
 

@@ -6,12 +6,12 @@ import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { OutgoingMail } from '@/lib/mail/smtp';
+import { identityOf } from '../../support/identity';
 
 const sender = {
   appUrl: 'https://shop.example',
-  merchantName: 'Dar Dijla',
-  merchantContact: 'desk@dardijla.example',
   merchantTimezone: 'Asia/Baghdad',
+  identity: identityOf('Dar Dijla', 'desk@dardijla.example'),
 };
 
 const shopperSamples = mailSamples.filter(({ name }) => !name.startsWith('staff-'));
@@ -42,7 +42,7 @@ describe.each(cases)('a mail to a shopper, %s, %s', (locale, _, sample) => {
     for (const body of [text, html]) {
       expect(body).toContain(payload.reference);
       expect(body).toContain(total);
-      expect(body).toContain(sender.merchantContact);
+      expect(body).toContain(sender.identity.contact);
       expect(body).toContain('Zainab Hassan');
       expect(body).toContain('2026');
     }
@@ -84,8 +84,7 @@ describe('the mail of a placed order', () => {
   it('says before the card is typed that a stay is a hold, how far it may go and when it ends', async () => {
     const { text } = await composed(sampleOf('placed-stay'), 'en');
     expect(text).toContain('This is a hold, not a charge: your bank sets 250,000 IQD aside');
-    expect(text).toContain('287,500 IQD, or up to 325,000 IQD after a second approval');
-    expect(text).toContain('A hold lasts about 7 days.');
+    expect(text).toContain('charges what you owe, never more than 325,000 IQD; your bank releases');
     expect(text).toContain('To cancel or change anything, contact us');
   });
 
@@ -106,7 +105,7 @@ describe('the invoice', () => {
       expect(body).toContain('2 nights, 2 guests');
       expect(body).not.toContain('You have paid');
     }
-    expect(text).toContain('When you leave, Dar Dijla charges what you owe.');
+    expect(text).toContain('When you leave, The house charges what you owe, never more than');
   });
 
   it('says of a sale that it is paid, with the note on delivery', async () => {
@@ -231,7 +230,7 @@ describe('what foreigners wrote', () => {
 
   it.each(oneOfEachKind)('M1 is shown as text: $kind', async (sample) => {
     const payload = { ...sample.payload, customerName: hostile, rrn: hostile };
-    const { html } = await compose({ ...sample, payload }, 'ar', { merchantName: hostile });
+    const { html } = await compose({ ...sample, payload }, 'ar', { identity: identityOf(hostile) });
     expect(html).not.toMatch(/<img|<script/);
   });
 
@@ -239,9 +238,9 @@ describe('what foreigners wrote', () => {
     'M2 ends neither a header nor a line by its breaks: $kind',
     async (sample) => {
       const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nHello\u2028Bcc: all@evil.test';
-      const terms = [{ key: 'holdCharge', values: { house: evil } }];
+      const terms = [{ key: 'holdChargeMost', values: { house: evil, max: '1 IQD' } }];
       const payload = { ...sample.payload, customerName: evil, rrn: evil, reference: evil, terms };
-      const mail = await compose({ ...sample, payload }, 'en', { merchantName: evil });
+      const mail = await compose({ ...sample, payload }, 'en', { identity: identityOf(evil) });
       expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       expect(mail.text).not.toMatch(/^\s*Bcc:/m);
       const raw = await rawOf(mail);

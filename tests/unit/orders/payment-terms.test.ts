@@ -20,10 +20,9 @@ const stay: TermOrder = {
 const goods: TermOrder = { ...stay, transactionType: 'sale', hasStay: false, hasGoods: true };
 
 describe('the terms of a payment', () => {
-  it('of a stay: a hold and not a charge, never more, when it ends, whom to ask', () => {
-    expect(keysOf(stay)).toEqual(['hold', 'holdCharge', 'neverMore', 'holdEnds', 'cancel']);
+  it('of a stay: what is held, what may be charged until when, whom to ask', () => {
+    expect(keysOf(stay)).toEqual(['hold', 'holdCharge', 'cancel']);
     expect(termOf(stay, 'hold')).toEqual({ amount: '500,000 IQD' });
-    expect(termOf(stay, 'holdEnds')).toEqual({ days: 7 });
     expect(termOf(stay, 'cancel')).toEqual({ contact: 'help@demo.test' });
   });
 
@@ -38,47 +37,34 @@ describe('the terms of a payment', () => {
   });
 
   it('of a stay beyond the hold: that it may lapse, or that it is charged now', () => {
-    expect(keysOf({ ...stay, isBeyondHold: true })).toContain('beyondHold');
+    expect(keysOf({ ...stay, isBeyondHold: true })).toEqual([
+      'hold',
+      'holdChargeMost',
+      'beyondHold',
+      'cancel',
+    ]);
     const charged: TermOrder = { ...stay, transactionType: 'sale', isBeyondHold: true };
     expect(keysOf(charged)).toEqual(['beyondCharge', 'charge', 'cancel']);
     expect(keysOf({ ...goods, isBeyondHold: true })).not.toContain('beyondCharge');
   });
 
   it.each([
-    ['a ceiling of 100 % is never more', 10_000, 10_000, 'neverMore', {}],
-    ['a lower one too', 9_000, 9_000, 'neverMore', {}],
-    ['one ceiling names its amount', 11_500, 11_500, 'upTo', { max: '575,000 IQD' }],
-    [
-      'two ceilings name both and the second person',
-      11_500,
-      13_000,
-      'upToTwo',
-      { ceiling: '575,000 IQD', max: '650,000 IQD' },
-    ],
-    [
-      'the first ceiling below the hold is told as the hold',
-      5_000,
-      13_000,
-      'upToTwo',
-      { ceiling: '500,000 IQD', max: '650,000 IQD' },
-    ],
-  ])('%s', (_how, first, last, key, values) => {
-    const own = { completionCeilingHundredths: first, completionAbsoluteHundredths: last };
-    expect(termOf(stay, key, own)).toEqual(values);
-  });
-
-  it('of a bank that adds a fee: the ceilings are those of the amount that it may hold', () => {
-    const own = { feeCeilingHundredths: 300, completionCeilingHundredths: 11_500 };
-    expect(termOf(stay, 'upTo', own)).toEqual({ max: '592,250 IQD' });
-    const last = { ...own, completionAbsoluteHundredths: 13_000 };
-    expect(termOf(stay, 'upToTwo', last)).toEqual({ ceiling: '592,250 IQD', max: '669,500 IQD' });
-  });
-
-  it('names a ceiling in whole dinars, never one too low', () => {
-    const own = { feeCeilingHundredths: 300, completionCeilingHundredths: 11_500 };
-    const odd = { ...stay, totalMinor: 333_000_000n };
+    ['no ceiling above the hold is the hold itself', 500_000_000n, 9_000, 10_000, 0, '500,000 IQD'],
+    ['a ceiling is told by its amount', 500_000_000n, 11_500, 11_500, 0, '575,000 IQD'],
+    ['of two ceilings the last, whoever agrees', 500_000_000n, 11_500, 13_000, 0, '650,000 IQD'],
+    ['a fee may be held as well', 500_000_000n, 11_500, 13_000, 300, '669,500 IQD'],
     // 333,000 and 3 % of it, and 15 % of both: 394,438.5
-    expect(termOf(odd, 'upTo', own)).toEqual({ max: '394,439 IQD' });
+    ['whole dinars, never too few', 333_000_000n, 11_500, 11_500, 300, '394,439 IQD'],
+  ])('names one honest maximum: %s', (_how, totalMinor, first, last, fee, max) => {
+    const own = {
+      completionCeilingHundredths: first,
+      completionAbsoluteHundredths: last,
+      feeCeilingHundredths: fee,
+    };
+    const house = 'Dar Dijla';
+    expect(termOf({ ...stay, totalMinor }, 'holdCharge', own)).toEqual({ house, max, days: 7 });
+    const late = { ...stay, totalMinor, isBeyondHold: true };
+    expect(termOf(late, 'holdChargeMost', own)).toEqual({ house, max });
   });
 
   it('of a bank that adds a fee: how much at most', () => {

@@ -18,12 +18,12 @@ import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { parseContact } from '@/lib/orders/order-input';
-import { parseStayDetails } from '@/lib/orders/stay-details-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose-input';
+import { readIdentity } from '@/lib/selling/identity/identity-input';
 import * as product from '@/lib/selling/product-input';
 import { readAmount as readCellAmount, readDate, readRrn } from '@/lib/statements/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
@@ -78,8 +78,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       { checkIn: text, checkOut: text, guests: text },
       { today: '2026-11-22', guestsMax: 2 },
     ),
-  'lib/orders/stay-details-input.ts': (text) =>
-    parseStayDetails({ guestNames: text, arrival: text, wishes: text }),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
   'lib/desk/bulk/bulk-input.ts': (text) => [
     readBulkForm(everyInput(text), 'reverse', 'en'),
@@ -113,6 +111,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       today: '2026-11-22',
       decimals: 2,
     }),
+  'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
   'lib/selling/product-input.ts': (text) => [
     product.readNewProduct(everyField(text), 2),
     product.readRoomLabel(text),

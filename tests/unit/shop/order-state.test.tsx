@@ -26,6 +26,11 @@ vi.mock('@/lib/i18n/translations', () => ({
       namespace: namespace as never,
     }),
 }));
+vi.mock('@/lib/merchant/read-merchant', async () => {
+  const { identityOf } = await import('../../support/identity');
+  const { merchantIn } = await import('@/lib/merchant/identity');
+  return { readMerchant: async () => merchantIn(identityOf('House', 'help@demo.test'), 'en') };
+});
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   payAgainAction: async () => ({ values: {}, errors: {} }),
@@ -217,7 +222,6 @@ const plain: ShopperOrderDto = {
   cardPageUrl: null,
   lines: [],
   stays: [],
-  stayDetails: null,
   items: [],
   totalMinor: '250000000',
   requestedMinor: '250000000',

@@ -27,6 +27,11 @@ vi.mock('@/lib/i18n/translations', () => ({
       ...(namespace === undefined ? {} : { namespace: namespace as never }),
     }),
 }));
+vi.mock('@/lib/merchant/read-merchant', async () => {
+  const { identityOf } = await import('../../support/identity');
+  const { merchantIn } = await import('@/lib/merchant/identity');
+  return { readMerchant: async () => merchantIn(identityOf('House', 'help@demo.test'), 'en') };
+});
 vi.mock('@/lib/cart/cart-cookie', () => ({ readCartId: async () => 'cart' }));
 vi.mock('@/lib/cart/cart-details', () => ({ readDetails: async () => null }));
 vi.mock('@/lib/cart/read-cart', () => ({ readCart: async () => shown.cart }));

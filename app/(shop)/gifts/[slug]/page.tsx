@@ -36,7 +36,7 @@ export default async function GiftPage({ params }: Props) {
   const paragraphs = textIn(gift.details, locale).split(/\n+/);
   return (
     <>
-      <StructuredData data={offerData(gift, locale, stock > 0)} />
+      <StructuredData data={await offerData(gift, locale, stock > 0)} />
       <BackLink href="/#gifts" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
         <ShopImage

@@ -1,8 +1,8 @@
 import { getLocale } from 'next-intl/server';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
-import { settings } from '@/lib/settings/env';
 import { TermList } from '../../_components/term-list';
 
 /** What is agreed to by paying, for a guest who opens an order that a clerk wrote for them. */
@@ -21,7 +21,7 @@ export async function FirstTerms({ order }: { order: ShopperOrderDto }) {
       <TermList order={order} />
       <p className="mt-3 text-sm text-ink-soft">
         {t(isHold ? 'shop.checkout.consentHold' : 'shop.checkout.consentSale', {
-          house: settings().merchantName,
+          house: (await readMerchant()).name,
           total: formatMoney(money(BigInt(order.totalMinor)), locale),
         })}
       </p>

@@ -1,10 +1,10 @@
 import { getTranslations } from '@/lib/i18n/translations';
-import { settings } from '@/lib/settings/env';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 
 /** Whom to ask about the order. */
 export async function OrderContact({ reference }: { reference: string }) {
   const t = await getTranslations('status');
-  const { merchantContact: contact } = settings();
+  const { contact } = await readMerchant();
   return (
     <section aria-labelledby="contact">
       <h2 id="contact" className="text-lg">

@@ -5,11 +5,12 @@ import { DocumentLinks } from '@/app/_documents/document-links';
 import { titled } from '@/app/titled';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
-import { settings } from '@/lib/settings/env';
 import { ForgetCart } from '../../cart/forget-cart';
 import { findOwnOrder } from '../order-proof';
 import { OrderAmounts } from './order-amounts';
+import { OrderConfirmation } from './order-confirmation';
 import { OrderContact } from './order-contact';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './order-references';
@@ -44,6 +45,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   return (
     <>
       <ReceiptHead order={order} documents={documents} />
+      <OrderConfirmation order={order} />
       <OrderState
         order={order}
         because={typeof because === 'string' ? because : null}
@@ -79,11 +81,12 @@ type HeadProps = { order: ShopperOrderDto; documents: readonly DocumentDto[] };
 /** Whose receipt it is: on paper, where no header of the shop stands above it. */
 async function ReceiptHead({ order, documents }: HeadProps) {
   const [t, own] = await Promise.all([getTranslations('status'), getTranslations('documents')]);
-  const { merchantName, merchantContact } = settings();
+  const merchant = await readMerchant();
   return (
     <div className="mb-6 hidden border-b-2 border-ink pb-3 print:block">
-      <p className="text-xl font-semibold">{merchantName}</p>
-      {merchantContact === '' ? null : <p>{merchantContact}</p>}
+      <p className="text-xl font-semibold">{merchant.name}</p>
+      {merchant.address === '' ? null : <p>{merchant.address}</p>}
+      {merchant.contact === '' ? null : <p>{merchant.contact}</p>}
       <p className="mt-2">
         {t('order')} <ReferenceText value={order.reference} />
         {order.invoiceNumber === null ? null : (

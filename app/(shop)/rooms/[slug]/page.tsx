@@ -48,7 +48,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const lineId = typeof query.lineId === 'string' && isRowId(query.lineId) ? query.lineId : '';
   return (
     <>
-      <StructuredData data={offerData(room, locale)} />
+      <StructuredData data={await offerData(room, locale)} />
       <BackLink href={`/${stayQuery(wish)}#rooms`} label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <ShopImage

@@ -2,6 +2,7 @@ import { TextLink } from '@/app/_components/text-link';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 
 /** What the room is like, and the merchant's rules for a stay. */
 export async function RoomFacts({
@@ -15,10 +16,15 @@ export async function RoomFacts({
   isHeld: boolean;
 }) {
   const t = await getTranslations('shop');
+  const { checkInFrom, checkOutBy } = await readMerchant();
+  const times = [
+    ...(checkInFrom === '' ? [] : [t('footer.checkIn', { at: checkInFrom })]),
+    ...(checkOutBy === '' ? [] : [t('footer.checkOut', { at: checkOutBy })]),
+  ];
   const facts = [
     t('room.forGuests', { guests: room.guestsMax ?? 1 }),
     t('room.suchRooms', { units: room.units }),
-    t('footer.checkIn'),
+    ...(times.length === 0 ? [] : [times.join(' ')]),
   ];
   return (
     <div>

@@ -3,6 +3,7 @@
 
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import { settings } from '@/lib/settings/env';
 import { type MailSample, mailSamples } from '../mail-samples';
@@ -16,7 +17,10 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   if (name === undefined) return shown(listOfSamples(), 'html');
   const sample = mailSamples.find((one) => one.name === name);
   if (sample === undefined) return nothing();
-  const mail = await composeMail(rowOf(sample, locale), settings());
+  const mail = await composeMail(rowOf(sample, locale), {
+    ...settings(),
+    identity: await merchantIdentity(),
+  });
   if (!mail.ok) return shown(mail.code, 'plain');
   return part === 'text' ? shown(mail.value.text, 'plain') : shown(mail.value.html, 'html');
 }

@@ -3,8 +3,8 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../../../_components/checkout-steps';
 import { TermList } from '../../../_components/term-list';
 import { findOwnOrder } from '../../order-proof';
@@ -41,7 +41,7 @@ export default async function PayPage({ params }: Props) {
         className="z-10 mt-2 flex flex-wrap items-baseline gap-x-2 border-b border-line bg-surface py-2 md:mt-4 md:block md:border-0 md:p-0 max-md:tall:sticky max-md:tall:top-0"
       >
         <span className="text-ink-soft max-md:text-sm">
-          {t(isHold ? 'chargesHold' : 'chargesSale', { house: settings().merchantName })}
+          {t(isHold ? 'chargesHold' : 'chargesSale', { house: (await readMerchant()).name })}
         </span>{' '}
         <MoneyText
           minor={order.totalMinor}

@@ -1,0 +1,30 @@
+import { requestLocale } from '@/lib/i18n/language-cookie';
+import { bookingCalendar } from '@/lib/orders/booking-calendar';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { findOwnOrder } from '../../order-proof';
+import { bookedStays, isConfirmed } from '../is-confirmed';
+
+type Context = { params: Promise<{ reference: string }> };
+
+/** The stays of the shopper's own confirmed order for a calendar. Same proof as the page itself. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { reference } = await params;
+  const key = new URL(request.url).searchParams.get('key') ?? undefined;
+  const found = await findOwnOrder(reference, key);
+  const order = found === null ? null : await readShopperOrder(found.orderId);
+  if (order === null || !isConfirmed(order)) return new Response(null, { status: 404 });
+  const confirmedAt = order.approvedAt ?? order.stateChangedAt;
+  const file = await bookingCalendar(
+    { ...order, lines: bookedStays(order), confirmedAt },
+    await requestLocale(),
+  );
+  if (file === null) return new Response(null, { status: 404 });
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${order.reference}.ics"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { textIn } from '@/lib/catalog/localized';
+import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import type { MerchantWords } from '@/lib/merchant/identity';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { WaysToReach } from '../../_components/site-footer';
+import { bookedStays, isConfirmed } from './is-confirmed';
+
+type Stay = ReturnType<typeof bookedStays>[number];
+
+/** What the shopper has now, when and where; what became of the money stands below it. */
+export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
+  if (!isConfirmed(order)) return null;
+  const [t, locale, merchant] = await Promise.all([
+    getTranslations('status.confirmed'),
+    getLocale(),
+    readMerchant(),
+  ]);
+  const stays = bookedStays(order);
+  const hasGoods = order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords);
+  if (stays.length === 0 && !hasGoods) return null;
+  return (
+    <section aria-labelledby="confirmed" className="mb-8 max-w-prose">
+      <h2 id="confirmed" className="text-2xl md:text-3xl">
+        {stays.length === 0 ? t('goods') : t('stay', { rooms: stays.length })}
+      </h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {stays.map((stay, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move.
+          <Fact key={place} name={textIn(stay.names, locale)}>
+            {stayTimes(stay, merchant, t, locale)}
+          </Fact>
+        ))}
+        {hasGoods ? (
+          <Fact name={t('goodsTitle')}>
+            {merchant.handover || t('goodsAsk')}
+            {merchant.hours === '' ? null : (
+              <span className="block whitespace-pre-line">{merchant.hours}</span>
+            )}
+          </Fact>
+        ) : null}
+        <Place merchant={merchant} t={t} />
+      </dl>
+      {stays.length === 0 ? null : (
+        <p className="mt-3 print:hidden">
+          <a
+            href={`/orders/${order.reference}/calendar`}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            {t('calendar')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The days, each with its hour where the house says one. */
+function stayTimes(stay: Stay, merchant: MerchantWords, t: Translate, locale: string): ReactNode {
+  const { checkInFrom, checkOutBy } = merchant;
+  const checkIn = formatDay(stay.checkIn, locale);
+  const checkOut = formatDay(stay.checkOut, locale);
+  return (
+    <>
+      <span className="block">
+        {checkInFrom === ''
+          ? t('checkIn', { day: checkIn })
+          : t('checkInFrom', { day: checkIn, at: checkInFrom })}
+      </span>
+      <span className="block">
+        {checkOutBy === ''
+          ? t('checkOut', { day: checkOut })
+          : t('checkOutBy', { day: checkOut, at: checkOutBy })}
+      </span>
+    </>
+  );
+}
+
+function Place({ merchant, t }: { merchant: MerchantWords; t: Translate }) {
+  const { name, address, mapUrl, contact, whatsapp } = merchant;
+  return (
+    <>
+      {address === '' && mapUrl === '' ? null : (
+        <Fact name={name}>
+          {address}
+          {mapUrl === '' ? null : (
+            <a href={mapUrl} className="text-link flex min-h-11 items-center print:hidden">
+              {t('map')}
+            </a>
+          )}
+        </Fact>
+      )}
+      {contact === '' && whatsapp === '' ? null : (
+        <Fact name={t('contact')}>
+          <WaysToReach merchant={merchant} />
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { notFound } from 'next/navigation';
+import { titled } from '@/app/titled';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+
+export const generateMetadata = titled('shop.footer.policies');
+
+/** The merchant's rules and legal texts, in their own words; without any there is no page. */
+export default async function PoliciesPage() {
+  const [t, { policies }] = await Promise.all([getTranslations('shop.footer'), readMerchant()]);
+  if (policies === '') notFound();
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">{t('policies')}</h1>
+      <div className="mt-5 max-w-prose whitespace-pre-line">{policies}</div>
+    </>
+  );
+}

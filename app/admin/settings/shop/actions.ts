@@ -1,0 +1,38 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import type { FormState } from '@/app/_components/action-form';
+import { textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
+import { getTranslations } from '@/lib/i18n/translations';
+import { changeIdentity, removePicture } from '@/lib/selling/identity/change-identity';
+
+/** Changes what the shop says of itself. */
+export async function changeShop(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'manage_catalogue');
+  if ('refused' in door) return door.refused;
+  const changed = await changeIdentity(door.actor, {
+    seenVersion: Number(textOf(form, 'seenVersion')),
+    source: Object.fromEntries(form),
+  });
+  const t = await getTranslations('settings.shop');
+  const values = typedValues(form);
+  if (changed.ok) {
+    refresh();
+    const news = [t(changed.value.isNew ? 'saved' : 'unchanged')];
+    return { values, errors: {}, news, isKept: true };
+  }
+  if (changed.code === 'STALE') return { values, errors: {}, message: t('problem.STALE') };
+  const errors = Object.entries(changed.fields).map(([name, code]) => [name, t(`problem.${code}`)]);
+  return { values, errors: Object.fromEntries(errors) };
+}
+
+/** Shows no opening picture, or no logo, any more. */
+export async function removeShopPicture(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'manage_catalogue');
+  if ('refused' in door) return door.refused;
+  await removePicture(door.actor, textOf(form, 'slot') === 'logo' ? 'logo' : 'opening');
+  refresh();
+  const t = await getTranslations('settings.shop');
+  return { values: {}, errors: {}, news: [t('pictureRemoved')] };
+}

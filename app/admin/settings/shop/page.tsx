@@ -1,0 +1,77 @@
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { TextLink, UpLink } from '@/app/_components/text-link';
+import { Section } from '@/app/admin/_components/section';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import { readTypedIdentity } from '@/lib/selling/identity/change-identity';
+import { changeShop } from './actions';
+import { identityFormFields } from './identity-fields';
+import { PictureForm } from './picture-form';
+
+/** Endings of an upload that the catalogue has words for. */
+const problems = [
+  'MISSING',
+  'TOO_LARGE',
+  'NOT_A_PICTURE',
+  'NOT_WHOLE',
+  'MOVES',
+  'TOO_SMALL',
+  'TOO_WIDE',
+  'REFUSED',
+] as const;
+
+export const generateMetadata = titled('settings.shop.title');
+
+/** Who sells here, in three languages: texts, places and times, and two pictures. */
+export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ actor, query }) => {
+  const [t, all, identity, merchant] = await Promise.all([
+    getTranslations('settings.shop'),
+    getTranslations(),
+    readTypedIdentity(),
+    readMerchant(),
+  ]);
+  const told = [query.picture].flat()[0];
+  const problem = problems.find((code) => code === told);
+  return (
+    <>
+      <UpLink href="/admin/settings">{all('settings.title')}</UpLink>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="max-w-3xl text-sm text-ink-soft">{t('lead')}</p>
+      <p className="mb-4 flex flex-wrap gap-x-5 text-sm">
+        <TextLink href="/">{t('viewShop')}</TextLink>
+        {merchant.policies === '' ? null : (
+          <TextLink href="/policies">{t('viewPolicies')}</TextLink>
+        )}
+      </p>
+      <ActionForm
+        action={changeShop}
+        hidden={{ signedInAs: actor.userId, seenVersion: String(identity.version) }}
+        idPrefix="shop"
+        className="flex max-w-6xl flex-col gap-4"
+        fieldsClassName="grid items-start gap-4 md:grid-cols-3"
+        buttonsClassName="flex"
+        fields={identityFormFields(t, all, identity.typed)}
+        buttons={[{ label: t('save'), pendingLabel: t('saving') }]}
+      />
+      <Section id="picture" title={t('pictures')} className="mt-8 border-t border-line-strong pt-3">
+        {told === 'saved' ? (
+          <Notice tone="good" role="status" className="mb-3 max-w-3xl">
+            {t('pictureSaved')}
+          </Notice>
+        ) : null}
+        {problem === undefined ? null : (
+          <Notice tone="bad" role="alert" className="mb-3 max-w-3xl">
+            {all(`selling.picture.problem.${problem}`)}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-x-12 gap-y-6">
+          <PictureForm slot="opening" image={identity.opening} actorId={actor.userId} />
+          <PictureForm slot="logo" image={identity.logo} actorId={actor.userId} />
+        </div>
+      </Section>
+    </>
+  );
+});

@@ -1,0 +1,82 @@
+// Who sells here, as readers of one language are told? Names, places, times and words.
+import { isLocale, type Locale } from '@/lib/i18n/locale';
+
+/** The texts of an identity, in the order in which people write them. */
+export const identityTexts = [
+  'name',
+  'title',
+  'lead',
+  'pictureAlt',
+  'address',
+  'hours',
+  'handover',
+  'tax',
+  'policies',
+] as const;
+export type IdentityText = (typeof identityTexts)[number];
+
+type IdentityFacts = {
+  /** The opening picture: a drawing of ours, `pictures/<hash>`, or null. */
+  readonly image: string | null;
+  /** `pictures/<hash>`, or null. */
+  readonly logo: string | null;
+  readonly mapUrl: string;
+  readonly phone: string;
+  readonly whatsapp: string;
+  readonly email: string;
+  /** The one way to reach the house that a sentence can name. */
+  readonly contact: string;
+  /** `14:00`; empty where it is not said. */
+  readonly checkInFrom: string;
+  readonly checkOutBy: string;
+};
+
+type Texts = Readonly<Record<IdentityText, Readonly<Record<Locale, string>>>>;
+
+/** What is not known is empty, or null, and is not shown. The name never is. */
+export type MerchantIdentity = IdentityFacts & { readonly texts: Texts };
+
+/** The same in one language. */
+export type MerchantWords = IdentityFacts & Readonly<Record<IdentityText, string>>;
+
+type Defaults = {
+  readonly appUrl: string;
+  readonly merchantName: string;
+  readonly merchantContact: string;
+  readonly merchantAddress: string;
+};
+
+const nothing = { en: '', ar: '', ckb: '' };
+
+/** An identity of which nothing was typed: the settings speak, and a shop without a name is its host. */
+export function defaultIdentity(defaults: Defaults): MerchantIdentity {
+  const { appUrl, merchantName, merchantContact, merchantAddress } = defaults;
+  const same = (text: string) => ({ en: text, ar: text, ckb: text });
+  const texts = Object.fromEntries(identityTexts.map((text) => [text, nothing]));
+  return {
+    texts: {
+      ...(texts as Texts),
+      name: same(merchantName || new URL(appUrl).hostname),
+      address: same(merchantAddress),
+    },
+    image: null,
+    logo: null,
+    mapUrl: '',
+    phone: /^\+?[0-9 ()-]{6,}$/.test(merchantContact) ? merchantContact : '',
+    whatsapp: '',
+    email: /^[^\s@]+@[^\s@]+$/.test(merchantContact) ? merchantContact : '',
+    contact: merchantContact,
+    checkInFrom: '',
+    checkOutBy: '',
+  };
+}
+
+/** In a reader's language; a text that it lacks in English, or in the language that has it. */
+export function merchantIn(identity: MerchantIdentity, locale: string): MerchantWords {
+  const { texts, ...facts } = identity;
+  const words = identityTexts.map((name) => {
+    const { en, ar, ckb } = texts[name];
+    return [name, (isLocale(locale) && texts[name][locale]) || en || ar || ckb];
+  });
+  return { ...facts, ...(Object.fromEntries(words) as Record<IdentityText, string>) };
+}

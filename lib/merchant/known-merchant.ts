@@ -1,0 +1,86 @@
+// What is the merchant's identity now? Kept by the process for seconds, so that no page waits for it.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { processWide } from '@/lib/process-wide';
+import { settings } from '@/lib/settings/env';
+import type { ShopIdentity } from '@/prisma/generated/client';
+import {
+  defaultIdentity,
+  identityTexts,
+  type MerchantIdentity,
+  type MerchantWords,
+  merchantIn,
+} from './identity';
+
+const freshMs = 5_000;
+
+type Kept = { identity: MerchantIdentity; readAt: number; source: unknown };
+type Held = { kept?: Kept | undefined };
+const held = processWide<Held>('merchant-identity', () => ({}));
+
+/**
+ * The identity as it was seconds ago: what is older is shown once more while it is read again.
+ * While the database cannot be asked, and never could be, the settings speak.
+ */
+export async function merchantIdentity(): Promise<MerchantIdentity> {
+  if (kept() === undefined) await keep().catch(() => {});
+  return knownIdentity();
+}
+
+/** What is known without asking: for code that holds a transaction, and cannot wait. */
+export function knownMerchant(language: string): MerchantWords {
+  return merchantIn(knownIdentity(), language);
+}
+
+/** For this process the next page reads what was changed. */
+export function forgetMerchant(): void {
+  held.kept = undefined;
+}
+
+function knownIdentity(): MerchantIdentity {
+  const known = kept();
+  // Other instances may have changed it. What failed is tried again with the next page.
+  if (known === undefined || performance.now() - known.readAt > freshMs)
+    void keep().catch(() => {});
+  return known?.identity ?? defaultIdentity(settings());
+}
+
+/** Of this database, and not of one that a tool or a test had open before. */
+function kept(): Kept | undefined {
+  return held.kept?.source === db() ? held.kept : undefined;
+}
+
+async function keep(): Promise<MerchantIdentity> {
+  const source = db();
+  const identity = shapeIdentity(await source.shopIdentity.findUnique({ where: { id: 1 } }));
+  held.kept = { identity, readAt: performance.now(), source };
+  return identity;
+}
+
+/** Whether the row says who sells: what the seed wrote says nothing of a house of another name. */
+export function identitySpeaks(row: Pick<ShopIdentity, 'typedById'>): boolean {
+  return row.typedById !== null || settings().merchantName === '';
+}
+
+/** The row over the settings, which hold for what nobody has typed. */
+function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
+  const defaults = defaultIdentity(settings());
+  if (row === null || !identitySpeaks(row)) return defaults;
+  const texts = identityTexts.map((name) => {
+    const typed = { en: row[`${name}En`], ar: row[`${name}Ar`], ckb: row[`${name}Ckb`] };
+    const isTyped = Object.values(typed).some((text) => text !== '');
+    return [name, isTyped ? typed : defaults.texts[name]];
+  });
+  return {
+    texts: Object.fromEntries(texts) as MerchantIdentity['texts'],
+    image: row.pictureHash === null ? row.drawing || null : `pictures/${row.pictureHash}`,
+    logo: row.logoHash === null ? null : `pictures/${row.logoHash}`,
+    mapUrl: row.mapUrl,
+    phone: row.phone || defaults.phone,
+    whatsapp: row.whatsapp,
+    email: row.email || defaults.email,
+    contact: row.email || defaults.contact || row.phone,
+    checkInFrom: row.checkInFrom,
+    checkOutBy: row.checkOutBy,
+  };
+}

@@ -1,0 +1,166 @@
+// How does the merchant's identity change? One row, under its lock, with an audit entry.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import { systemClock } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
+import { fail, ok, type Result } from '@/lib/result';
+import type { PictureProblem } from '@/lib/selling/decode-picture';
+import { keepPicture, readPictureFile } from '@/lib/selling/upload-picture';
+import type { ShopIdentity } from '@/prisma/generated/client';
+import {
+  type IdentityInput,
+  type IdentityProblems,
+  identityFields,
+  readIdentity,
+} from './identity-input';
+
+export type IdentityEditor = Actor<'manage_catalogue'>;
+export type PictureSlot = 'opening' | 'logo';
+
+/** What is typed of the identity, for its form; `version` 0 where nothing is. */
+export async function readTypedIdentity() {
+  const row = await db().shopIdentity.findUnique({ where: { id: 1 } });
+  const isShown = row !== null && identitySpeaks(row);
+  return {
+    version: row?.version ?? 0,
+    typed: typedOf(isShown ? row : null),
+    opening: isShown ? imageOf(row) : null,
+    logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
+  };
+}
+
+/**
+ * Changes texts, places and times. FIELDS: something typed is wrong, by field. STALE: another person
+ * changed the identity since the page was shown.
+ */
+export async function changeIdentity(
+  actor: IdentityEditor,
+  given: { readonly seenVersion: number; readonly source: Readonly<Record<string, unknown>> },
+  clock = systemClock,
+): Promise<
+  | Result<{ isNew: boolean }, 'STALE'>
+  | Result<never, 'FIELDS', { readonly fields: IdentityProblems }>
+> {
+  const read = readIdentity(given.source);
+  if (!read.ok) return read;
+  return change(actor, clock.now(), async (tx, row) => {
+    if (row.version !== given.seenVersion) return fail('STALE');
+    const before = typedOf(row);
+    const names = (Object.keys(read.value) as (keyof IdentityInput)[]).filter(
+      (name) => before[name] !== read.value[name],
+    );
+    if (names.length === 0) return ok({ isNew: false });
+    const only = (facts: IdentityInput) =>
+      Object.fromEntries(names.map((name) => [name, facts[name]]));
+    await tx.write(read.value, 'settings.identity_changed', only(before), only(read.value));
+    return ok({ isNew: true });
+  });
+}
+
+/**
+ * Shows an uploaded picture as the opening picture or the logo, decoded and encoded anew as every
+ * picture of the shop. A logo may be small.
+ */
+export async function showPicture(
+  actor: IdentityEditor,
+  given: { readonly slot: PictureSlot; readonly bytes: Uint8Array },
+  clock = systemClock,
+): Promise<Result<{ hash: string }, PictureProblem | 'TOO_LARGE' | 'MISSING'>> {
+  const picture = await readPictureFile(given.bytes, given.slot === 'logo' ? 64 : undefined);
+  if (!picture.ok) return picture;
+  const { hash } = picture.value;
+  return change(actor, clock.now(), async (tx, row) => {
+    await keepPicture(tx.tx, actor.userId, picture.value);
+    await tx.write(
+      slots[given.slot](hash),
+      'settings.picture_changed',
+      { slot: given.slot, pictureHash: hashOf(row, given.slot) },
+      { slot: given.slot, pictureHash: hash },
+    );
+    return ok({ hash });
+  });
+}
+
+/** Shows none; the page is whole without. */
+export async function removePicture(
+  actor: IdentityEditor,
+  slot: PictureSlot,
+  clock = systemClock,
+): Promise<void> {
+  await change(actor, clock.now(), async (tx, row) => {
+    const before = { slot, pictureHash: hashOf(row, slot) };
+    const after = { slot, pictureHash: null };
+    await tx.write(slots[slot](null), 'settings.picture_changed', before, after);
+  });
+}
+
+const slots = {
+  opening: (pictureHash: string | null) => ({ pictureHash, drawing: '' }),
+  logo: (logoHash: string | null) => ({ logoHash }),
+} as const;
+
+const hashOf = (row: ShopIdentity, slot: PictureSlot) =>
+  slot === 'logo' ? row.logoHash : row.pictureHash;
+
+const imageOf = (row: ShopIdentity) =>
+  row.pictureHash === null ? row.drawing || null : `pictures/${row.pictureHash}`;
+
+type Facts = Readonly<Record<string, unknown>>;
+type Change = {
+  readonly tx: Tx;
+  readonly write: (
+    data: Partial<ShopIdentity>,
+    action: AuditAction,
+    before: Facts,
+    after: Facts,
+  ) => Promise<void>;
+};
+
+const ensureRow = sql`
+  INSERT INTO shop_identity (id, version) VALUES (1, 0) ON CONFLICT (id) DO NOTHING`;
+const lockRow = sql`SELECT 1 FROM shop_identity WHERE id = 1 FOR UPDATE`;
+
+/** Runs `work` on the locked row; what it writes is from now on the word of a person. */
+async function change<T>(
+  actor: IdentityEditor,
+  at: Date,
+  work: (change: Change, row: ShopIdentity) => Promise<T>,
+): Promise<T> {
+  const done = await withTx(async (tx) => {
+    await tx.query(ensureRow);
+    await tx.query(lockRow);
+    const kept = await tx.records.shopIdentity.findUniqueOrThrow({ where: { id: 1 } });
+    // What the seed wrote of its own house is not taken over into one that the settings name.
+    const others = identitySpeaks(kept) ? {} : { ...typedOf(null), drawing: '' };
+    const write: Change['write'] = async (data, action, before, after) => {
+      const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
+      const where = { id: 1 };
+      await tx.records.shopIdentity.update({ where, data: { ...others, ...data, ...own } });
+      await appendAudit(tx, {
+        subject: 'shop:identity',
+        actor: { kind: 'user', id: actor.userId, name: actor.name },
+        action,
+        cause: `person:${actor.userId}`,
+        before,
+        after,
+        at,
+      });
+    };
+    return work({ tx, write }, { ...kept, ...others });
+  });
+  forgetMerchant();
+  return done;
+}
+
+const facts = ['mapUrl', 'phone', 'whatsapp', 'email', 'checkInFrom', 'checkOutBy'] as const;
+
+/** The typed fields of a row; all empty without one. */
+function typedOf(row: ShopIdentity | null): IdentityInput {
+  const names = [...identityFields.map(({ field }) => field), ...facts];
+  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? ''])) as IdentityInput;
+}

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { purgeExpired } from '@/lib/jobs/purge-expired';
+import { merchantIn } from '@/lib/merchant/identity';
+import { forgetMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
+import {
+  changeIdentity,
+  type IdentityEditor,
+  readTypedIdentity,
+  removePicture,
+  showPicture,
+} from '@/lib/selling/identity/change-identity';
+import { seed } from '@/prisma/seed/seed';
+import { createPerson } from '../../support/people';
+import { plainPicture } from '../../support/pictures';
+
+let keeper: IdentityEditor;
+beforeAll(async () => {
+  keeper = await createPerson<'manage_catalogue'>();
+});
+
+const shown = async (locale: string) => merchantIn(await merchantIdentity(), locale);
+const trail = () =>
+  db().auditEntry.findMany({
+    where: { subject: 'shop:identity' },
+    orderBy: { sequence: 'asc' },
+    select: { action: true, before: true, after: true },
+  });
+
+test('what the seed says of its own house says nothing of one that the settings name', async () => {
+  await seed(process.env.DATABASE_URL ?? '');
+  forgetMerchant();
+  expect(await shown('ar')).toMatchObject({ name: 'Dar Dijla', title: '', image: null, phone: '' });
+  expect((await readTypedIdentity()).typed.titleEn).toBe('');
+});
+
+test('the identity is what people typed last, with both sides in the trail', async () => {
+  const { version } = await readTypedIdentity();
+  const source = { nameEn: 'Citadel House', nameAr: 'دار القلعة', phone: '+964 750 123 4567' };
+  const change = (seenVersion: number, more = {}) =>
+    changeIdentity(keeper, { seenVersion, source: { ...source, ...more } });
+  expect(await change(version)).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change(version, { nameEn: 'Another' })).toMatchObject({ code: 'STALE' });
+  expect(await change(version + 1)).toEqual({ ok: true, value: { isNew: false } });
+  expect(await change(version + 1, { email: 'x' })).toMatchObject({ code: 'FIELDS' });
+  // No word of the seed has come back with the person's first one.
+  expect(await shown('ar')).toMatchObject({ name: 'دار القلعة', title: '', image: null });
+  expect((await shown('ckb')).name).toBe('Citadel House');
+  expect(await trail()).toEqual([
+    {
+      action: 'settings.identity_changed',
+      before: { nameEn: '', nameAr: '', phone: '' },
+      after: source,
+    },
+  ]);
+});
+
+test('its pictures are encoded anew and kept for as long as they are shown', async () => {
+  const bytes = await plainPicture(400, 320).png().toBuffer();
+  const opening = await showPicture(keeper, { slot: 'opening', bytes });
+  const hash = opening.ok ? opening.value.hash : '';
+  await showPicture(keeper, { slot: 'logo', bytes });
+  expect(await shown('en')).toMatchObject({ image: `pictures/${hash}`, logo: `pictures/${hash}` });
+  expect(await showPicture(keeper, { slot: 'logo', bytes: new Uint8Array([1]) })).toMatchObject({
+    code: 'NOT_A_PICTURE',
+  });
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const isKept = () => db().picture.count({ where: { hash } });
+  await removePicture(keeper, 'opening');
+  await purgeExpired(later(40));
+  expect(await isKept()).toBe(1);
+  await removePicture(keeper, 'logo');
+  await purgeExpired(later(20));
+  expect(await isKept()).toBe(1);
+  await purgeExpired(later(40));
+  expect([await isKept(), (await shown('en')).logo]).toEqual([0, null]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { calendarFile } from '@/lib/orders/stay-calendar';
+
+const stay = { name: 'River room', checkIn: '2026-12-01', checkOut: '2026-12-03' };
+const house = {
+  name: 'Citadel',
+  address: 'Gate 3; Erbil, Iraq',
+  checkInFrom: '14:00',
+  checkOutBy: '12:00',
+  timeZone: 'Asia/Baghdad',
+};
+const about = {
+  reference: 'D7Q2MK4XW',
+  host: 'shop.example',
+  confirmedAt: '2026-11-21T11:05:00.000Z',
+  words: ['Order D7Q2MK4XW', '+964 750 123 4567'],
+};
+const linesOf = (own: object = {}, stays = [stay]) =>
+  calendarFile(stays, { ...house, ...own }, about)
+    .replaceAll('\r\n ', '')
+    .split('\r\n');
+
+test('a stay is an event from check-in to check-out by the house’s clock', () => {
+  expect(linesOf()).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Diwan Checkout//Booking//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:D7Q2MK4XW-1@shop.example',
+    'DTSTAMP:20261121T110500Z',
+    'DTSTART:20261201T110000Z',
+    'DTEND:20261203T090000Z',
+    'SUMMARY:Citadel: River room',
+    'LOCATION:Gate 3\\; Erbil\\, Iraq',
+    'DESCRIPTION:Order D7Q2MK4XW\\n+964 750 123 4567',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+  expect(linesOf({}, [stay, stay]).filter((line) => line.startsWith('UID'))).toHaveLength(2);
+});
+
+test('a house that says no hours means whole days, and the night that clocks change is right', () => {
+  expect(linesOf({ checkOutBy: '' })).toEqual(
+    expect.arrayContaining(['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203']),
+  );
+  const spring = { ...stay, checkIn: '2027-03-28', checkOut: '2027-10-31' };
+  const berlin = linesOf({ timeZone: 'Europe/Berlin', checkInFrom: '03:30' }, [spring]);
+  expect(berlin).toContain('DTSTART:20270328T013000Z');
+  expect(berlin).toContain('DTEND:20271031T110000Z');
+});
+
+test('no line is longer than 75 octets, no letter is broken, nothing begins a line of its own', () => {
+  const name = `${'ژووری ڕووبار '.repeat(20)}\r\nBEGIN:VALARM`;
+  const file = calendarFile([{ ...stay, name }], house, about);
+  const rows = file.split('\r\n');
+  expect(Math.max(...rows.map((row) => Buffer.byteLength(row)))).toBeLessThanOrEqual(75);
+  expect(file).not.toContain('\ufffd');
+  expect(rows).not.toContain('BEGIN:VALARM');
+  expect(linesOf({}, [{ ...stay, name }]).find((line) => line.startsWith('SUMMARY'))).toBe(
+    `SUMMARY:Citadel: ${'ژووری ڕووبار '.repeat(20)}\\nBEGIN:VALARM`,
+  );
+});

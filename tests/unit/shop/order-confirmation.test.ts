@@ -1,0 +1,88 @@
+import { createTranslator } from 'next-intl';
+import { renderToReadableStream } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { OrderConfirmation } from '@/app/(shop)/orders/[reference]/order-confirmation';
+import { defaultIdentity, type MerchantWords, merchantIn } from '@/lib/merchant/identity';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import shop from '@/messages/en/shop.json';
+import status from '@/messages/en/status.json';
+
+const none = { merchantName: 'Citadel', merchantContact: '', merchantAddress: '' };
+const unknown = merchantIn(defaultIdentity({ ...none, appUrl: 'https://shop.example' }), 'en');
+const known: MerchantWords = {
+  ...unknown,
+  address: 'Gate 3, Erbil',
+  mapUrl: 'https://maps.example/x',
+  phone: '+964 750 123 4567',
+  contact: '+964 750 123 4567',
+  checkInFrom: '14:00',
+  checkOutBy: '12:00',
+  hours: 'Daily 9 to 21',
+};
+const reader = vi.hoisted(() => ({ merchant: {} as MerchantWords }));
+
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('@/lib/i18n/translations', () => ({
+  getTranslations: async (namespace: string) =>
+    createTranslator({
+      locale: 'en',
+      messages: { status, shop } as never,
+      namespace: namespace as never,
+    }),
+}));
+vi.mock('@/lib/merchant/read-merchant', () => ({ readMerchant: async () => reader.merchant }));
+
+const stay = {
+  kind: 'STAY',
+  names: { en: 'River room', ar: '', ckb: '' },
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  isInWords: false,
+  cancelFeeMinor: null,
+};
+const gift = { ...stay, kind: 'GOODS', checkIn: null, checkOut: null };
+const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, lines: [stay, gift] };
+
+async function shown(own: object, merchant: MerchantWords): Promise<string> {
+  reader.merchant = merchant;
+  const order = { ...booked, ...own } as unknown as ShopperOrderDto;
+  const stream = await renderToReadableStream(await OrderConfirmation({ order }));
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  return html.replaceAll('<!-- -->', '');
+}
+
+test('what is booked stands with its hours, place, numbers and calendar file', async () => {
+  const page = await shown({}, known);
+  for (const words of [
+    'Your room is booked',
+    'Check-in Tue 1 Dec 2026, from 14:00',
+    'Check-out Thu 3 Dec 2026, by 12:00',
+    'Gate 3, Erbil',
+    'href="https://maps.example/x"',
+    'href="tel:+9647501234567"',
+    'href="/orders/D7Q2/calendar"',
+    'Daily 9 to 21',
+    'Contact us to agree how you receive them.',
+  ]) {
+    expect(page).toContain(words);
+  }
+});
+
+test('a house of which nothing is known shows the days and no empty place', async () => {
+  const page = await shown({ lines: [stay, stay] }, unknown);
+  expect(page).toContain('Your rooms are booked');
+  expect(page).toContain('Check-in Tue 1 Dec 2026<');
+  expect(page).not.toMatch(/Contact|map|Citadel|<dd[^>]*><\/dd>/);
+  expect(await shown({ lines: [gift] }, unknown)).toContain('Your gifts are set aside for you');
+});
+
+test.each([
+  ['declined', { heading: 'declined' }],
+  ['still being checked', { heading: 'checking' }],
+  ['reversed', { heading: 'reversed' }],
+  ['of a payment that it cannot use', { isSurplus: true }],
+  ['all of it cancelled by its guest', { lines: [{ ...stay, cancelFeeMinor: '0' }] }],
+])('an order is not confirmed: %s', async (_state, own) => {
+  expect(await shown(own, known)).toBe('');
+});
