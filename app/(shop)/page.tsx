@@ -39,7 +39,11 @@ export default async function CataloguePage({ searchParams }: Props) {
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
           <p className="mt-1 text-ink-soft">{t('roomsText')}</p>
-          <StaySearch wish={wish} today={today} />
+          <StaySearch
+            wish={wish}
+            today={today}
+            guestsMax={Math.max(...rooms.map((room) => room.guestsMax ?? 1))}
+          />
           <RoomList rooms={rooms} wish={wish} locale={locale} />
         </section>
       )}

@@ -3,18 +3,24 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { systemClock } from '@/lib/clock';
+import type { RowOf } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { ownCookie } from '@/lib/settings/own-cookie';
 import { readCartId } from './cart-cookie';
 import { cartCookie } from './cart-token';
 
+const typedColumns = {
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  guestNames: 'text',
+  arrival: 'text',
+  wishes: 'text',
+} as const;
+
 /** As it was typed, right or wrong. */
-export type TypedDetails = {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-};
+export type TypedDetails = RowOf<typeof typedColumns>;
 
 /** So long after the last change: who comes to this browser later finds nothing. */
 const keptHours = 2;
@@ -28,10 +34,12 @@ export function detailsCookie() {
 }
 
 const keep = sql({ cartId: 'uuid' })`
-  INSERT INTO cart_details (cart_id, key_hash, name, email, phone, kept_at)
-  SELECT id, $2, $3, $4, $5, $6 FROM cart WHERE id = $1::uuid
+  INSERT INTO cart_details (cart_id, key_hash, kept_at, name, email, phone, guest_names, arrival,
+    wishes)
+  SELECT id, $2, $3, $4, $5, $6, $7, $8, $9 FROM cart WHERE id = $1::uuid
   ON CONFLICT (cart_id) DO UPDATE SET key_hash = excluded.key_hash, name = excluded.name,
-    email = excluded.email, phone = excluded.phone, kept_at = excluded.kept_at
+    email = excluded.email, phone = excluded.phone, guest_names = excluded.guest_names,
+    arrival = excluded.arrival, wishes = excluded.wishes, kept_at = excluded.kept_at
   RETURNING cart_id AS "cartId"`;
 
 /** Keeps what was typed beside the visitor's cart. Only in actions and route handlers. */
@@ -39,8 +47,9 @@ export async function keepDetails(typed: TypedDetails, clock = systemClock): Pro
   const cartId = await readCartId();
   if (cartId === null) return;
   const key = randomBytes(24).toString('base64url');
-  const { name, email, phone } = typed;
-  const values = [cartId, hashOf(key), name, email, phone, clock.now()];
+  const { name, email, phone, guestNames, arrival, wishes } = typed;
+  const texts = [name, email, phone, guestNames, arrival, wishes];
+  const values = [cartId, hashOf(key), clock.now(), ...texts];
   const [kept] = await queryOnce(keep, values);
   // A twin of this request has given the cart another id: its key stays.
   if (!kept) return;
@@ -48,7 +57,7 @@ export async function keepDetails(typed: TypedDetails, clock = systemClock): Pro
   (await cookies()).set(cookie, key, options);
 }
 
-const find = select({ name: 'text', email: 'text', phone: 'text' })`
+const find = select(typedColumns)`
   FROM cart_details WHERE cart_id = $1::uuid AND key_hash = $2
     AND kept_at > $3::timestamptz - interval '${keptHours} hours'`;
 

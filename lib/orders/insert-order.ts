@@ -5,6 +5,7 @@ import type { CancellationRule } from '@/lib/catalog/cancellation';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import type { Contact } from './order-input';
+import type { StayDetails } from './stay-details-input';
 
 export type NewLine = {
   /** Null: a line in words, of which nothing is kept in stock. */
@@ -33,6 +34,8 @@ export type NewOrder = {
   readonly transactionType: 'authorization' | 'sale';
   readonly totalMinor: bigint;
   readonly contact: Contact;
+  /** Null: the guest told nothing about the stay. */
+  readonly details?: StayDetails | null;
   readonly locale: string;
   readonly cartId: string | null;
   /** One token is one order; the digest tells its content apart from another's. */
@@ -58,6 +61,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
       customerName: order.contact.name,
       customerEmail: order.contact.email,
       customerPhone: order.contact.phone,
+      stayDetails: order.details ?? undefined,
       locale: order.locale,
       cartId: order.cartId,
       checkoutToken: order.token,

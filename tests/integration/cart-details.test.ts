@@ -10,8 +10,15 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { deliver } from '../support/one-night';
-import { contact, createCart, createProduct, placeCart, withBank } from '../support/shop';
+import { createCart, createProduct, contact as person, placeCart, withBank } from '../support/shop';
 
+/** Everything that the checkout's form may hold. */
+const contact = {
+  ...person,
+  guestNames: 'Sara\nOmar',
+  arrival: '18:30',
+  wishes: 'A quiet room',
+};
 const bank = withBank();
 const browser = vi.hoisted(() => ({ cookies: new Map<string, string>(), origin: '' }));
 vi.mock('next/navigation', () => ({

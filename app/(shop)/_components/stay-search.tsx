@@ -1,47 +1,44 @@
+import type { InputHTMLAttributes } from 'react';
 import { buttonClass } from '@/app/_components/button';
-import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/status-mark';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import type { StayWish } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
 
-const guestsMax = 20;
+type Props = { wish: StayWish; today: string; guestsMax: number };
 
-/** Dates and guests for all rooms at once: a form that asks by its address, also without scripts. */
-export async function StaySearch({ wish, today }: { wish: StayWish; today: string }) {
+/** Dates and guests for all rooms at once: a form that asks by its address, without any script. */
+export async function StaySearch({ wish, today, guestsMax }: Props) {
   const t = await getTranslations('shop');
+  const numbers = Array.from({ length: guestsMax }, (_, index) => String(index + 1));
+  const guests = numbers.includes(wish.guests) ? numbers : [...numbers, wish.guests];
   return (
     <>
       <form
         action="/#rooms"
         className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[1fr_1fr_1fr_auto]"
       >
-        <Field
-          id="search-checkIn"
+        <DateField
           name="checkIn"
           label={t('room.checkIn')}
-          type="date"
           defaultValue={wish.checkIn}
           min={today}
           max={addDays(today, daysAheadMax)}
         />
-        <Field
-          id="search-checkOut"
+        <DateField
           name="checkOut"
           label={t('room.checkOut')}
-          type="date"
           defaultValue={wish.checkOut}
           min={addDays(today, 1)}
         />
-        <Field
-          id="search-guests"
-          name="guests"
-          label={t('room.guests')}
-          inputMode="numeric"
-          defaultValue={wish.guests}
-          maxLength={12}
-          steps={{ min: 1, max: guestsMax, less: t('room.fewer'), more: t('room.more') }}
-        />
+        <label className="text-sm font-semibold">
+          {t('room.guests')}
+          <select name="guests" defaultValue={wish.guests} className="field-input mt-1">
+            {guests.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
         <button type="submit" className={buttonClass()}>
           {t('search.submit')}
         </button>
@@ -52,5 +49,17 @@ export async function StaySearch({ wish, today }: { wish: StayWish; today: strin
         </Notice>
       )}
     </>
+  );
+}
+
+function DateField({
+  label,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
+  return (
+    <label className="text-sm font-semibold">
+      {label}
+      <input type="date" className="field-input mt-1" {...input} />
+    </label>
   );
 }

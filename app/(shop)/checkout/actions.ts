@@ -15,6 +15,7 @@ import { keepDetails } from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
+import { parseStayDetails, type StayDetails } from '@/lib/orders/stay-details-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -58,6 +59,8 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   await keepDetails(values);
   const contact = parseContact(source);
   if (!contact.ok) return { values, errors: await contactErrors(contact.fields) };
+  const details = parseStayDetails(source);
+  if (!details.ok) return { values, errors: await contactErrors(details.fields) };
   const page = schema.safeParse(source);
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
@@ -67,6 +70,7 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
     cartId,
     network,
     contact: contact.contact,
+    details: details.value,
     locale: await getLocale(),
     checkoutToken: page.data.checkoutToken,
     seenTotalMinor: BigInt(page.data.seenTotalMinor),
@@ -112,7 +116,7 @@ async function refuseForNow(
 }
 
 async function contactErrors(
-  fields: Partial<Record<keyof Contact, string>>,
+  fields: Partial<Record<keyof Contact | keyof StayDetails, string>>,
 ): Promise<Record<string, string>> {
   const t = await getTranslations('shop.contact');
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { formId } from '@/app/_components/any-field';
+import { type FormField, formId } from '@/app/_components/any-field';
 import type { FieldSpec } from '@/app/_components/field';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { MessagePage } from '@/app/_components/message-page';
@@ -13,6 +13,7 @@ import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
+import { stayDetailsMax } from '@/lib/orders/stay-details-input';
 import { CheckoutSteps } from '../_components/checkout-steps';
 import { TermList } from '../_components/term-list';
 import { ForgetCart } from '../cart/forget-cart';
@@ -79,7 +80,10 @@ export default async function CheckoutPage() {
             seenKind: cart.transactionType,
           }}
           fieldsClassName="flex max-w-md flex-col gap-5"
-          fields={contactFields(t, typed)}
+          fields={[
+            ...contactFields(t, typed),
+            ...(cart.lines.some(({ kind }) => kind === 'STAY') ? stayFields(t, typed) : []),
+          ]}
           buttonsClassName="flex"
           buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
         >
@@ -127,6 +131,33 @@ function contactFields(t: Translate, typed: TypedDetails | null): FieldSpec[] {
       autoComplete: 'tel',
       hint: t('checkout.phoneHint'),
       maxLength: 32,
+    },
+  ];
+}
+
+/** What helps the house to expect its guests; none of it has to be told. */
+function stayFields(t: Translate, typed: TypedDetails | null): FormField[] {
+  return [
+    { type: 'heading', name: 'stay', label: t('checkout.stay'), hint: t('checkout.stayHint') },
+    {
+      name: 'guestNames',
+      label: t('checkout.guestNames'),
+      rows: 2,
+      defaultValue: typed?.guestNames,
+      maxLength: stayDetailsMax.guestNames,
+    },
+    {
+      name: 'arrival',
+      label: t('checkout.arrival'),
+      type: 'time',
+      defaultValue: typed?.arrival,
+    },
+    {
+      name: 'wishes',
+      label: t('checkout.wishes'),
+      rows: 3,
+      defaultValue: typed?.wishes,
+      maxLength: stayDetailsMax.wishes,
     },
   ];
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
 import { deskLineDto } from '@/lib/orders/line-dto';
+import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
@@ -73,6 +74,8 @@ export async function readDeskOrder(reference: string) {
     isReserved: order.isReserved,
     version: order.version,
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    /** What the guest told about the stay. */
+    stayDetails: readStayDetails(order.stayDetails),
     invoiceNumber: order.invoiceNumber,
     totalMinor: order.totalMinor.toString(),
     /** The total without any fee, as a plain decimal for the completion's field. */

@@ -20,6 +20,7 @@ import {
   type PricingProblem,
   priceCart,
 } from '@/lib/orders/price-cart';
+import type { StayDetails } from '@/lib/orders/stay-details-input';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { fail, ok, type Result } from '@/lib/result';
 import { deriveKey } from '@/lib/secrets/secret-keys';
@@ -29,6 +30,8 @@ import { type AttemptRefusal, chargeTry, TryRefused, tellRefusal } from './attem
 type PlaceOrderInput = {
   readonly cartId: string;
   readonly contact: Contact;
+  /** What the guest tells about the stay; null: nothing. */
+  readonly details?: StayDetails | null;
   readonly locale: string;
   /** Whose request it is, for what one network may keep. */
   readonly network: string;
@@ -93,7 +96,7 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
     const seenKind = input.seenKind ?? priced.value.transactionType;
     if (priced.value.transactionType !== seenKind) return fail('TERMS_CHANGED');
-    const digest = digestOf(input.contact, priced.value);
+    const digest = digestOf(input, priced.value);
     const [same] = await tx.query(findSameOrder, [cart.id, digest, settings().attemptsPerOrder]);
     if (same) {
       await tx.query(setLocale, [same.orderId, input.locale]);
@@ -118,8 +121,8 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
       valueMinor: priced.value.totalMinor,
     };
     await chargeTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
-    const { contact, locale } = input;
-    const written = { id: orderId, contact, locale, cartId, digest, at: now };
+    const { contact, details, locale } = input;
+    const written = { id: orderId, contact, details, locale, cartId, digest, at: now };
     return ok({ ...(await insertPlaced(tx, priced.value, written)), cartId, isInDoubt: false });
   });
 }
@@ -174,7 +177,9 @@ function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
 async function insertPlaced(
   tx: Tx,
   cart: PricedCart,
-  order: Pick<NewOrder, 'contact' | 'locale' | 'cartId' | 'digest' | 'at'> & { id: string },
+  order: Pick<NewOrder, 'contact' | 'details' | 'locale' | 'cartId' | 'digest' | 'at'> & {
+    id: string;
+  },
 ): Promise<PlacedOrder> {
   const placed = await insertOrder(tx, { ...cart, ...order, token: randomUUID() });
   await appendAudit(tx, {
@@ -213,7 +218,8 @@ function nightsOf({ lines }: PricedCart): number {
 }
 
 /** What makes it the same order: who gets it, and what is bought at which price, in its order. */
-function digestOf({ name, email, phone }: Contact, cart: PricedCart): string {
+function digestOf({ contact, details = null }: PlaceOrderInput, cart: PricedCart): string {
+  const { name, email, phone } = contact;
   const lines = cart.lines.map((line) => [
     line.productId,
     line.priceMinor.toString(),
@@ -223,5 +229,6 @@ function digestOf({ name, email, phone }: Contact, cart: PricedCart): string {
     line.guests,
     line.cancellation,
   ]);
-  return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines]));
+  const told = details === null ? [] : [details];
+  return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines, ...told]));
 }

@@ -5,6 +5,7 @@ import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { findStays } from '@/lib/orders/find-stays';
 import { orderLineDto } from '@/lib/orders/line-dto';
+import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
@@ -84,6 +85,7 @@ export async function readShopperOrder(orderId: string) {
         ? adviceForCode(headline.responseCode).shopperAdvice
         : null,
     invoiceNumber: order.invoiceNumber,
+    stayDetails: readStayDetails(order.stayDetails),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     createdAt: order.createdAt.toISOString(),

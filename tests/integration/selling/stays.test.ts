@@ -5,6 +5,7 @@ import { readCart } from '@/lib/cart/read-cart';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { findStays } from '@/lib/orders/find-stays';
 import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
 import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
@@ -67,6 +68,20 @@ describe('a stay in the cart', () => {
     const other = await change({ ...stayOf(1), guests: 1, cartId: randomUUID() });
     expect(other).toMatchObject({ code: 'LINE_GONE' });
   });
+});
+
+test('what a guest tells about a stay is kept with the order, and told to the desk', async () => {
+  const { cartId } = await cartWithStay();
+  const details = { guestNames: 'Sara\nOmar', arrival: '18:30', wishes: 'A quiet room' };
+  const order = await placeCart(cartId, 50_000_000n, { details });
+  if (!order.ok) throw new Error(order.code);
+  expect(await readDeskOrder(order.value.reference)).toMatchObject({ stayDetails: details });
+  const { reference, cartId: next } = order.value;
+  const again = await placeCart(next, 50_000_000n, { details });
+  expect(again).toMatchObject({ value: { reference } });
+  const later = { details: { ...details, arrival: '20:00' } };
+  const other = await placeCart(next, 50_000_000n, later);
+  expect(other.ok && other.value.reference).not.toBe(reference);
 });
 
 describe('a price of nights', () => {

@@ -18,6 +18,7 @@ import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { parseContact } from '@/lib/orders/order-input';
+import { parseStayDetails } from '@/lib/orders/stay-details-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
@@ -78,6 +79,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       { checkIn: text, checkOut: text, guests: text },
       { today: '2026-11-22', guestsMax: 2 },
     ),
+  'lib/orders/stay-details-input.ts': (text) =>
+    parseStayDetails({ guestNames: text, arrival: text, wishes: text }),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
   'lib/desk/bulk/bulk-input.ts': (text) => [
     readBulkForm(everyInput(text), 'reverse', 'en'),

@@ -222,6 +222,7 @@ const plain: ShopperOrderDto = {
   cardPageUrl: null,
   lines: [],
   stays: [],
+  stayDetails: null,
   items: [],
   totalMinor: '250000000',
   requestedMinor: '250000000',

@@ -35,10 +35,32 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
       <p className="mt-6 break-words text-sm text-ink-soft">
         {t('status.for', { name: order.customerName, email: order.customerEmail })}
       </p>
+      <StayDetails details={order.stayDetails} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (
         <p className="mt-1 max-w-prose text-sm text-ink-soft print:hidden">{t('status.keep')}</p>
       ) : null}
     </section>
+  );
+}
+
+/** What the guest told the house about the stay. */
+async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'] }) {
+  if (details === null) return null;
+  const t = await getTranslations('shop.checkout');
+  const told = (['guestNames', 'arrival', 'wishes'] as const).filter(
+    (name) => details[name] !== '',
+  );
+  return (
+    <dl className="mt-4 text-sm">
+      {told.map((name) => (
+        <div key={name} className="py-1">
+          <dt className="text-ink-soft">{t(name)}</dt>
+          <dd className="break-words whitespace-pre-line">
+            <bdi>{details[name]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -26,6 +26,7 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
             <bdi dir="ltr">{phone}</bdi>
           </p>
         </div>
+        <StayDetails details={order.stayDetails} />
       </Section>
       <Section id="bought" title={t('bought')}>
         <LineList
@@ -35,6 +36,27 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
         />
       </Section>
     </>
+  );
+}
+
+/** Who comes, when, and what they wish for, in the guest's own words. */
+function StayDetails({ details }: { details: DeskOrderDto['stayDetails'] }) {
+  const t = useTranslations('shop.checkout');
+  if (details === null) return null;
+  const told = (['guestNames', 'arrival', 'wishes'] as const).filter(
+    (name) => details[name] !== '',
+  );
+  return (
+    <dl className="mt-2 text-sm">
+      {told.map((name) => (
+        <div key={name} className="py-1">
+          <dt className="text-ink-soft">{t(name)}</dt>
+          <dd className="whitespace-pre-line break-words">
+            <VisibleText text={details[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

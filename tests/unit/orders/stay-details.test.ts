@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { parseStayDetails, readStayDetails } from '@/lib/orders/stay-details-input';
+
+const told = { guestNames: 'Sara\r\nOmar', arrival: '18:30', wishes: 'A quiet room' };
+
+describe('what a guest tells about a stay', () => {
+  it('is kept as it was typed, line by line', () => {
+    const read = parseStayDetails({ ...told, wishes: '  A quiet room ' });
+    expect(read).toEqual({ ok: true, value: { ...told, guestNames: 'Sara\nOmar' } });
+  });
+
+  it('may be nothing, or a part', () => {
+    expect(parseStayDetails({})).toEqual({ ok: true, value: null });
+    expect(parseStayDetails({ arrival: '٠٩:٠٥' })).toMatchObject({ value: { arrival: '09:05' } });
+  });
+
+  it.each([
+    [{ guestNames: 'a'.repeat(301) }, { guestNames: 'tooLong' }],
+    [{ wishes: 'a'.repeat(501) }, { wishes: 'tooLong' }],
+    [{ wishes: 'turned \u202e round' }, { wishes: 'badText' }],
+    [{ arrival: '24:00' }, { arrival: 'badTime' }],
+    [{ arrival: 'late' }, { arrival: 'badTime' }],
+  ])('is refused where it cannot be kept: %#', (source, fields) => {
+    expect(parseStayDetails(source)).toMatchObject({ code: 'FIELDS', fields });
+  });
+
+  it('is read from a row only in its own shape', () => {
+    expect(readStayDetails(told)).toEqual(told);
+    expect(readStayDetails(null)).toBeNull();
+    expect(readStayDetails({ wishes: 'more' })).toBeNull();
+  });
+});
