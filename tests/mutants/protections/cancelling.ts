@@ -22,7 +22,7 @@ cancel-unknown: An order with an operation of unknown outcome is not cancelled.
       the bank did
 
 cancel-own-open: A shopper cancels no order with money, and none that people look at.
-  value lib/payments/shopper/cancel-own-order.ts: !order || !isOpenToShopper(order) → !order
+  value lib/payments/shopper/cancel-own-order.ts: isOpenToShopper(order) → true
   integration payments/editable-order: an order that its shopper cancels > is not cancelled when it is
       paid, or while people are looking
 
