@@ -1,12 +1,13 @@
 // What has this visitor typed at the checkout? Kept with the cart, for a while, for one browser.
 import 'server-only';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { systemClock } from '@/lib/clock';
 import type { RowOf } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { ownCookie } from '@/lib/settings/own-cookie';
+import { isRowId } from '@/lib/text/row-id';
 import { readCartId } from './cart-cookie';
 import { cartCookie } from './cart-token';
 
@@ -26,8 +27,9 @@ export type TypedDetails = RowOf<typeof typedColumns>;
 const keptHours = 2;
 
 /**
- * Name and flags of the cookie that opens the details: it ends with the browser. Each change makes
- * a new key, so that whoever planted the cart or an old key in this browser reads nothing.
+ * Name and flags of the cookie that opens the details: it ends with the browser. Its key is made with
+ * each page of the checkout, so that whoever planted the cart or a key in this browser reads nothing,
+ * and what the page sends at once, field by field and as a whole, has one key.
  */
 export function detailsCookie() {
   return ownCookie('diwan_details', undefined);
@@ -36,22 +38,28 @@ export function detailsCookie() {
 const keep = sql({ cartId: 'uuid' })`
   INSERT INTO cart_details (cart_id, key_hash, kept_at, name, email, phone, guest_names, arrival,
     wishes)
-  SELECT id, $2, $3, $4, $5, $6, $7, $8, $9 FROM cart WHERE id = $1::uuid
+  SELECT id, $2, $3, $4, $5, $6, $7, $8, $9 FROM cart WHERE id = $1::uuid FOR KEY SHARE
   ON CONFLICT (cart_id) DO UPDATE SET key_hash = excluded.key_hash, name = excluded.name,
     email = excluded.email, phone = excluded.phone, guest_names = excluded.guest_names,
     arrival = excluded.arrival, wishes = excluded.wishes, kept_at = excluded.kept_at
   RETURNING cart_id AS "cartId"`;
 
-/** Keeps what was typed beside the visitor's cart. Only in actions and route handlers. */
-export async function keepDetails(typed: TypedDetails, clock = systemClock): Promise<void> {
+/**
+ * Keeps what was typed on a page, which is known by its token, beside the visitor's cart. Only in
+ * actions and route handlers.
+ */
+export async function keepDetails(
+  typed: TypedDetails,
+  key: string,
+  clock = systemClock,
+): Promise<void> {
   const cartId = await readCartId();
-  if (cartId === null) return;
-  const key = randomBytes(24).toString('base64url');
+  if (cartId === null || !isRowId(key)) return;
   const { name, email, phone, guestNames, arrival, wishes } = typed;
   const texts = [name, email, phone, guestNames, arrival, wishes];
   const values = [cartId, hashOf(key), clock.now(), ...texts];
   const [kept] = await queryOnce(keep, values);
-  // A twin of this request has given the cart another id: its key stays.
+  // An order has just given the cart another id, and kept more.
   if (!kept) return;
   const { name: cookie, options } = detailsCookie();
   (await cookies()).set(cookie, key, options);

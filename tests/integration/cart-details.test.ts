@@ -9,6 +9,7 @@ import { orderCookie } from '@/lib/orders/order-link';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
+import { whileHeld } from '../support/held-rows';
 import { deliver } from '../support/one-night';
 import { createCart, createProduct, contact as person, placeCart, withBank } from '../support/shop';
 
@@ -39,6 +40,8 @@ vi.mock('next/headers', () => ({
 
 let product: Awaited<ReturnType<typeof createProduct>>;
 let cartId: string;
+/** The token of the checkout's page. */
+const page = randomUUID();
 
 beforeEach(async () => {
   browser.origin = new URL(settings().appUrl).origin;
@@ -51,16 +54,16 @@ beforeEach(async () => {
 const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 
 test('what was typed is there again in this browser, for two hours', async () => {
-  await keepDetails({ ...contact, phone: '077' });
+  await keepDetails({ ...contact, phone: '077' }, page);
   expect(await readDetails()).toEqual({ ...contact, phone: '077' });
   expect(await readDetails(later(119))).not.toBeNull();
   expect(await readDetails(later(121))).toBeNull();
 });
 
 test('L2 who planted the cart, or an old key, reads nothing of it', async () => {
-  await keepDetails({ ...contact, name: 'The stranger' });
+  await keepDetails({ ...contact, name: 'The stranger' }, randomUUID());
   const planted = browser.cookies.get(detailsCookie().name) ?? '';
-  await keepDetails(contact);
+  await keepDetails(contact, page);
   const own = browser.cookies.get(detailsCookie().name);
   browser.cookies.set(detailsCookie().name, planted);
   expect(await readDetails()).toBeNull();
@@ -71,7 +74,7 @@ test('L2 who planted the cart, or an old key, reads nothing of it', async () => 
 });
 
 test('it follows the cart to its order and ends when that is paid', async () => {
-  await keepDetails(contact);
+  await keepDetails(contact, page);
   const placed = await placeCart(cartId, product.priceMinor);
   if (!placed.ok) throw new Error(placed.code);
   showCart(placed.value.cartId);
@@ -88,6 +91,18 @@ test('it follows the cart to its order and ends when that is paid', async () => 
   expect(await db().cartDetails.count({ where: { cartId: placed.value.cartId } })).toBe(0);
 });
 
+test('what comes while an order gives the cart another id is not kept, and nothing fails', async () => {
+  const renamed = randomUUID();
+  const { late } = await whileHeld(async ({ query, untilWaiting }) => {
+    await query('UPDATE cart SET id = $2 WHERE id = $1', [cartId, renamed]);
+    const kept = keepDetails(contact, page);
+    await untilWaiting(1);
+    return { late: kept };
+  });
+  await late;
+  expect(await db().cartDetails.count({ where: { cartId: renamed } })).toBe(0);
+});
+
 test('the door keeps it with the chosen language, without a card number, and for no other site', async () => {
   const typed = { ...contact, name: '4111 1111 1111 1111' };
   const answer = await POST(post({ ...typed, to: 'ar' }));
@@ -101,7 +116,7 @@ test('the door keeps it with the chosen language, without a card number, and for
 });
 
 test('a shopper at a shared computer leaves nothing: no cart, no details, no order', async () => {
-  await keepDetails(contact);
+  await keepDetails(contact, page);
   const placed = await placeCart(cartId, product.priceMinor);
   if (!placed.ok) throw new Error(placed.code);
   showCart(placed.value.cartId);
@@ -121,5 +136,8 @@ function showCart(id: string): void {
 
 function post(fields: Record<string, string>): Request {
   const url = `${settings().appUrl}/checkout/details`;
-  return new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+  return new Request(url, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, checkoutToken: page }),
+  });
 }

@@ -19,6 +19,7 @@ import { parseStayDetails, type StayDetails } from '@/lib/orders/stay-details-in
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { formText } from '@/lib/text/form-text';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refusalSentences } from '../orders/refusal-sentences';
@@ -56,7 +57,7 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   const source = Object.fromEntries(form);
   const values = { ...typedDetails(form) };
   if (!origin.ok) return refuseOrigin(values);
-  await keepDetails(values);
+  await keepDetails(values, formText(source, 'checkoutToken'));
   const contact = parseContact(source);
   if (!contact.ok) return { values, errors: await contactErrors(contact.fields) };
   const details = parseStayDetails(source);

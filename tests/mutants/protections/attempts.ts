@@ -101,6 +101,11 @@ details-card: A card number that is typed at the checkout is not kept.
   integration cart-details: the door keeps it with the chosen language, without a card number, and for
       no other site
 
+details-rename: What is typed while an order gives the cart another id breaks nothing.
+  text lib/cart/cart-details.ts: $1::uuid FOR KEY SHARE → $1::uuid
+  integration cart-details: what comes while an order gives the cart another id is not kept, and nothing
+      fails
+
 details-end: What was typed ends with the payment.
   text lib/payments/ledger/change-statement.ts:
     | DELETE FROM cart_details WHERE → DELETE FROM cart_details WHERE false AND

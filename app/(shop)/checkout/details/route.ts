@@ -4,6 +4,7 @@ import { readBody } from '@/lib/http/read-body';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
+import { formText } from '@/lib/text/form-text';
 import { typedDetails } from '../typed-details';
 
 /** The form of the checkout with everything that Next adds to it. */
@@ -18,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request.body, request.headers.get('content-length'), limits);
   if (!body.ok) return new Response(null, { status: body.code === 'BODY_TOO_LARGE' ? 413 : 400 });
   const form = new URLSearchParams(new TextDecoder().decode(body.value));
-  await keepDetails(typedDetails(form));
+  await keepDetails(typedDetails(form), formText(form, 'checkoutToken'));
   const headers = { 'cache-control': 'no-store' };
   const to = form.get('to');
   if (!isLocale(to)) return new Response(null, { status: 204, headers });
