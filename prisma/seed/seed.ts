@@ -36,17 +36,13 @@ export async function seed(
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
     await addIdentity(client);
+    // A rule that people took away does not come back.
+    if (added > 0) await addCancellationRule(client);
     if (options.mode === 'demo') {
-      const { rowCount } = await client.query(
+      await client.query(
         `INSERT INTO installation (id, made_by, created_at) VALUES (1, 'demo', now())
          ON CONFLICT (id) DO NOTHING`,
       );
-      if (rowCount === 1) {
-        await client.query(
-          `INSERT INTO cancellation_rule (free_days, fee_unit, fee_count, no_show_unit,
-             no_show_count) VALUES (2, 'nights', 1, 'percent', 100)`,
-        );
-      }
     }
     await client.query('COMMIT');
     return { added };
@@ -114,6 +110,14 @@ async function addIdentity(client: pg.Client): Promise<void> {
     `INSERT INTO shop_identity (${[...columns.keys()].join(', ')}) VALUES (${places.join(', ')})
      ON CONFLICT (id) DO NOTHING`,
     [...columns.values()],
+  );
+}
+
+async function addCancellationRule(client: pg.Client): Promise<void> {
+  await client.query(
+    `INSERT INTO cancellation_rule (free_days, fee_unit, fee_count, no_show_unit, no_show_count)
+     VALUES (2, 'nights', 1, 'percent', 100)
+     ON CONFLICT ((product_id IS NULL)) WHERE product_id IS NULL DO NOTHING`,
   );
 }
 

@@ -1,7 +1,7 @@
-import { freeNights } from './fixtures/shop';
+import { checkOut, freeNights, typeCard } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-test('rooms are compared for dates, which go along to the room, the cart and back', async ({
+test('a guest compares rooms for dates, changes the stay in the cart, pays and cancels it', async ({
   page,
 }) => {
   const stay = freeNights();
@@ -31,4 +31,12 @@ test('rooms are compared for dates, which go along to the room, the cart and bac
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole('main')).toContainText('2 guests');
+
+  await checkOut(page);
+  await typeCard(page, 'approve');
+  const stays = page.getByRole('region', { name: 'Cancel a stay' });
+  await expect(stays).toContainText('Free of charge until');
+  await stays.getByRole('link', { name: /^Cancel the stay/ }).click();
+  await stays.getByRole('button', { name: 'Yes, cancel the stay' }).click();
+  await expect(stays).toContainText('Nothing is due for it.');
 });
