@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { db } from '@/lib/db/client';
 import { sizes } from '../pages/scenes';
 import { plainPicture } from '../support/pictures';
 import { untilMailTo } from './fixtures/mails';
-import { freeNights, newContact, typeCard, untilCardPage, untilHeading } from './fixtures/shop';
+import {
+  addStay,
+  checkOut,
+  freeNights,
+  newContact,
+  typeCard,
+  untilCardPage,
+  untilHeading,
+} from './fixtures/shop';
 import { signInStaff } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
@@ -212,3 +221,42 @@ test('a guest is sent a payment link and pays it in Arabic on a phone, having ne
   const nights = await db().roomNight.count({ where: { order: { reference } } });
   expect(nights).toBe(2);
 });
+
+test('a guest reads what is booked, when and where, in the words that people type at the desk', async ({
+  page,
+  newStaff,
+}) => {
+  await addStay(page);
+  await checkOut(page);
+  await typeCard(page, 'approve');
+  await untilHeading(page, 'Payment authorised');
+  await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+  await expect(page.getByText('from 14:00').first()).toBeVisible();
+  const calendar = page.getByRole('link', { name: 'Add to your calendar' });
+  const [file] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('SUMMARY:Dar Dijla: Courtyard room');
+
+  const { page: desk } = await newStaff({ permissions: ['manage_catalogue'] });
+  await desk.goto('/admin/settings/shop');
+  const map = await desk.getByLabel('Map link').inputValue();
+  await desk.getByLabel('Map link').fill('http://maps.example/');
+  await desk.getByLabel('Policies and legal text in Arabic').fill('الهدوء بعد الساعة 22:00');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('Enter a link that begins with https://.')).toBeVisible();
+  await desk.getByLabel('Map link').fill(map);
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('Saved. The shop shows the change within seconds.')).toBeVisible();
+  const policies = async () => {
+    const headers = { 'accept-language': 'ar' };
+    return (await fetch(new URL('/policies', page.url()), { headers })).text();
+  };
+  await expect.poll(policies).toContain('الهدوء بعد الساعة 22:00');
+  const buffer = await plainPicture(80, 64).png().toBuffer();
+  await desk.locator('#picture-logo').setInputFiles({ ...png, buffer });
+  await desk.getByRole('button', { name: 'Upload logo' }).click();
+  await expect(desk.getByText('The picture is saved.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(desk.getByText('No picture is shown.')).toBeVisible();
+});
+
+const png = { name: 'logo.png', mimeType: 'image/png' };

@@ -95,7 +95,9 @@ function Place({ merchant, t }: { merchant: MerchantWords; t: Translate }) {
       )}
       {contact === '' && whatsapp === '' ? null : (
         <Fact name={t('contact')}>
-          <WaysToReach merchant={merchant} />
+          <div className="flex flex-wrap gap-x-5">
+            <WaysToReach merchant={merchant} />
+          </div>
         </Fact>
       )}
     </>

@@ -33,6 +33,5 @@ export async function removeShopPicture(_previous: FormState, form: FormData): P
   if ('refused' in door) return door.refused;
   await removePicture(door.actor, textOf(form, 'slot') === 'logo' ? 'logo' : 'opening');
   refresh();
-  const t = await getTranslations('settings.shop');
-  return { values: {}, errors: {}, news: [t('pictureRemoved')] };
+  return { values: {}, errors: {} };
 }

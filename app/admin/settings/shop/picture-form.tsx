@@ -15,7 +15,9 @@ export function PictureForm({ slot, image, actorId }: Props) {
     <div className="max-w-sm">
       <h3 className="mb-2 text-sm font-semibold">{t(`slot.${slot}`)}</h3>
       {image === null ? (
-        <p className="text-sm text-ink-soft">{t('noPicture')}</p>
+        <p role="status" className="text-sm text-ink-soft">
+          {t('noPicture')}
+        </p>
       ) : (
         <ShopImage name={image} alt="" className="h-auto w-60 rounded-md bg-surface-sunk" />
       )}
