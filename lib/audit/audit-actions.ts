@@ -23,6 +23,8 @@ const otherActs = [
   'order.replacement_composed',
   'order.link_mailed',
   'order.link_opened',
+  'order.mail_sent_again',
+  'order.email_corrected',
   'order.cancelled',
   'order.replaced',
   'order.charge_reported',

@@ -73,6 +73,12 @@ const phone = z
 
 const contactSchema = z.object({ name, email, phone });
 
+/** One email address as the checkout takes it; null for anything else. */
+export function parseEmail(text: string): string | null {
+  const read = email.safeParse(text);
+  return read.success ? read.data : null;
+}
+
 /** Reads the checkout's fields. Anything that is not text counts as empty. */
 export function parseContact(source: Readonly<Record<string, unknown>>): ParsedContact {
   const parsed = contactSchema.safeParse({

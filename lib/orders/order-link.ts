@@ -6,19 +6,22 @@ import { ownCookie } from '@/lib/settings/own-cookie';
 
 const keyLength = 32; // base64url characters: 192 bits
 
+/** What a link's key is made of: a new round makes what went to a wrong address useless. */
+export type LinkedOrder = { readonly id: string; readonly linkRound: number };
+
 /** The unguessable key of an order. It is computed, never stored. */
-export function orderKey(orderId: string): string {
-  return seal('order-link', orderId);
+export function orderKey(order: LinkedOrder): string {
+  return seal('order-link', order);
 }
 
 /** True when `candidate` is the order's key; compared in constant time. */
-export function isOrderKey(orderId: string, candidate: string): boolean {
-  return isSame(orderKey(orderId), candidate);
+export function isOrderKey(order: LinkedOrder, candidate: string): boolean {
+  return isSame(orderKey(order), candidate);
 }
 
 /** The path that opens an order without signing in. */
-export function orderPathWithKey(reference: string, orderId: string): string {
-  return `/orders/${encodeURIComponent(reference)}?key=${orderKey(orderId)}`;
+export function orderPathWithKey(order: LinkedOrder & { readonly reference: string }): string {
+  return `/orders/${encodeURIComponent(order.reference)}?key=${orderKey(order)}`;
 }
 
 /** Name and flags of the cookie that opens one order in one browser. */
@@ -33,17 +36,18 @@ export function orderCookieReference(name: string): string | null {
 }
 
 /** The cookie's value: proof that this browser once showed the key. */
-export function orderCookieValue(orderId: string): string {
-  return seal('order-cookie', orderId);
+export function orderCookieValue(order: LinkedOrder): string {
+  return seal('order-cookie', order);
 }
 
 /** True when the cookie was made for this order. */
-export function isOrderCookie(orderId: string, candidate: string): boolean {
-  return isSame(orderCookieValue(orderId), candidate);
+export function isOrderCookie(order: LinkedOrder, candidate: string): boolean {
+  return isSame(orderCookieValue(order), candidate);
 }
 
-function seal(purpose: string, orderId: string): string {
-  const digest = createHmac('sha256', deriveKey(purpose)).update(orderId).digest('base64url');
+function seal(purpose: string, { id, linkRound }: LinkedOrder): string {
+  const sealed = linkRound === 0 ? id : `${id}.${linkRound}`;
+  const digest = createHmac('sha256', deriveKey(purpose)).update(sealed).digest('base64url');
   return digest.slice(0, keyLength);
 }
 

@@ -29,17 +29,19 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
       cartId: true,
       createdAt: true,
       stateChangedAt: true,
+      linkRound: true,
     },
   });
   // A key is compared even for an unknown order, so that both take the same time.
-  const orderId = order?.id ?? 'unknown';
-  const hasKey = isOrderKey(orderId, proof.key ?? '');
-  const hasCookie = isOrderCookie(orderId, proof.orderCookie ?? '');
+  const linked = order ?? { id: 'unknown', linkRound: 0 };
+  const hasKey = isOrderKey(linked, proof.key ?? '');
+  const hasCookie = isOrderCookie(linked, proof.orderCookie ?? '');
   if (!order) return null;
   const now = clock.now().getTime();
   const isKeyAlive = now - order.stateChangedAt.getTime() < keyDays * 86_400_000;
   const found = (by: 'key' | 'cookie' | 'cart') => ({
     orderId: order.id,
+    linkRound: order.linkRound,
     reference: order.reference,
     /** The language that it was placed in. */
     locale: order.locale,

@@ -52,7 +52,7 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     /** The link, only for the person who composed the order. */
     url:
       isOwn && isPayable && !composition.priceWaits
-        ? settings().appUrl + orderPathWithKey(reference, order.id)
+        ? settings().appUrl + orderPathWithKey(order)
         : null,
     linkMails: composition.linkMails,
     linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,

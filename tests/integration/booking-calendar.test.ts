@@ -21,11 +21,15 @@ const open = async (orderId: string, key: string) => {
 
 test('L1 a booking goes into a calendar by its own proof, once it is held', async () => {
   const [held, waiting] = [await holdNight(bank), await startNight()];
-  const file = await open(held.orderId, orderKey(held.orderId));
+  const file = await open(held.orderId, orderKey({ id: held.orderId, linkRound: 0 }));
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(await file.text()).toContain('SUMMARY:Dar Dijla: ');
-  expect((await open(held.orderId, orderKey(waiting.orderId))).status).toBe(404);
-  expect((await open(waiting.orderId, orderKey(waiting.orderId))).status).toBe(404);
+  expect((await open(held.orderId, orderKey({ id: waiting.orderId, linkRound: 0 }))).status).toBe(
+    404,
+  );
+  expect(
+    (await open(waiting.orderId, orderKey({ id: waiting.orderId, linkRound: 0 }))).status,
+  ).toBe(404);
 });
 
 test('the mail that confirms a booking brings the file along, and no other mail', async () => {

@@ -20,6 +20,7 @@ import {
 } from '@/app/admin/orders/_list/view-actions';
 import { preview } from '@/app/admin/orders/[reference]/_complete/preview-actions';
 import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
+import { changeEmail, resendMail } from '@/app/admin/orders/[reference]/_panels/mail-actions';
 import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/_panels/note-actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
 import { agree, mailLink } from '@/app/admin/orders/[reference]/link/actions';
@@ -81,6 +82,7 @@ vi.mock('@/lib/payments/decisions/decide-approval', () => ({
 }));
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
+vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/write-note', () => ({
   addNote: reached,
   editNote: reached,
@@ -135,6 +137,8 @@ const actions = {
   cancel: { action: cancel, needs: 'complete' },
   inspect: { action: inspect, needs: 'resolve' },
   noteOrder: { action: noteOrder, needs: 'see_orders' },
+  resendMail: { action: resendMail, needs: 'complete' },
+  changeEmail: { action: changeEmail, needs: 'complete' },
   changeNote: { action: changeNote, needs: 'see_orders' },
   submitResolution: { action: submitResolution, needs: 'resolve' },
   approve: { action: approve, needs: 'approve' },

@@ -11,15 +11,20 @@ describe('L1 an order opens', () => {
     const [mine, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
     const { reference, orderId } = mine;
     const open = (proof: object) => findOrderForShopper({ reference, ...proof });
-    expect(await open({ key: orderKey(orderId) })).toMatchObject({ orderId, by: 'key' });
-    expect(await open({ orderCookie: orderCookieValue(orderId) })).toMatchObject({ by: 'cookie' });
+    expect(await open({ key: orderKey({ id: orderId, linkRound: 0 }) })).toMatchObject({
+      orderId,
+      by: 'key',
+    });
+    expect(
+      await open({ orderCookie: orderCookieValue({ id: orderId, linkRound: 0 }) }),
+    ).toMatchObject({ by: 'cookie' });
     expect(await open({ cartId: mine.cartId })).toMatchObject({ by: 'cart' });
     for (const proof of [
       {},
-      { key: orderKey(foreign.orderId) },
-      { key: orderCookieValue(orderId) },
-      { orderCookie: orderKey(orderId) },
-      { orderCookie: orderCookieValue(foreign.orderId) },
+      { key: orderKey({ id: foreign.orderId, linkRound: 0 }) },
+      { key: orderCookieValue({ id: orderId, linkRound: 0 }) },
+      { orderCookie: orderKey({ id: orderId, linkRound: 0 }) },
+      { orderCookie: orderCookieValue({ id: foreign.orderId, linkRound: 0 }) },
       { cartId: foreign.cartId },
       { cartId: null },
     ]) {
@@ -29,7 +34,7 @@ describe('L1 an order opens', () => {
 
   test('by its key for half a year, by its cart for a day', async () => {
     const { reference, orderId, cartId } = await placedOrder('GOODS');
-    const key = orderKey(orderId);
+    const key = orderKey({ id: orderId, linkRound: 0 });
     expect(await findOrderForShopper({ reference, key }, afterDays(179))).not.toBeNull();
     expect(await findOrderForShopper({ reference, key }, afterDays(181))).toBeNull();
     expect(await findOrderForShopper({ reference, cartId }, afterDays(2))).toBeNull();
@@ -37,7 +42,10 @@ describe('L1 an order opens', () => {
 
   test('L7 the half year begins anew with every change of state, for key and cookie alike', async () => {
     const { reference, orderId } = await placedOrder('GOODS');
-    const proofs = [{ key: orderKey(orderId) }, { orderCookie: orderCookieValue(orderId) }];
+    const proofs = [
+      { key: orderKey({ id: orderId, linkRound: 0 }) },
+      { orderCookie: orderCookieValue({ id: orderId, linkRound: 0 }) },
+    ];
     const openAfter = (days: number) =>
       Promise.all(
         proofs.map((proof) => findOrderForShopper({ reference, ...proof }, afterDays(days))),

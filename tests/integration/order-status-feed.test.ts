@@ -22,7 +22,7 @@ afterEach(() => {
 
 test('news come as events that nobody may hold back, and end when the reader leaves', async () => {
   const { reference, orderId } = await placedOrder('GOODS');
-  jar.set(orderCookie(reference).name, orderCookieValue(orderId));
+  jar.set(orderCookie(reference).name, orderCookieValue({ id: orderId, linkRound: 0 }));
   const reader = new AbortController();
   const answer = await ask(openEvents, reference, reader.signal);
   expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ test('news come as events that nobody may hold back, and end when the reader lea
 test('L6 a flood is told to wait, alike for an own order, a foreign one and none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-01T10:00:30Z') });
   const [own, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
-  jar.set(orderCookie(own.reference).name, orderCookieValue(own.orderId));
+  jar.set(orderCookie(own.reference).name, orderCookieValue({ id: own.orderId, linkRound: 0 }));
   const asked: Record<string, (string | number | null)[]> = {};
   for (const [whose, reference] of Object.entries({
     own: own.reference,

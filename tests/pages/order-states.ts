@@ -55,7 +55,10 @@ const stays: readonly OrderStateName[] = ['held', 'completed', 'unknown', 'rever
 /** A fresh order in a state, of the seeded house, through the app's own use cases. */
 export async function makeOrder(state: OrderStateName, goods: Goods): Promise<MadeOrder> {
   const order = await place(stays.includes(state) ? goods.nextStay() : null);
-  const made = { ...order, pathWithKey: orderPathWithKey(order.reference, order.orderId) };
+  const made = {
+    ...order,
+    pathWithKey: orderPathWithKey({ ...order, id: order.orderId, linkRound: 0 }),
+  };
   if (state === 'not-started') return made;
   if (state === 'cancelled') {
     await cancel(order);

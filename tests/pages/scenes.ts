@@ -57,7 +57,7 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
     },
     ...made.map(([, order]) => ({
       name: orderCookie(order.reference).name,
-      value: orderCookieValue(order.orderId),
+      value: orderCookieValue({ id: order.orderId, linkRound: 0 }),
     })),
     await openStaffSession(staff.id),
   ].map(({ name, value }) => ({ name, value, url: appUrl, httpOnly: true }));

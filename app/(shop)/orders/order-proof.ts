@@ -10,9 +10,14 @@ export async function findOwnOrder(reference: string, key?: string) {
 }
 
 /** Lets this browser open the order without its key. Only in actions and route handlers. */
-export async function rememberOrder(order: { orderId: string; reference: string }) {
+export async function rememberOrder(order: {
+  readonly orderId: string;
+  readonly linkRound: number;
+  readonly reference: string;
+}) {
   const { name, options } = orderCookie(order.reference);
-  (await cookies()).set(name, orderCookieValue(order.orderId), options);
+  const { orderId: id, linkRound } = order;
+  (await cookies()).set(name, orderCookieValue({ id, linkRound }), options);
 }
 
 /** Takes the proofs of the session's orders from this browser, and all that came along with this. */

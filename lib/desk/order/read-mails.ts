@@ -24,6 +24,8 @@ export async function readMails(reference: string) {
       row.state === 'SENT' || runningCodes.includes(row.lastErrorCode ?? '')
         ? null
         : row.lastErrorCode,
+    /** A payment link has a page of its own for that. */
+    mayGoAgain: row.kind !== 'payment_link',
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   }));

@@ -37,6 +37,7 @@ const everything = {
     },
   },
   lines: { orderBy: { position: 'asc' } },
+  corrections: { orderBy: { correctedAt: 'desc' }, select: { oldEmail: true } },
   attempts: {
     orderBy: { sequence: 'desc' },
     take: attemptsMax,
@@ -76,6 +77,8 @@ export async function readDeskOrder(reference: string) {
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
     /** What the guest told about the stay. */
     stayDetails: readStayDetails(order.stayDetails),
+    /** Addresses that staff corrected, the last one first. */
+    earlierEmails: order.corrections.map(({ oldEmail }) => oldEmail),
     invoiceNumber: order.invoiceNumber,
     totalMinor: order.totalMinor.toString(),
     /** The total without any fee, as a plain decimal for the completion's field. */

@@ -51,6 +51,7 @@ export type PlaceOrderProblem =
   | 'TOO_MUCH_AT_ONCE';
 
 type Placed = PlacedOrder & {
+  readonly linkRound: number;
   readonly cartId: string;
   /** Its last payment has no answer, or is in review: its page says what may be done. */
   readonly isInDoubt: boolean;
@@ -123,7 +124,8 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     await chargeTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
     const { contact, details, locale } = input;
     const written = { id: orderId, contact, details, locale, cartId, digest, at: now };
-    return ok({ ...(await insertPlaced(tx, priced.value, written)), cartId, isInDoubt: false });
+    const placed = await insertPlaced(tx, priced.value, written);
+    return ok({ ...placed, linkRound: 0, cartId, isInDoubt: false });
   });
 }
 
@@ -132,8 +134,13 @@ const lockCart = select({ id: 'uuid' })`
   FROM cart WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
 
 /** One whose attempts are used up is none that could be paid: a new one takes its place. */
-const findSameOrder = sql({ orderId: 'uuid', reference: 'text', isInDoubt: 'bool' })`
-  SELECT id AS "orderId", reference, state IN ('CHECKING', 'RESULT_OVERDUE') AS "isInDoubt"
+const findSameOrder = sql({
+  orderId: 'uuid',
+  linkRound: 'int4',
+  reference: 'text',
+  isInDoubt: 'bool',
+})`
+  SELECT id AS "orderId", link_round AS "linkRound", reference, state IN ('CHECKING', 'RESULT_OVERDUE') AS "isInDoubt"
   FROM "order" o
   WHERE cart_id = $1::uuid AND checkout_digest = $2 AND (state = 'CHECKING'
     OR id IN (${unpaidOrdersOf('$1')}) AND ($3::int = 0

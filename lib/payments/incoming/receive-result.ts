@@ -67,7 +67,7 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
   const { order, code, hasQueuedMail } = kept.recorded;
   if (order === null) return { status: 400, leadsTo: neutral, code };
   if (hasQueuedMail) nudgeMail();
-  const leadsTo = orderPathWithKey(order.reference, order.id);
+  const leadsTo = orderPathWithKey(order);
   return { status: 200, leadsTo, code, locale: order.locale };
 }
 

@@ -43,7 +43,7 @@ export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_do
     transactionType: order.transactionType,
     totalMinor: order.totalMinor.toString(),
     customerName: order.customerName,
-    statusUrl: settings().appUrl + orderPathWithKey(order.reference, order.id),
+    statusUrl: settings().appUrl + orderPathWithKey(order),
   };
 }
 

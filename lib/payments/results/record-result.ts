@@ -26,6 +26,7 @@ export type RecordedResult = {
   /** Null: authentic, but of no order that we know. */
   readonly order: {
     readonly id: string;
+    readonly linkRound: number;
     readonly reference: string;
     readonly locale: string;
   } | null;
@@ -64,8 +65,8 @@ async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
   const outcome = operation
     ? await recordOperationResult(tx, order, operation, input)
     : await recordAttemptResult(tx, order, gatewayOrderId, input);
-  const { id, reference, locale } = order;
-  return { order: { id, reference, locale }, ...outcome };
+  const { id, linkRound, reference, locale } = order;
+  return { order: { id, linkRound, reference, locale }, ...outcome };
 }
 
 async function recordAttemptResult(

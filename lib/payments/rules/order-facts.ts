@@ -97,6 +97,7 @@ export const orderColumns = {
   isReserved: 'bool',
   cancelledAt: 'timestamptz?',
   version: 'int4',
+  linkRound: 'int4',
 } as const;
 
 export type OperationFacts = RowOf<typeof operationColumns> & {

@@ -94,7 +94,9 @@ describe('the mail with the link back', () => {
        ORDER BY m.created_at DESC LIMIT 1`),
     );
     expect(row?.kind).toBe('order_placed');
-    expect(row?.url).toContain(orderPathWithKey(row?.reference ?? '', row?.orderId ?? ''));
+    expect(row?.url).toContain(
+      orderPathWithKey({ reference: row?.reference ?? '', id: row?.orderId ?? '', linkRound: 0 }),
+    );
     const [attempt] = await db().paymentAttempt.findMany({
       where: { orderId: row?.orderId ?? '' },
     });

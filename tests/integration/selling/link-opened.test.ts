@@ -47,12 +47,12 @@ test('the guest’s first look at a payment link is in the history; staff and wr
 
   const staff = await createStaff();
   browser.cookies = [await openStaffSession(staff.id)];
-  await open(orderKey(orderId));
+  await open(orderKey({ id: orderId, linkRound: 0 }));
   browser.cookies = [];
-  await open(orderKey(randomUUID()));
-  await open(orderKey(orderId), 'HEAD');
+  await open(orderKey({ id: randomUUID(), linkRound: 0 }));
+  await open(orderKey({ id: orderId, linkRound: 0 }), 'HEAD');
   expect(await openings()).toBe(0);
-  await open(orderKey(orderId));
-  await open(orderKey(orderId));
+  await open(orderKey({ id: orderId, linkRound: 0 }));
+  await open(orderKey({ id: orderId, linkRound: 0 }));
   expect(await openings()).toBe(1);
 });

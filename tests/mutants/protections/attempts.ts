@@ -161,11 +161,11 @@ pause-after-declines: After declines the next try waits, longer each time.
       declined tries wait longer and longer, the session’s other orders too
 
 order-key: An order opens by its own key.
-  value lib/orders/order-link.ts: isSame(orderKey(orderId), candidate) → candidate !== ''
+  value lib/orders/order-link.ts: isSame(orderKey(order), candidate) → candidate !== ''
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cookie: An order opens by its own cookie.
-  value lib/orders/order-link.ts: isSame(orderCookieValue(orderId), candidate) → candidate !== ''
+  value lib/orders/order-link.ts: isSame(orderCookieValue(order), candidate) → candidate !== ''
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cart: An order opens in the session that it came from.
@@ -179,6 +179,11 @@ order-cart-planted: Who planted the cart opens no order that was placed from it.
 order-cart-not-kept: The cart alone gives no cookie of half a year.
   value app/(shop)/orders/[reference]/open/route.ts: order.by !== 'cart' → true
   integration planted-cart: L2 the door remembers an order for half a year by its cart alone
+
+order-key-renewed: A link that went to a wrong address opens nothing once it was corrected.
+  value lib/orders/order-link.ts: linkRound === 0 → true
+  integration guest-mail: a wrong address > is corrected: its links open nothing any more, the old one
+      is kept, mails go to the new one
 
 order-key-ages: A key opens its order for half a year.
   value lib/orders/read-order.ts: now - order.stateChangedAt.getTime() < keyDays * 86_400_000 → true

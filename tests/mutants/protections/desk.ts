@@ -21,6 +21,8 @@ const actions = [
   ['mailLink', `${order}/link/actions.ts`, 'export async function mailLink(', 'complete', ''],
   ['submitResolution', `${order}/resolve/actions.ts`, 'function submitResolution(', 'resolve', ''],
   ['noteOrder', `${order}/_panels/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
+  ['resendMail', `${order}/_panels/mail-actions.ts`, 'function resendMail(', 'complete', ''],
+  ['changeEmail', `${order}/_panels/mail-actions.ts`, 'function changeEmail(', 'complete', ''],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
   ['reverseChosen', 'app/admin/orders/bulk/actions.ts', 'reverseChosen(', 'reverse', sensitive],

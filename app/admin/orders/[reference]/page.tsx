@@ -88,7 +88,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <BoughtPanel order={order} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
           <DocumentsPanel reference={order.reference} documents={documents} />
-          <MailsPanel mails={mails} isTest={order.isTest} />
+          <MailsPanel mails={mails} order={order} actor={actor} />
         </div>
         <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
       </div>

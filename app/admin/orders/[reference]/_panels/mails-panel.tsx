@@ -1,36 +1,123 @@
 import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
 import { Section } from '@/app/admin/_components/section';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import type { Actor } from '@/lib/actor';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { changeEmail, resendMail } from './mail-actions';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
 
-/** Which mails the order has caused, and what became of each. */
-export function MailsPanel({ mails, isTest }: { mails: readonly DeskMail[]; isTest: boolean }) {
+type Props = { mails: readonly DeskMail[]; order: DeskOrderDto; actor: Actor };
+
+/** Which mails the order has caused, what became of each, and how one reaches its guest after all. */
+export function MailsPanel({ mails, order, actor }: Props) {
   const t = useTranslations('explaining.mails');
-  const kinds = useTranslations('explaining.mails.kind');
+  const mayWrite = actor.permissions.includes('complete');
   return (
     <Section id="mails" title={t('title')}>
       {mails.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <ul className="border-t border-line-strong text-sm empty:hidden">
         {mails.map((mail) => (
-          <li key={mail.kind} className="border-b border-line py-2">
-            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span>
-                {kinds.has(mail.kind as 'invoice') ? kinds(mail.kind as 'invoice') : mail.kind}
-                {isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
-              </span>
-              <StatusBadge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</StatusBadge>
-            </p>
-            <p className="text-xs text-ink-soft">
-              <Moment at={mail.sentAt ?? mail.createdAt} />
-              {mail.tries > 1 ? <> {t('tries', { count: mail.tries })}</> : null}
-              {mail.errorCode === null ? null : <> {t('reason', { code: mail.errorCode })}</>}
-            </p>
-          </li>
+          <MailItem
+            key={mail.kind}
+            mail={mail}
+            isTest={order.isTest}
+            sender={mayWrite && mail.mayGoAgain ? { order, actor } : null}
+          />
         ))}
       </ul>
+      {mayWrite ? <AddressForm order={order} actor={actor} /> : null}
     </Section>
+  );
+}
+
+type Sender = { readonly order: DeskOrderDto; readonly actor: Actor };
+
+function MailItem(props: { mail: DeskMail; isTest: boolean; sender: Sender | null }) {
+  const { mail, isTest, sender } = props;
+  const t = useTranslations('explaining.mails');
+  const kinds = useTranslations('explaining.mails.kind');
+  const name = kinds.has(mail.kind as 'invoice') ? kinds(mail.kind as 'invoice') : mail.kind;
+  return (
+    <li className="border-b border-line py-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span>
+          {name}
+          {isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
+        </span>
+        <StatusBadge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</StatusBadge>
+      </p>
+      <p className="text-xs text-ink-soft">
+        <Moment at={mail.sentAt ?? mail.createdAt} />
+        {mail.tries > 1 ? <> {t('tries', { count: mail.tries })}</> : null}
+        {mail.errorCode === null ? null : <> {t('reason', { code: mail.errorCode })}</>}
+      </p>
+      {sender === null ? null : (
+        <ActionForm
+          action={resendMail}
+          hidden={{
+            reference: sender.order.reference,
+            kind: mail.kind,
+            signedInAs: sender.actor.userId,
+          }}
+          idPrefix={`mail-${mail.kind}`}
+          buttons={[
+            {
+              label: t('correction.again'),
+              ariaLabel: t('correction.againOf', { mail: name }),
+              pendingLabel: t('correction.sendingAgain'),
+              kind: 'quiet',
+              isDisabled: mail.state === 'QUEUED',
+            },
+          ]}
+        />
+      )}
+    </li>
+  );
+}
+
+function AddressForm({ order, actor }: Sender) {
+  const t = useTranslations('explaining.mails.correction');
+  const { email } = order.customer;
+  return (
+    // What the form begins with belongs to this address; another one closes it.
+    <details key={email} className="mt-2 text-sm">
+      <summary className="cursor-pointer py-1">{t('correct')}</summary>
+      <ActionForm
+        action={changeEmail}
+        hidden={{ reference: order.reference, seenEmail: email, signedInAs: actor.userId }}
+        idPrefix="address"
+        className="mt-2 flex flex-col gap-3"
+        fields={[
+          {
+            name: 'email',
+            label: t('email'),
+            hint: t('correctHint'),
+            type: 'email',
+            inputMode: 'email',
+            maxLength: 254,
+            defaultValue: email,
+          },
+        ]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
+      />
+      {order.earlierEmails.length === 0 ? null : (
+        <>
+          <p className="mt-2 text-xs text-ink-soft">{t('corrections')}</p>
+          <ul className="text-xs break-all text-ink-soft">
+            {order.earlierEmails.map((one) => (
+              <li key={one}>
+                <VisibleText text={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
   );
 }

@@ -1,0 +1,136 @@
+// What may staff do when an email did not reach the guest? Correct the address, and send it again.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { select, sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { parseEmail } from './order-input';
+import { orderPathWithKey } from './order-link';
+
+/** The guest's own request counts too: more is a mistake, or somebody who is annoyed. */
+export const sendingsMax = 6;
+/** It has a page, limits and a history of its own. */
+const sentElsewhere = 'payment_link';
+
+const lockGuest = select({
+  id: 'uuid',
+  reference: 'text',
+  state: 'OrderState',
+  customerEmail: 'text',
+  linkRound: 'int4',
+})`
+  FROM "order" WHERE reference = $1 FOR UPDATE`;
+
+const lockMail = sql({ id: 'uuid', state: 'text!', sending: 'int4!' })`
+  SELECT id, state::text AS state, coalesce((payload->>'sending')::int, 1) AS sending
+  FROM mail_outbox WHERE order_id = $1::uuid AND kind = $2 FOR UPDATE`;
+
+const requeueMail = sql`
+  UPDATE mail_outbox SET state = 'QUEUED', tries = 0, next_try_at = $2, leased_until = NULL,
+    sent_at = NULL, last_error_code = NULL, recipient = $3,
+    payload = payload || jsonb_build_object('sending', $4::int, 'statusUrl', $5::text)
+  WHERE id = $1::uuid`;
+
+/** Where it goes. */
+type Sent = { readonly email: string };
+
+type MailProblem = 'NOT_FOUND' | 'ON_ITS_WAY' | 'TOO_MANY';
+
+/**
+ * Sends one email of an order once more, to its address of now and with its link of now; its words
+ * are those of then. Fails: NOT_FOUND, ON_ITS_WAY (it waits to be sent), TOO_MANY.
+ */
+export async function sendMailAgain(
+  actor: Actor<'complete'>,
+  input: { readonly reference: string; readonly kind: string },
+  clock = systemClock,
+): Promise<Result<Sent, MailProblem>> {
+  const { reference, kind } = input;
+  const now = clock.now();
+  const sent = await withTx<Result<Sent, MailProblem>>(async (tx) => {
+    const [order] = await tx.query(lockGuest, [reference]);
+    if (order === undefined || kind === sentElsewhere) return fail('NOT_FOUND');
+    const [mail] = await tx.query(lockMail, [order.id, kind]);
+    if (mail === undefined) return fail('NOT_FOUND');
+    if (mail.state === 'QUEUED') return fail('ON_ITS_WAY');
+    if (mail.sending >= sendingsMax) return fail('TOO_MANY');
+    const sending = mail.sending + 1;
+    const url = settings().appUrl + orderPathWithKey(order);
+    await tx.query(requeueMail, [mail.id, now, order.customerEmail, sending, url]);
+    const told = { mail: kind, sending };
+    await note(tx, { order, actor, action: 'order.mail_sent_again', told, at: now });
+    return ok({ email: order.customerEmail });
+  });
+  if (sent.ok) nudgeMail();
+  return sent;
+}
+
+const correctOrder = sql`
+  WITH changed AS (
+    UPDATE "order" SET customer_email = $2, link_round = $3 WHERE id = $1::uuid
+  ), kept AS (
+    INSERT INTO email_corrections (order_id, old_email, new_email, corrected_by_id, corrected_at)
+    VALUES ($1::uuid, $4, $2, $5::uuid, $6)
+  ) UPDATE mail_outbox SET recipient = $2,
+      payload = payload || jsonb_build_object('statusUrl', $7::text)
+    WHERE order_id = $1::uuid AND state = 'QUEUED'`;
+
+type AddressProblem = 'NOT_FOUND' | 'BAD_EMAIL' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
+
+/**
+ * Puts the right address in the place of a wrong one. What went to the wrong one opens the order no
+ * more: its links are made anew. Mails that still wait go to the right one. Both addresses are kept,
+ * and the audit names the act and the person, never an address.
+ * Fails: NOT_FOUND; BAD_EMAIL; UNCHANGED; CHANGED_MEANWHILE, when a colleague was quicker.
+ */
+export async function correctEmail(
+  actor: Actor<'complete'>,
+  input: { readonly reference: string; readonly seenEmail: string; readonly email: string },
+  clock = systemClock,
+): Promise<Result<{ email: string }, AddressProblem>> {
+  const email = parseEmail(input.email);
+  if (email === null) return fail('BAD_EMAIL');
+  const now = clock.now();
+  return withTx<Result<{ email: string }, AddressProblem>>(async (tx) => {
+    const [order] = await tx.query(lockGuest, [input.reference]);
+    if (order === undefined) return fail('NOT_FOUND');
+    if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');
+    if (order.customerEmail === email) return fail('UNCHANGED');
+    const linkRound = order.linkRound + 1;
+    await tx.query(correctOrder, [
+      order.id,
+      email,
+      linkRound,
+      order.customerEmail,
+      actor.userId,
+      now,
+      settings().appUrl + orderPathWithKey({ ...order, linkRound }),
+    ]);
+    await note(tx, { order, actor, action: 'order.email_corrected', told: { linkRound }, at: now });
+    return ok({ email });
+  });
+}
+
+type Noted = {
+  readonly order: { readonly id: string; readonly state: string };
+  readonly actor: Actor;
+  readonly action: 'order.mail_sent_again' | 'order.email_corrected';
+  readonly told: object;
+  readonly at: Date;
+};
+
+async function note(tx: Tx, { order, actor, action, told, at }: Noted): Promise<void> {
+  await appendAudit(tx, {
+    subject: `order:${order.id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action,
+    cause: `person:${actor.userId}`,
+    before: { order: order.state },
+    after: { order: order.state, ...told },
+    at,
+  });
+}
