@@ -83,12 +83,13 @@ cart-after-surplus: A payment that cannot be used takes nothing out of the cart.
       released at once, and its late approval is surplus
 
 own-reservation: What the shopper's own unpaid order keeps is free for them.
-  text lib/catalog/availability.ts: cart_id = \${cartId}::uuid → cart_id <> cart_id
+  text lib/catalog/availability.ts: cart_id = \${cartId}::uuid → cart_id = \${cartId}::uuid AND false
   integration payments/editable-order: the shopper’s own reservation > stands in nobody’s way but a
       stranger’s: the last room
 
 own-reservation-alone: What another's unpaid order keeps is free for nobody else.
-  text lib/catalog/availability.ts: cart_id = \${cartId}::uuid → true
+  text lib/catalog/availability.ts:
+    | cart_id = \${cartId}::uuid → coalesce(\${cartId}::uuid, id) IS NOT NULL
   integration payments/editable-order: the shopper’s own reservation > stands in nobody’s way but a
       stranger’s: the last room
 
