@@ -36,7 +36,7 @@ test('a guest compares rooms for dates, changes the stay in the cart, pays and c
   await typeCard(page, 'approve');
   const stays = page.getByRole('region', { name: 'Cancel a stay' });
   await expect(stays).toContainText('Free of charge until');
-  await stays.getByRole('link', { name: /^Cancel the stay/ }).click();
+  await stays.getByRole('link', { name: /^Cancel this stay/ }).click();
   await stays.getByRole('button', { name: 'Yes, cancel the stay' }).click();
   await expect(stays).toContainText('Nothing is due for it.');
 });

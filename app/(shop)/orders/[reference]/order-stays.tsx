@@ -89,10 +89,10 @@ async function Stay({ stay, reference, isChosen }: StayProps) {
           ) : (
             <a
               href={`/orders/${reference}?cancel=${stay.id}#stays`}
-              aria-label={t('cancelNamed', { name })}
               className={buttonClass('quiet')}
             >
               {t('cancel')}
+              <span className="sr-only"> {name}</span>
             </a>
           )}
         </>
