@@ -5,6 +5,7 @@ import {
   expectNoBarrierOfLanguage,
   expectTargets,
   expectToFit,
+  pagesOfToday,
 } from './fixtures/access';
 import { addGift } from './fixtures/shop';
 import { expect, test } from './fixtures/world';
@@ -20,7 +21,7 @@ test('no page of the shop is in anybody’s way, by day and by night, narrow or 
   test.slow();
   errors.expect(/status of 404/);
   const page = await openWorld('en');
-  for (const scene of world.scenes.filter(({ room }) => room === 'shop')) {
+  for (const scene of pagesOfToday(world.scenes.filter(({ room }) => room === 'shop'))) {
     await look(page, scene);
   }
   await page.goto('/sign-in');
