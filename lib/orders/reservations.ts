@@ -114,7 +114,7 @@ const findRoomUnit = select({ id: 'uuid' }, 'u')`
   ORDER BY u.label LIMIT 1`;
 
 /** One room that is let and free for the whole stay; guests do not move rooms in between. */
-export async function findFreeRoom(
+async function findFreeRoom(
   tx: Tx,
   stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
 ): Promise<{ readonly id: string } | undefined> {

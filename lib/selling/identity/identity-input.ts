@@ -27,7 +27,7 @@ type IdentityProblem =
 export type IdentityProblems = Readonly<Record<string, IdentityProblem>>;
 
 /** How long each text may be, and whether it may have several lines. */
-export const textLimits: Readonly<Record<IdentityText, { max: number; isMany: boolean }>> = {
+const textLimits: Readonly<Record<IdentityText, { max: number; isMany: boolean }>> = {
   name: { max: 60, isMany: false },
   title: { max: 90, isMany: false },
   lead: { max: 400, isMany: false },
