@@ -157,7 +157,7 @@ test('what a guest agrees to stands before the card page, also for a stay beyond
     'This is a hold, not a charge: your bank sets 250,000 IQD aside on your card',
     'When you leave, Dar Dijla charges what you owe, never more than 334,750 IQD.',
     lapse,
-    'contact us: help@demo.test',
+    'You can cancel a stay yourself on your order’s page, up to the day of arrival.',
   ]) {
     await expect(terms.getByText(sentence)).toBeVisible();
   }

@@ -34,7 +34,7 @@ export async function OwnOrder({ order }: { order: ShopperOrderDto }) {
         </p>
       ) : null}
       <details className="max-w-prose">
-        <summary className="text-link cursor-pointer py-2">{t('cancel')}</summary>
+        <summary className="text-link cursor-pointer py-3">{t('cancel')}</summary>
         <p className="py-1">{t('cancelNote')}</p>
         <ActionForm
           action={cancelOwnOrderAction}
