@@ -22,7 +22,7 @@ test('an order says why it is so and what comes next, and each line leads to its
   await expect(page.getByText('Test order: no real money')).toBeVisible();
 
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toContainText('queued an email to the shopper: Invoice');
+  await expect(history).toContainText('queued an email to the shopper: Payment confirmed');
   await expect(history).toContainText('GMT');
   const result = history.getByRole('listitem').filter({ hasText: 'sent the result' });
   await result.getByRole('link', { name: /^Evidence/ }).click();
@@ -47,7 +47,7 @@ test('an email that went to a wrong address reaches its guest after all', async 
   const { page } = await newStaff();
   await page.goto(`/admin/orders/${reference}`);
   const mails = page.getByRole('region', { name: 'Emails to the shopper' });
-  await expect(mails.getByText('Invoice')).toBeVisible();
+  await expect(mails.getByText('Payment confirmed')).toBeVisible();
   await mails.getByText('Correct the email address').click();
   await mails.getByLabel('Email', { exact: true }).fill('sara@');
   await mails.getByRole('button', { name: 'Save address' }).click();
@@ -55,7 +55,7 @@ test('an email that went to a wrong address reaches its guest after all', async 
   await mails.getByLabel('Email', { exact: true }).fill(right);
   await mails.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText(right);
-  const again = mails.getByRole('button', { name: 'Send again: Invoice' });
+  const again = mails.getByRole('button', { name: 'Send again: Payment confirmed' });
   await expect(again).toBeEnabled({ timeout: 60_000 });
   await again.focus();
   await page.keyboard.press('Enter');

@@ -86,7 +86,7 @@ export function Palette(props: {
       ref={dialog}
       aria-label={words.title}
       onClose={close}
-      className="mx-auto mt-[12dvh] w-[min(34rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface-raised p-3 text-ink shadow-float backdrop:bg-surface-sunk/80"
+      className="mx-auto mt-[12dvh] w-[min(44rem,calc(100vw-2rem))] rounded-md border border-line-strong bg-surface-raised p-3 text-ink shadow-float backdrop:bg-surface-sunk/80"
     >
       <input
         type="text"
