@@ -65,7 +65,7 @@ test('a state is said as the desk says it; what has no words keeps its name; the
   };
   expect(attentionNotes(textsIn('en'), detail)).toEqual([
     'state before: No answer yet',
-    'email: Invoice',
+    'email: Payment confirmed',
     'state: Done',
     'colour red',
   ]);
