@@ -82,8 +82,8 @@ function readLink(typed: string): Result<string, IdentityProblem> {
   const text = typed.trim();
   if (text === '') return ok('');
   const url = text.length <= 500 && URL.canParse(text) ? new URL(text) : null;
-  const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';
-  return isSafe ? ok(url.href) : fail('badLink');
+  if (url === null || url.username !== '' || url.password !== '') return fail('badLink');
+  return url.protocol === 'https:' ? ok(url.href) : fail('badLink');
 }
 
 function readNumber(

@@ -125,7 +125,7 @@ identity-of-the-settings: The seed’s house is not shown under the name that th
       settings name
 
 identity-map: Guests are sent to a map over https alone.
-  value lib/selling/identity/identity-input.ts: url?.protocol === 'https:' → true
+  value lib/selling/identity/identity-input.ts: url.protocol === 'https:' → true
   unit selling/identity-input: mapUrl is not “http://maps.example/”
 
 identity-picture-kept: The pictures of the identity are kept for as long as they are shown.
