@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '@/lib/result';
 /** Starts a timer and gives the function that stops it; the clock of the tests stands in here. */
 type StartTimer = (run: () => void, afterMs: number) => () => void;
 
-type BodyLimits = {
+export type BodyLimits = {
   readonly bytesMax: number;
   /** For the whole body, from the first read on; not between two chunks. */
   readonly timeoutMs: number;
