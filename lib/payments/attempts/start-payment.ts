@@ -4,19 +4,11 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import {
-  buildPrepareRequest,
-  descriptionOf,
-  type GatewayRequest,
-} from '@/lib/gateway/call/requests';
-import { orderDescription } from '@/lib/gateway/wire/description';
+import { descriptionOf, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { log } from '@/lib/log/log';
-import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { money, toWireDecimal, withFeeCeiling } from '@/lib/money';
+import { money, withFeeCeiling } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
-import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
@@ -30,6 +22,7 @@ import { settings } from '@/lib/settings/env';
 import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './anonymous-budget';
 import { chargeTry, TryRefused, tellRefusal } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';
+import { paymentRequest } from './payment-request';
 import { prepareAttempt } from './prepare-attempt';
 import { replaceOthers } from './replace-orders';
 
@@ -122,7 +115,8 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   }
   const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
   if (!drawn.ok) throw new Refused(drawn.code);
-  const request = buildRequest(order, drawn.value, now);
+  const request = paymentRequest(order, drawn.value, now);
+  if (request === null) throw new Refused('PRICE_NOT_PAYABLE');
   const attempt = await insertAttempt(tx, order, input, drawn.value, request, charge, now);
   const mail =
     attempt.sequence === 1 && charge.hasMail ? await placedMail(tx, order, now) : undefined;
@@ -180,31 +174,6 @@ function refuseClosed(order: OrderFacts): void {
   if (order.attempts.some((attempt) => isApproved(attempt.state)))
     throw new Refused('ALREADY_PAID');
   throw new Refused(truth.heading === 'checking' ? 'WAIT' : 'ORDER_CLOSED');
-}
-
-function buildRequest(order: OrderFacts, gatewayOrderId: string, now: Date): GatewayRequest {
-  const { gateway, notificationAddress } = settings();
-  const amount = money(order.totalMinor);
-  if (!toWireDecimal(amount, gateway.amountDecimals).ok) throw new Refused('PRICE_NOT_PAYABLE');
-  const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
-  const email = addresses[gateway.emailOf];
-  const built = buildPrepareRequest(
-    {
-      gatewayOrderId,
-      transactionType: order.transactionType,
-      amount,
-      description: orderDescription(order.reference, knownMerchant('en').name),
-      ...(email !== '' && { email }),
-      sentAt: now,
-      nonce: freshNonce(),
-    },
-    gatewayConfig(),
-  );
-  if (!built.ok) {
-    log.error('payment.request_not_built', { orderId: order.id, code: built.code });
-    throw new Refused('PRICE_NOT_PAYABLE');
-  }
-  return built.value;
 }
 
 const insertAttemptRow = sql`

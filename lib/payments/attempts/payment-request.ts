@@ -1,0 +1,38 @@
+// What is the bank asked for a new attempt? The order's amount, described and signed.
+import 'server-only';
+import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
+import { orderDescription } from '@/lib/gateway/wire/description';
+import { log } from '@/lib/log/log';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { money, toWireDecimal } from '@/lib/money';
+import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import { settings } from '@/lib/settings/env';
+
+/** The signed request of an attempt; null for an amount that the wire cannot carry. */
+export function paymentRequest(
+  order: OrderFacts,
+  gatewayOrderId: string,
+  now: Date,
+): GatewayRequest | null {
+  const { gateway, notificationAddress } = settings();
+  const amount = money(order.totalMinor);
+  if (!toWireDecimal(amount, gateway.amountDecimals).ok) return null;
+  const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
+  const email = addresses[gateway.emailOf];
+  const built = buildPrepareRequest(
+    {
+      gatewayOrderId,
+      transactionType: order.transactionType,
+      amount,
+      description: orderDescription(order.reference, knownMerchant('en').name),
+      ...(email !== '' && { email }),
+      sentAt: now,
+      nonce: freshNonce(),
+    },
+    gatewayConfig(),
+  );
+  if (built.ok) return built.value;
+  log.error('payment.request_not_built', { orderId: order.id, code: built.code });
+  return null;
+}
