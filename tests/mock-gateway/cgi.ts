@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Acting, actAsScripted } from './acting';
 import { dressFields, sendAnswer } from './answer';
+import { handleCardForm, isCardForm } from './card-form';
 import { completionFields } from './fields';
 import { countCall, type Gateway, type RequestRecord } from './gateway';
 import { apiKeyOf, noteRequest, readBody } from './http';
@@ -25,6 +26,7 @@ export async function handleCgi(
   response: ServerResponse,
 ): Promise<void> {
   const body = await readBody(request);
+  if (body !== null && isCardForm(body)) return handleCardForm(gateway, request, response, body);
   const record = noteRequest(gateway, request, 'completion', body);
   if (request.method !== 'POST') {
     refuse(gateway, record, response, [{ code: 'METHOD', detail: 'only POST' }]);

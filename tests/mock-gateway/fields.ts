@@ -47,6 +47,9 @@ export const prepareFields: readonly FieldRule[] = [
   FOREIGN,
 ];
 
+/** The order's and the merchant's fields of a merchant's own card form. */
+export const cardFormFields: readonly FieldRule[] = [...prepareFields, TERMINAL];
+
 /** Sales completion request; TERMINAL is no field of it unless the gateway is set to want it. */
 export function completionFields(wantsTerminal: boolean): readonly FieldRule[] {
   const listed = [

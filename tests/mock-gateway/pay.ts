@@ -84,16 +84,24 @@ export async function handleChallenge(
   await sendSettlement(gateway, note, response, settled);
 }
 
+/** The address of a payment's 3-D Secure step. */
+export function openChallenge(
+  gateway: Gateway,
+  challenge: { token: string; card: string },
+): string {
+  const id = randomBytes(16).toString('hex');
+  if (gateway.challenges.size >= CHALLENGES_MAX) gateway.challenges.clear();
+  gateway.challenges.set(id, challenge);
+  return `${gateway.settings.acsBaseUrl}/acs/${id}`;
+}
+
 function redirectToChallenge(
   gateway: Gateway,
   note: RequestRecord,
   response: ServerResponse,
   challenge: { token: string; card: string },
 ): void {
-  const id = randomBytes(16).toString('hex');
-  if (gateway.challenges.size >= CHALLENGES_MAX) gateway.challenges.clear();
-  gateway.challenges.set(id, challenge);
-  const headers = { Location: `${gateway.settings.acsBaseUrl}/acs/${id}` };
+  const headers = { Location: openChallenge(gateway, challenge) };
   sendAnswer(gateway, note, response, {
     status: 303,
     contentType: 'text/plain',
@@ -102,7 +110,8 @@ function redirectToChallenge(
   });
 }
 
-async function sendSettlement(
+/** The page that a settled card leads to, and the deliveries that need no page. */
+export async function sendSettlement(
   gateway: Gateway,
   note: RequestRecord,
   response: ServerResponse,

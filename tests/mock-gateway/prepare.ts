@@ -66,7 +66,8 @@ export async function handlePrepare(
   sendAnswer(gateway, record, response, dressFields(keyed, usual, script), script);
 }
 
-function writePrepared(
+/** Writes a new payment into the ledger; its token. */
+export function writePrepared(
   gateway: Gateway,
   fields: ReadonlyMap<string, string>,
   cause: string,

@@ -18,11 +18,10 @@ const STATUS: Readonly<Record<string, number>> = {
   STATE_NOT_REVERSIBLE: 409,
 };
 
-/** Writes every broken rule down and answers 4xx with the first one's code. */
-export function refuse(
+/** Writes every broken rule down. */
+export function noteBroken(
   gateway: Gateway,
   record: RequestRecord,
-  response: ServerResponse,
   broken: readonly BrokenRule[],
 ): void {
   for (const rule of broken) {
@@ -35,6 +34,16 @@ export function refuse(
     });
     record.broken.push(rule.code);
   }
+}
+
+/** Writes every broken rule down and answers 4xx with the first one's code. */
+export function refuse(
+  gateway: Gateway,
+  record: RequestRecord,
+  response: ServerResponse,
+  broken: readonly BrokenRule[],
+): void {
+  noteBroken(gateway, record, broken);
   const [first] = broken;
   const code = first?.code ?? 'REFUSED';
   const status = STATUS[code] ?? 400;

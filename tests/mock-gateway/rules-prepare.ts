@@ -1,5 +1,5 @@
 // Answers: which rules of docs/gateway.md does a prepare request break?
-import { prepareFields } from './fields';
+import { cardFormFields, type FieldRule, prepareFields } from './fields';
 import type { ReceivedMessage } from './message';
 import {
   type BrokenRule,
@@ -12,9 +12,12 @@ import {
 } from './rules';
 import type { StanBook } from './stan-book';
 
-type PrepareWorld = RuleWorld & {
+type OrderWorld = RuleWorld & {
   readonly terminal: string;
   readonly stans: StanBook;
+};
+
+type PrepareWorld = OrderWorld & {
   /** The X-API-Key that came, if any, and the one that is right. */
   readonly apiKeySent: string | undefined;
   readonly apiKey: string;
@@ -22,11 +25,31 @@ type PrepareWorld = RuleWorld & {
 
 /** All broken rules, the one that the gateway would name first in front. */
 export function checkPrepare(message: ReceivedMessage, world: PrepareWorld): BrokenRule[] {
+  return [
+    ...checkApiKey(world.apiKeySent, world.apiKey),
+    ...checkNewPayment(message, prepareFields, world),
+  ];
+}
+
+/** The signed fields of a merchant's own card form: those of prepare, and whose terminal it is. */
+export function checkCardForm(message: ReceivedMessage, world: OrderWorld): BrokenRule[] {
+  const broken = checkNewPayment(message, cardFormFields, world);
+  const terminal = message.values.get('TERMINAL');
+  if (terminal !== undefined && terminal.length === 8 && terminal !== world.terminal) {
+    broken.push({ code: 'TERMINAL_MISMATCH', detail: `TERMINAL is "${terminal}"` });
+  }
+  return broken;
+}
+
+function checkNewPayment(
+  message: ReceivedMessage,
+  listed: readonly FieldRule[],
+  world: OrderWorld,
+): BrokenRule[] {
   const fields = stringValues(message);
-  const table = checkTable(message, prepareFields);
+  const table = checkTable(message, listed);
   const sized = sizedBut(table);
   const broken = [
-    ...checkApiKey(world.apiKeySent, world.apiKey),
     ...checkProof(fields, world.profile.fields.prepare ?? [], world),
     ...table,
     ...checkForms(fields, sized),

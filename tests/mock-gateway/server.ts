@@ -84,7 +84,11 @@ function routeCgi(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | void {
-  if (pathOf(request) === '/cgi-bin/cgi_link') return handleCgi(gateway, request, response);
+  const path = pathOf(request);
+  if (path === '/cgi-bin/cgi_link') return handleCgi(gateway, request, response);
+  // The 3-D Secure step of a card form that the merchant showed.
+  const [, key] = /^\/acs\/([^/]+)$/.exec(path) ?? [];
+  if (key !== undefined) return handleChallenge(gateway, request, response, key);
   sendJson(response, 404, { error: 'NOT_FOUND', message: 'There is only /cgi-bin/cgi_link.' });
 }
 

@@ -115,6 +115,62 @@ describe('the card page', () => {
   });
 });
 
+describe('a card form of the merchant', () => {
+  const typed = { CARD: '4111111111111111', EXP: '12', EXP_YEAR: '40', CVC2: '987', CVC2_RC: '1' };
+  const send = async (fields: Fields, card: Fields = typed) => {
+    const answer = await merchant.postCgi({ ...fields, ...card });
+    return { status: answer.status, page: await answer.text() };
+  };
+
+  it('is settled as on the card page, and the result is posted by the browser', async () => {
+    const fields = merchant.cardForm({ BACKREF: backref });
+    const { page } = await send(fields);
+    const result = hiddenFields(page);
+    expect(result).toMatchObject({ ORDER: fields.ORDER, ACTION: '0', RC: '00' });
+    expect(merchant.isAuthentic(result)).toBe(true);
+    expect(merchant.ledgerOf(fields.ORDER ?? '')).toMatchObject({ state: 'authorised' });
+    expect((await send(fields)).page).toContain('NONCE_REUSED');
+    expect(JSON.stringify(merchant.gateway.state())).not.toContain(typed.CARD);
+  });
+
+  it.each([
+    ['P_SIGN_WRONG', { AMOUNT: '1.00' }],
+    ['TERMINAL_MISMATCH', { TERMINAL: 'HOTEL002' }],
+    ['FIELD_UNKNOWN', { NAME: 'Sara' }],
+  ])('is refused for %s', async (code, change) => {
+    const fields = merchant.cardForm();
+    const { status, page } = await send({ ...fields, ...change });
+    expect([status, page]).toEqual([400, expect.stringContaining(code)]);
+    expect(merchant.ledgerOf(fields.ORDER ?? '')).toBeUndefined();
+  });
+
+  it.each([
+    { ...typed, CARD: '4111111111111112' },
+    { ...typed, CARD: '4111 1111 1111 1111' },
+    { ...typed, EXP_YEAR: '20' },
+    { ...typed, EXP_YEAR: '2040' },
+    { ...typed, CVC2: '98' },
+    { ...typed, CVC2_RC: '' },
+  ])(
+    'with a card that was mistyped takes nothing, and is taken when it is corrected',
+    async (card) => {
+      const fields = merchant.cardForm();
+      expect((await send(fields, card)).status).toBe(400);
+      expect(hiddenFields((await send(fields)).page)).toMatchObject({ ACTION: '0' });
+    },
+  );
+
+  it('asks for the 3-D Secure step without a redirect', async () => {
+    const card = { ...typed, CARD: findCardByName('challenge')?.number ?? '' };
+    const { status, page } = await send(merchant.cardForm(), card);
+    expect(status).toBe(200);
+    const path = /action="(\/acs\/[^"]+)"/.exec(page)?.[1] ?? '';
+    const choice = new URLSearchParams({ choice: 'confirm' });
+    const answer = await fetch(merchant.url('cgi', path), { method: 'POST', body: choice });
+    expect(hiddenFields(await answer.text())).toMatchObject({ ACTION: '0', RC: '00' });
+  });
+});
+
 describe('the test cards', () => {
   it('are sixteen digits, valid by Luhn, distinct, and served as JSON', async () => {
     expect(testCards.every((card) => /^\d{16}$/.test(card.number))).toBe(true);

@@ -82,6 +82,12 @@ export class Merchant {
     });
   }
 
+  /** The signed fields of an own card form; TERMINAL is the merchant's. */
+  cardForm(change: Fields = {}): Fields {
+    const fields = { ...this.prepareFields(), TERMINAL: this.options.terminal, ...change };
+    return this.sign('prepare', fields);
+  }
+
   /** Prepares a payment; its ORDER and token. */
   async prepare(change: Fields = {}): Promise<{ order: string; token: string }> {
     const fields = { ...this.prepareFields(), ...change };
