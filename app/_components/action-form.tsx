@@ -29,6 +29,8 @@ export type FormState = {
   readonly isKept?: boolean;
   /** Something that opens beside the form; what was typed stays. */
   readonly panel?: ReactNode;
+  /** Fields that stand in the form only now: without them the pressed button does nothing. */
+  readonly asked?: readonly FormField[];
 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
@@ -74,6 +76,12 @@ export function ActionForm(props: {
   }
 
   const parts = { idPrefix, state, isPending, pressed };
+  const { asked = [] } = state;
+  // Enter in an asked field presses the first button: it has to be the one that was pressed.
+  const buttons =
+    asked.length === 0
+      ? props.buttons
+      : props.buttons.filter(({ intent }) => intent === state.values.intent);
   const own = (
     <form
       ref={form}
@@ -118,8 +126,17 @@ export function ActionForm(props: {
         </div>
       )}
       {typeof props.children === 'function' ? props.children(state) : props.children}
+      {asked.map((field) => (
+        <AnyField
+          key={field.name}
+          field={field}
+          id={`${idPrefix}-${field.name}`}
+          values={state.values}
+          error={state.errors[field.name]}
+        />
+      ))}
       <div className={props.buttonsClassName}>
-        {props.buttons.map((button) => (
+        {buttons.map((button) => (
           <FormButtonView key={button.label} button={button} form={parts} />
         ))}
       </div>
@@ -164,7 +181,9 @@ function settle(form: HTMLFormElement, state: FormState, isDone: { current: bool
     for (const secret of form.querySelectorAll<HTMLInputElement>('[type="password"]')) {
       secret.value = '';
     }
-    const isWrong = (element: Element) => element.getAttribute('aria-invalid') === 'true';
+    const isWrong = (element: Element) =>
+      element.getAttribute('aria-invalid') === 'true' ||
+      element.getAttribute('name') === state.asked?.[0]?.name;
     const wrong = [...form.elements].find(isWrong) as HTMLElement | undefined;
     (wrong ?? form.querySelector<HTMLElement>('[data-message]'))?.focus();
   } else if (state.panel === undefined && !state.isKept) {

@@ -49,7 +49,12 @@ const reached = vi.hoisted(() => vi.fn());
 
 vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
-  cookies: async () => ({ getAll: () => browser.cookies, set: () => undefined }),
+  cookies: async () => ({
+    getAll: () => browser.cookies,
+    set: (name: string, value: string) => {
+      browser.cookies = [...browser.cookies.filter((one) => one.name !== name), { name, value }];
+    },
+  }),
 }));
 vi.mock('next/navigation', () => ({
   redirect: (path: string) => {
@@ -254,8 +259,9 @@ test.each(whenStale)(
     browser.cookies = [await openStaffSession(staff.id, elevenMinutesAgo)];
     expect(await act({ values: {}, errors: {} }, dialog(staff.id))).toMatchObject({
       values: { amount: '1000' },
-      message: 'NOT_FRESH',
-      link: { href: '/admin/confirm-identity', isElsewhere: true },
+      message: 'desk.door.NOT_FRESH',
+      asked: [{ name: 'proof', type: 'password' }],
+      emptied: ['proof'],
     });
     expect(reached).not.toHaveBeenCalled();
   },
@@ -263,6 +269,33 @@ test.each(whenStale)(
 
 /** All but the pasted mail, which is masked where it is written. */
 const written = (Object.keys(actions) as (keyof typeof actions)[]).filter(
+describe('K18 a proof that is sent with its form', () => {
+  const sent = async (proof: string) => {
+    const staff = await createStaff({ permissions: ['approve'] });
+    browser.cookies = [await openStaffSession(staff.id, new Date(Date.now() - 11 * 60_000))];
+    const form = dialog(staff.id);
+    form.set('proof', proof || staff.password);
+    return approve({ values: {}, errors: {} }, form);
+  };
+
+  test('lets the act go on when it is right, in a session of another id', async () => {
+    await sent('').catch(() => {});
+    expect(reached).toHaveBeenCalledTimes(1);
+    const [actor] = reached.mock.lastCall ?? [];
+    expect(Date.now() - actor.provedAt.getTime()).toBeLessThan(60_000);
+  });
+
+  test('stops it when it is wrong, and is not sent back', async () => {
+    const refused = await sent('not this one');
+    expect(reached).not.toHaveBeenCalled();
+    expect(refused).toMatchObject({
+      values: { amount: '1000', note: 'agreed' },
+      errors: { proof: 'people.confirm.wrongPassword' },
+    });
+    expect(refused.values).not.toHaveProperty('proof');
+  });
+});
+
   (name) => name !== 'readMail',
 );
 

@@ -3,6 +3,7 @@
 import type { FormState } from '@/app/_components/action-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formText } from '@/lib/text/form-text';
+import { proofName, proofState } from './proof';
 
 export type DoorRefusal =
   | 'FOREIGN_ORIGIN'
@@ -11,12 +12,6 @@ export type DoorRefusal =
   | 'OTHER_PERSON'
   | 'SECOND_FACTOR_NEEDED'
   | 'NOT_FRESH';
-
-/** The page that removes the cause of a refusal; what was typed stays in the form. */
-const remedies: Partial<Record<DoorRefusal, string>> = {
-  SECOND_FACTOR_NEEDED: '/admin/account#second-factor',
-  NOT_FRESH: '/admin/confirm-identity',
-};
 
 const textMax = 30_000;
 
@@ -27,11 +22,12 @@ export async function refusalState(form: FormData, code: DoorRefusal): Promise<F
     const t = await getTranslations('common');
     return { values, errors: {}, message: t('refusedOrigin') };
   }
+  if (code === 'NOT_FRESH') return proofState(values, textOf(form, 'signedInAs'));
   const t = await getTranslations('desk.door');
-  const href = remedies[code];
-  if (href === undefined) return { values, errors: {}, message: t(code) };
-  const link = { href, label: t('remedy', { code }), isElsewhere: true };
-  return { values, errors: {}, message: t(code), link };
+  const state = { values, errors: {}, message: t(code) };
+  if (code !== 'SECOND_FACTOR_NEEDED') return state;
+  const href = '/admin/account#second-factor';
+  return { ...state, link: { href, label: t('remedy'), isElsewhere: true } };
 }
 
 /** A text of a form, bounded; empty when it is missing or a file. */
@@ -40,7 +36,7 @@ export function textOf(form: FormData, name: string, lettersMax = textMax): stri
 }
 
 /** Never sent back to a page. */
-const secretFields: readonly string[] = ['password', 'newPassword', 'code'];
+const secretFields: readonly string[] = ['password', 'newPassword', 'code', proofName];
 
 /** Everything that was typed, to be shown again; secrets are not. */
 export function typedValues(form: FormData): Record<string, string> {

@@ -6,8 +6,10 @@ import { requireOwnOrigin } from '@/lib/auth/origin';
 import { keepBrowser } from '@/lib/auth/session/browser-identity';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import type { Permission } from '@/lib/permissions';
-import { type DoorRefusal, refusalState, textOf } from './desk-form';
+import { type DoorRefusal, refusalState, textOf, typedValues } from './desk-form';
+import { proofName, proofState } from './proof';
 
 type Entered<A extends Actor> = { readonly actor: A } | { readonly refused: FormState };
 
@@ -60,7 +62,24 @@ async function letIn<A extends Actor>(
   if (textOf(form, 'signedInAs') !== actor.userId) {
     return { refused: await refusalOf(form, 'OTHER_PERSON') };
   }
-  const fresh = isSensitive ? requireFresh(actor) : null;
+  const proved = await proveAgain(form, actor, admit);
+  if ('refused' in proved) return proved;
+  const fresh = isSensitive ? requireFresh(proved.actor) : null;
   if (fresh?.ok === false) return { refused: await refusalOf(form, fresh.code) };
-  return { actor: { ...actor, browser: await keepBrowser() } };
+  return { actor: { ...proved.actor, browser: await keepBrowser() } };
+}
+
+/** Who was asked to prove who they are sends it with the form; the session is another from then on. */
+async function proveAgain<A extends Actor>(
+  form: FormData,
+  actor: A,
+  admit: () => Promise<Admitted<A>>,
+): Promise<Entered<A>> {
+  const typed = textOf(form, proofName);
+  if (typed === '') return { actor };
+  const confirmed = await confirmIdentity(actor, typed);
+  if (!confirmed.ok)
+    return { refused: await proofState(typedValues(form), actor.userId, confirmed) };
+  const again = await admit();
+  return again.ok ? { actor: again.value } : { refused: await refusalState(form, again.code) };
 }
