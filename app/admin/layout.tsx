@@ -6,6 +6,7 @@ import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { DeskHeader } from './_frame/desk-header';
+import { DeskNews } from './_frame/desk-news';
 import { DeskPalette } from './_frame/desk-palette';
 import { SessionWatch } from './_frame/session-watch';
 
@@ -20,9 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The frame of the desk. It shows who is signed in and decides nothing: each page asks itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('desk.shell');
+  const news = await getTranslations('desk.approvals.news');
+  const now = systemClock.now();
   const actor = await currentActor();
   const seesOrders = actor?.permissions.includes('see_orders') ?? false;
-  const counts = seesOrders ? await readDeskCounts(systemClock.now()) : null;
+  const counts = seesOrders ? await readDeskCounts(now) : null;
   return (
     <>
       <a
@@ -41,6 +44,18 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         <>
           <DeskPalette person={actor} />
           <SessionWatch />
+          {seesOrders ? (
+            <DeskNews
+              since={now.toISOString()}
+              userId={actor.userId}
+              words={{
+                title: news('title'),
+                dismiss: news('dismiss'),
+                changed: news('changed'),
+                show: news('show'),
+              }}
+            />
+          ) : null}
         </>
       )}
     </>

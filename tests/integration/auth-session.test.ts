@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { GET as askForNews } from '@/app/admin/news/route';
 import { GET as askWhetherItGoesOn } from '@/app/admin/session/route';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
@@ -17,6 +18,7 @@ import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 /** The browser of the request under test. */
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };
 
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
 vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
   cookies: async () => ({
@@ -162,9 +164,12 @@ describe('K9 a session', () => {
     const restsSince = new Date(Date.now() - 59 * 60_000);
     await db().staffSession.update({ where, data: { lastSeenAt: restsSince } });
     expect((await askWhetherItGoesOn()).status).toBe(204);
+    const asking = new NextRequest('http://localhost/admin/news?follow=approvals');
+    expect(await (await askForNews(asking)).json()).toMatchObject({ notices: [], counts: {} });
     expect(await db().staffSession.findUnique({ where })).toMatchObject({ lastSeenAt: restsSince });
     await db().staffSession.update({ where, data: { revokedAt: new Date() } });
     expect((await askWhetherItGoesOn()).status).toBe(401);
+    expect((await askForNews(asking)).status).toBe(303);
     browser.cookies.clear();
     expect((await askWhetherItGoesOn()).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { endSession, removeSecondFactor } from '@/app/admin/account/actions';
 import { claim, close, release } from '@/app/admin/attention/actions';
-import { approve, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
+import { approve, lookAt, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
 import { readMail } from '@/app/admin/attention/paste/actions';
 import { verify as verifyAudit } from '@/app/admin/audit/actions';
 import {
@@ -42,7 +42,7 @@ import {
 import { invite } from '@/app/admin/users/invite/actions';
 import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
-import { createStaff, openStaffSession } from '../support/staff';
+import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[], headers: new Headers() };
 const reached = vi.hoisted(() => vi.fn());
@@ -85,6 +85,7 @@ vi.mock('@/lib/payments/decisions/decide-approval', () => ({
   decideApproval: reached,
   withdrawApproval: reached,
 }));
+vi.mock('@/lib/payments/approvals/tell-approvers', () => ({ noteSeen: reached }));
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
@@ -149,6 +150,7 @@ const actions = {
   approve: { action: approve, needs: 'approve' },
   refuse: { action: refuse, needs: 'approve' },
   withdraw: { action: withdraw, needs: 'see_orders' },
+  lookAt: { action: lookAt, needs: 'see_orders' },
   readMail: { action: readMail, needs: 'resolve' },
   claim: { action: claim, needs: 'see_orders' },
   release: { action: release, needs: 'see_orders' },
@@ -267,8 +269,6 @@ test.each(whenStale)(
   },
 );
 
-/** All but the pasted mail, which is masked where it is written. */
-const written = (Object.keys(actions) as (keyof typeof actions)[]).filter(
 describe('K18 a proof that is sent with its form', () => {
   const sent = async (proof: string) => {
     const staff = await createStaff({ permissions: ['approve'] });
@@ -285,6 +285,16 @@ describe('K18 a proof that is sent with its form', () => {
     expect(Date.now() - actor.provedAt.getTime()).toBeLessThan(60_000);
   });
 
+  test('is given at their organisation by who has no password', async () => {
+    const staff = await createStaff({ permissions: ['approve'] });
+    await changeStaff(staff.id, { passwordHash: null });
+    browser.cookies = [await openStaffSession(staff.id, new Date(Date.now() - 11 * 60_000))];
+    const refused = await approve({ values: {}, errors: {} }, dialog(staff.id));
+    expect(refused).toMatchObject({ panel: { props: { intent: 'disable' } } });
+    expect(refused.asked).toBeUndefined();
+    expect(reached).not.toHaveBeenCalled();
+  });
+
   test('stops it when it is wrong, and is not sent back', async () => {
     const refused = await sent('not this one');
     expect(reached).not.toHaveBeenCalled();
@@ -296,6 +306,8 @@ describe('K18 a proof that is sent with its form', () => {
   });
 });
 
+/** All but the pasted mail, which is masked where it is written. */
+const written = (Object.keys(actions) as (keyof typeof actions)[]).filter(
   (name) => name !== 'readMail',
 );
 

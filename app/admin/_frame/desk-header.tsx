@@ -6,6 +6,7 @@ import { type DeskPlace, placesFor } from './desk-links';
 import { MorePlaces } from './more-places';
 import { PlaceLink } from './place-link';
 import { signOut } from './sign-out-action';
+import { WaitingCount } from './waiting-count';
 
 type Props = {
   merchantName: string;
@@ -67,7 +68,14 @@ function DeskPlaces({ places, counts }: { places: readonly DeskPlace[]; counts: 
         .filter(({ group }) => group === 'daily')
         .map(({ href, text, count }) => (
           <PlaceLink key={href} href={href} className={inHead}>
-            {t(text)} {count && counts ? <Waiting count={counts[count]} /> : null}
+            {t(text)}{' '}
+            {count && counts ? (
+              <WaitingCount
+                name={count}
+                count={counts[count]}
+                label={t('waiting', { count: counts[count] })}
+              />
+            ) : null}
           </PlaceLink>
         ))}
       {more.length === 0 ? null : (
@@ -105,16 +113,5 @@ function Person({ name, own }: { name: string; own: DeskPlace | undefined }) {
         </PlaceLink>
       )}
     </p>
-  );
-}
-
-function Waiting({ count }: { count: number }) {
-  const t = useTranslations('desk.shell');
-  if (count === 0) return null;
-  return (
-    <span className="ms-0.5 rounded-sm bg-wait-soft px-1.5 font-semibold text-wait tabular-nums">
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{t('waiting', { count })}</span>
-    </span>
   );
 }

@@ -1,9 +1,11 @@
 import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attention-view';
 import { listAttention } from '@/lib/desk/attention/list-attention';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
 import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroup } from './attention-group';
@@ -19,6 +21,7 @@ export const generateMetadata = titled('desk.attention.title');
 export default deskPage('see_orders', '/admin/attention', async ({ actor, query }) => {
   const t = await getTranslations('desk.attention');
   const filter = readAttentionFilter(query);
+  const mark = await readTopicMark('attention');
   const list = await listAttention(filter, actor.userId);
   const groups = viewAttention(list.kinds, list.rows);
   const isNarrowed = filter.kind !== null || filter.isMine || filter.age !== null;
@@ -26,6 +29,7 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
   const now = systemClock.now();
   return (
     <>
+      <Followed topic="attention" mark={mark} />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-2 text-sm text-ink-soft">{t('text')}</p>
       <AttentionLists mayPaste={actor.permissions.includes('resolve')} />

@@ -18,11 +18,13 @@ import { type LiveSession, readLiveSession } from './sessions';
  * revoked, has expired, or belongs to a disabled account. FORBIDDEN: signed in, not permitted;
  * written to the log. SECOND_FACTOR_NEEDED: permitted, but not in a session without a second factor
  * (MONEY_… or DESK_NEEDS_SECOND_FACTOR); logged too. The token in the cookie names a session row and decides nothing else.
+ * What a page asks by itself (`isPerson` false) is no sign of life.
  */
 export async function requireActor<P extends Permission>(
   permission: P,
+  { isPerson = true } = {},
 ): Promise<Result<Actor<P>, 'SIGNED_OUT' | 'FORBIDDEN' | 'SECOND_FACTOR_NEEDED'>> {
-  const session = await sessionOfRequest();
+  const session = isPerson ? await sessionOfRequest() : await readSession({ isPerson });
   if (session === null) {
     log.info('access.signed_out', { permissionCode: permission, ...(await askedFrom()) });
     return fail('SIGNED_OUT');
@@ -58,9 +60,7 @@ export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
 
 /** Whether the session goes on, asked by a page and not by its person: that is no sign of life. */
 export async function isStillSignedIn(): Promise<boolean> {
-  const sessionId = await readSessionId((await cookies()).getAll());
-  if (sessionId === null) return false;
-  return (await readLiveSession(sessionId, systemClock.now(), { isPerson: false })) !== null;
+  return (await readSession({ isPerson: false })) !== null;
 }
 
 /** The signed-in person without a permission check: to show a name, never to decide. */
@@ -72,10 +72,13 @@ export async function currentActor(): Promise<Actor | null> {
  * Read once while a page is drawn, so that all of it is of one moment; whatever is no page, an
  * action above all, reads it at each question.
  */
-const sessionOfRequest = cache(async () => {
+const sessionOfRequest = cache(() => readSession({ isPerson: true }));
+
+async function readSession(asked: { readonly isPerson: boolean }) {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const all = jar.getAll();
   const sessionId = await readSessionId(all);
-  const session = sessionId === null ? null : await readLiveSession(sessionId, systemClock.now());
+  const session =
+    sessionId === null ? null : await readLiveSession(sessionId, systemClock.now(), asked);
   return session && { ...session, browser: readBrowser(all), network: clientNetwork(sent) };
-});
+}

@@ -17,6 +17,7 @@ const included = {
   order: { select: { reference: true, customerName: true, isTest: true, version: true } },
   attempt: {
     select: {
+      state: true,
       amountMinor: true,
       authorisedAmountMinor: true,
       operations: { select: { id: true, kind: true } },
@@ -25,6 +26,10 @@ const included = {
   },
   requestedBy: { select: { name: true, createdAt: true } },
   decidedBy: { select: { name: true } },
+  notices: {
+    select: { userId: true, seenAt: true, user: { select: { name: true } } },
+    orderBy: [{ seenAt: { sort: 'asc', nulls: 'last' } }, { user: { name: 'asc' } }],
+  },
 } satisfies Prisma.ApprovalRequestInclude;
 
 /** How the requester's account came to be; null: made with the command, by nobody at the desk. */
@@ -84,6 +89,7 @@ type Payload = {
 function rowOf(row: RequestRow, invitation: Invitation) {
   const payload = row.payload as Payload;
   const subject = row.attempt.operations.find((operation) => operation.id === row.operationId);
+  const sums = sumsOf(row.attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]);
   return {
     requestId: row.id,
     kind: row.kind,
@@ -104,9 +110,15 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     /** What the bank approved, else what it was asked for. */
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
     /** What the book says is taken and not given back: a reversal gives back no more. */
-    takenMinor: netOf(
-      sumsOf(row.attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]),
-    ).toString(),
+    takenMinor: netOf(sums).toString(),
+    /** Kept on the card now. Of what a completion left of a hold nothing is said (decision 035). */
+    heldMinor: (row.attempt.state === 'AUTHORISED' ? sums.HELD : 0n).toString(),
+    /** Who was told of it, and when each of them first saw it; null: not yet. */
+    told: row.notices.map(({ userId, user, seenAt }) => ({
+      userId,
+      name: user.name,
+      seenAt: seenAt?.toISOString() ?? null,
+    })),
     reason: row.reason,
     references: payload.references ?? null,
     /** A stored message of the bank that is to be accepted. */

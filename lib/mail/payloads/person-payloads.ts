@@ -50,12 +50,28 @@ const watch = z.object({
   isTest: z.boolean(),
 });
 
+const asked = z.object({
+  personName: z.string().max(100),
+  byName: z.string().max(100),
+  asked: z.enum(['resolution', 'reversal', 'completion']),
+  reference: z.string().max(20),
+  /** Null: what is asked needs no amount. */
+  amountMinor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable(),
+  expiresAt: z.iso.datetime(),
+  url: z.url({ protocol: /^https?$/ }),
+  isTest: z.boolean(),
+});
+
 /** Payloads by kind. */
 export const personPayloads = {
   account_invitation: link,
   account_password_link: link,
   account_notice: notice,
   account_watch: watch,
+  approval_asked: asked,
 };
 
 export type PersonMailKind = keyof typeof personPayloads;

@@ -2,6 +2,7 @@
 import { formatInstant } from '@/lib/i18n/format-date';
 import { headLine } from '@/lib/mail/payloads/mail-text';
 import type { PersonMailKind, PersonPayloads } from '@/lib/mail/payloads/person-payloads';
+import { formatMoney, money } from '@/lib/money';
 import { openText } from '@/lib/secrets/sealed-text';
 import type { MailContent, Merchant } from './mail-content';
 import { type MailKey, mailLocale, mailWords } from './mail-messages';
@@ -20,6 +21,7 @@ export function personMail<K extends PersonMailKind>(
   merchant: Merchant,
 ): MailContent | null {
   if ('change' in payload) return noticeMail(payload, locale, merchant);
+  if ('asked' in payload) return approvalMail(payload, locale, merchant);
   return 'act' in payload
     ? watchMail(payload, locale, merchant)
     : linkMail(
@@ -113,6 +115,34 @@ function watchMail(
       url: `${payload.deskUrl}/admin/users/${payload.accountId}`,
     },
     closing: [t('accountWatch.why', values)],
+  });
+}
+
+/** To those who could approve what somebody asks for. It decides nothing: the link leads to the desk. */
+function approvalMail(
+  payload: PersonPayloads['approval_asked'],
+  locale: string,
+  merchant: Merchant,
+): MailContent {
+  const language = mailLocale(locale);
+  const t = mailWords(language);
+  const { amountMinor, reference, byName: by } = payload;
+  const amount = amountMinor === null ? '' : formatMoney(money(BigInt(amountMinor)), language);
+  const until = formatInstant(payload.expiresAt, language, merchant.timeZone);
+  const values = { merchant: merchant.name, by, reference, amount, until };
+  return framed(language, payload, merchant, {
+    subject: t('approvalAsked.subject', values),
+    opening: [
+      t('greeting', { name: payload.personName }),
+      t(`approvalAsked.${payload.asked}`, values),
+      t('approvalAsked.until', values),
+    ],
+    link: {
+      lead: t('approvalAsked.lead'),
+      label: t('approvalAsked.button'),
+      url: payload.url,
+    },
+    closing: [t('approvalAsked.why')],
   });
 }
 

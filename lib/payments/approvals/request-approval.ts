@@ -12,6 +12,7 @@ import { readPeople } from './approval-people';
 import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
 import { approvalHoursMax, may, requestPermissions } from './approval-rules';
 import { readPresence } from './presence';
+import { tellApprovers } from './tell-approvers';
 
 type ApprovalInput = {
   readonly kind: ApprovalKind;
@@ -75,6 +76,7 @@ export async function openRequest(
     return fail('REQUEST_PENDING', { by, requestId });
   }
   const order = pending && dead ? await endDead(tx, locked, pending, dead, now) : locked;
+  const expiresAt = new Date(now.getTime() + approvalHoursMax * 3_600_000);
   const [row] = await tx.query(insertApprovalRequest, [
     input.kind,
     order.id,
@@ -88,7 +90,7 @@ export async function openRequest(
     input.clientDigest,
     actor.userId,
     now,
-    new Date(now.getTime() + approvalHoursMax * 3_600_000),
+    expiresAt,
     actor.browser,
   ]);
   const requestId = row?.id ?? '';
@@ -121,6 +123,14 @@ export async function openRequest(
       },
     ],
   });
+  const { amountMinor } = input.payload;
+  const asked = {
+    id: requestId,
+    kind: input.kind,
+    amountMinor: typeof amountMinor === 'string' ? amountMinor : null,
+    expiresAt,
+  };
+  await tellApprovers(tx, order, asked, actor, now);
   return ok({ requestId, state: 'PENDING' });
 }
 

@@ -7,6 +7,7 @@ import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
+import { nudgeMail } from '@/lib/jobs/worker';
 import {
   findSameRequest,
   type OpenedRequest,
@@ -47,7 +48,9 @@ export async function requestResolution(
   input: ResolutionInput,
   clock = systemClock,
 ): Promise<Requested> {
-  return withTx((tx) => requestApproval(tx, actor, input, clock.now()));
+  const requested = await withTx((tx) => requestApproval(tx, actor, input, clock.now()));
+  if (requested.ok) nudgeMail();
+  return requested;
 }
 
 async function requestApproval(

@@ -47,6 +47,7 @@ export async function sendWritten(
     return written;
   }
   const { value } = written;
+  if (value.kind === 'requested') nudgeMail();
   return ok(value.kind === 'intent' ? await sendIntent(value, clock) : value);
 }
 

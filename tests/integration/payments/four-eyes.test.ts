@@ -6,6 +6,8 @@ import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { listApprovals, readApprovals } from '@/lib/desk/order/list-approvals';
+import { readDeskNews, readTopics } from '@/lib/desk/orders/desk-news';
+import { noteSeen } from '@/lib/payments/approvals/tell-approvers';
 import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
 import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -25,7 +27,7 @@ import { actorOf, createPerson, historyOf } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
 import { giveSecondFactor } from '../../support/second-factor';
 import { withBank } from '../../support/shop';
-import { changeStaff, openStaffSession } from '../../support/staff';
+import { changeStaff, createStaff, openStaffSession } from '../../support/staff';
 
 // Read once a process, so this stands before anything that asks for a setting. A stay costs 25000.
 process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
@@ -155,6 +157,61 @@ describe('a reversal from the limit on', () => {
       by: 'Noor',
       requestId,
     });
+  });
+});
+
+describe('who is told that a request waits', () => {
+  const mailsTo = (person: Actor) =>
+    db().mailOutbox.count({ where: { recipient: person.email, kind: 'approval_asked' } });
+  const signedInBefore = async (person: Actor<'approve'>) => {
+    await db().user.update({ where: { id: person.userId }, data: { lastSignInAt: new Date() } });
+    return person;
+  };
+  const newsOf = (person: Actor, topics: string[] = []) =>
+    readDeskNews(
+      person as Actor<'see_orders'>,
+      { topics: readTopics(topics), since: new Date() },
+      new Date(Date.now() + 1_000),
+    );
+
+  test('everyone who could approve it, at the desk and once by email, and nobody else', async () => {
+    const hawre = await signedInBefore(await createPerson<'approve'>(presets.admin, 'Hawre'));
+    const clerk = await createPerson(presets.staff);
+    const young = await createStaff({ createdAt: new Date() });
+    const { stay, noor, requestId } = await asked();
+    const told = (await readApprovals(stay.reference))[0]?.told.map(({ userId }) => userId);
+    expect(told).toContain(hawre.userId);
+    for (const id of [noor.userId, clerk.userId, young.id]) expect(told).not.toContain(id);
+    expect(await mailsTo(hawre)).toBe(1);
+    expect(await mailsTo(noor)).toBe(0);
+    // More of the same person before it was looked at is no second mail.
+    await requestedBy(noor, await hold());
+    expect(await mailsTo(hawre)).toBe(1);
+    const own = { asked: expect.arrayContaining([expect.objectContaining({ id: requestId })]) };
+    expect(await newsOf(hawre)).toMatchObject(own);
+    expect((await newsOf(noor)).asked).toEqual([]);
+  });
+
+  test('the requester hears that it was seen, and what became of it', async () => {
+    const hawre = await createPerson<'see_orders'>(presets.admin, 'Hawre');
+    const layla = await createPerson<'approve'>(presets.admin, 'Layla');
+    const { stay, noor, requestId } = await asked();
+    const topic = `order:${stay.reference}`;
+    const before = (await newsOf(noor, [topic])).marks[topic];
+    await noteSeen(hawre, [requestId, 'no id']);
+    expect((await newsOf(noor, [topic])).marks[topic]).not.toBe(before);
+    const [row] = await readApprovals(stay.reference);
+    const seenBy = row?.told.filter(({ seenAt }) => seenAt !== null).map(({ name }) => name);
+    expect(seenBy).toEqual(['Hawre']);
+    const isAsked = async (person: Actor) =>
+      (await newsOf(person)).asked.some(({ id }) => id === requestId);
+    expect([await isAsked(hawre), await isAsked(layla)]).toEqual([false, true]);
+
+    await refuse(layla, requestId);
+    expect((await newsOf(noor)).decided).toMatchObject([
+      { id: requestId, state: 'REFUSED', name: 'Layla', reference: stay.reference },
+    ]);
+    expect((await newsOf(hawre)).decided).toEqual([]);
   });
 });
 

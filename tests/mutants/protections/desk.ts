@@ -30,6 +30,7 @@ const actions = [
   ['keepDeskView', views, 'async function act(', 'see_orders', ''],
   ['approve', approvals, 'async function decide(', 'approve', sensitive],
   ['withdraw', approvals, 'export async function withdraw(', 'see_orders', ''],
+  ['lookAt', approvals, 'export async function lookAt(', 'see_orders', ''],
   ['readMail', pasted, 'function readMail(', 'resolve', ', { firstLook: refuseOddForm }'],
   ['close', 'app/admin/attention/actions.ts', 'async function act(', 'see_orders', ''],
   ['inspect', 'app/admin/inspector/actions.tsx', 'function inspect(', 'resolve', ''],

@@ -12,6 +12,11 @@ eyes-limit: From the limit on, a reversal waits for a second person.
   integration payments/four-eyes: a reversal from the limit on > waits for a second person, and is
       sent once that person has approved it
 
+eyes-told: Nobody is told of a request that the rules would not let them approve.
+  value lib/payments/approvals/tell-approvers.ts: dependenceOf(asker, one, ties, now) === null → true
+  integration payments/four-eyes: who is told that a request waits > everyone who could approve it, at
+      the desk and once by email, and nobody else
+
 eyes-influenced: Nobody is the second person of one who acted on their account.
   value lib/auth/independence.ts: acted(requester.id, approver.id) → false
   integration payments/four-eyes: who may be the second person > J8 not one whose account they

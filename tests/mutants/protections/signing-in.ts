@@ -181,6 +181,11 @@ fresh-minutes: A proof of who one is serves for ten minutes.
   value lib/auth/session/session-rules.ts: age < freshMs && age > -freshMs → true
   integration auth-second-factor: K18 a fresh proof > is the sign-in, for ten minutes
 
+news-no-life: What an open page asks by itself keeps no session alive.
+  value app/admin/news/route.ts: { isPerson: false } → {}
+  integration auth-session: K9 a session > is not prolonged by a page that asks on its own whether it
+      goes on
+
 fresh-ends-sessions: Who ends a person's sessions has shown just now who they are.
   after export async function endSession
   value app/admin/account/actions.ts: { isSensitive: true } → {}

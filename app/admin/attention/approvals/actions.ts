@@ -6,7 +6,11 @@ import { approvalProblemState } from '@/app/admin/_components/problem-sentences'
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { log } from '@/lib/log/log';
+import { noteSeen } from '@/lib/payments/approvals/tell-approvers';
 import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
+
+/** So many stand on the page at most. */
+const shownMax = 200;
 
 /** The second person agrees: what was asked happens now, and the order says what came of it. */
 export async function approve(_previous: FormState, form: FormData): Promise<FormState> {
@@ -26,6 +30,14 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
   const withdrawn = await withdrawApproval(door.actor, { requestId });
   if (!withdrawn.ok) return approvalProblemState(form, withdrawn);
   redirect('/admin/attention/approvals?done=withdrawn');
+}
+
+/** The person has the requests of this page, or of a notice, before their eyes. */
+export async function lookAt(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'see_orders');
+  if ('refused' in door) return door.refused;
+  await noteSeen(door.actor, textOf(form, 'request').split(' ').slice(0, shownMax));
+  return { values: {}, errors: {} };
 }
 
 async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<FormState> {

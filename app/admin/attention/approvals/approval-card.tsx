@@ -13,6 +13,7 @@ import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { formatMoney, money } from '@/lib/money';
 import { ApprovalForms } from './approval-forms';
+import { ToldPeople } from './told-people';
 
 type Props = { row: ApprovalRow; actor: Actor; now: Date };
 
@@ -51,6 +52,13 @@ export function ApprovalCard({ row, actor, now }: Props) {
         <Fact name={t('payment')}>
           <MoneyText minor={row.paymentMinor} locale={locale} />
         </Fact>
+        <Fact name={t('held')}>
+          {row.heldMinor === '0' ? (
+            t('heldNothing')
+          ) : (
+            <MoneyText minor={row.heldMinor} locale={locale} />
+          )}
+        </Fact>
         <Fact name={t('taken')}>
           {row.takenMinor === '0' ? (
             t('takenNothing')
@@ -75,6 +83,10 @@ export function ApprovalCard({ row, actor, now }: Props) {
         )}
         <References row={row} />
         <Fact name={t('will')}>{effect}</Fact>
+        <Afterwards row={row} amount={amount} />
+        <Fact name={t('told')}>
+          <ToldPeople told={row.told} />
+        </Fact>
       </dl>
       {row.isStale ? (
         <Notice tone="wait" className="mb-3 max-w-3xl text-sm">
@@ -84,6 +96,21 @@ export function ApprovalCard({ row, actor, now }: Props) {
       <ApprovalForms row={row} actor={actor} />
     </article>
   );
+}
+
+/** What will be taken once it is approved and the bank agrees; a resolution's words say it. */
+function Afterwards({ row, amount }: { row: ApprovalRow; amount: string }) {
+  const t = useTranslations('desk.approvals');
+  const locale = useLocale();
+  if (row.kind === 'resolution') return null;
+  const taken = formatMoney(money(BigInt(row.takenMinor)), locale);
+  const sentence =
+    row.kind === 'completion'
+      ? t('after.completion', { amount })
+      : row.takenMinor === '0'
+        ? t('after.released')
+        : t('after.refunded', { amount: taken });
+  return <Fact name={t('afterwards')}>{sentence}</Fact>;
 }
 
 function References({ row }: { row: ApprovalRow }) {

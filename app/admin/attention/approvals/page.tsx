@@ -1,10 +1,13 @@
 import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
 import { ApprovalCard } from './approval-card';
+import { ShownRequests } from './shown-requests';
 
 const done = ['refused', 'withdrawn'] as const;
 
@@ -13,11 +16,20 @@ export const generateMetadata = titled('desk.approvals.title');
 /** What one person asked for and another has to allow. */
 export default deskPage('see_orders', '/admin/attention/approvals', async ({ actor, query }) => {
   const t = await getTranslations('desk.approvals');
+  const mark = await readTopicMark('approvals');
   const rows = await listApprovals();
+  const unseen = rows.filter(({ told }) =>
+    told.some(({ userId, seenAt }) => userId === actor.userId && seenAt === null),
+  );
   const news = done.find((one) => one === [query.done].flat()[0]);
   const now = systemClock.now();
   return (
     <>
+      <Followed topic="approvals" mark={mark} />
+      <ShownRequests
+        ids={unseen.map(({ requestId }) => requestId).join(' ')}
+        userId={actor.userId}
+      />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-4 text-sm text-ink-soft">{t('text')}</p>
       {news === undefined ? null : (

@@ -4,6 +4,7 @@ import { TallLink } from '@/app/_components/text-link';
 import { DocumentLinks } from '@/app/_documents/document-links';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
 import type { Actor } from '@/lib/actor';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readCursor } from '@/lib/desk/order/merge-timeline';
@@ -11,6 +12,7 @@ import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
@@ -46,6 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
   const { reference } = params;
   const before = readCursor([query.older].flat()[0]);
+  const mark = await readTopicMark(`order:${reference}`);
   const [order, approvals, notes, mails, timeline, documents] = await Promise.all([
     readDeskOrder(reference),
     readApprovals(reference),
@@ -61,6 +64,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
     <>
+      <Followed topic={`order:${order.reference}`} mark={mark} />
       <OpenedOrder reference={order.reference} userId={actor.userId} />
       <OrderHead order={order} main={main} />
       <WaitingNotices

@@ -3,6 +3,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { Moment } from '@/app/admin/_components/moment';
 import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
+import { ToldPeople } from '@/app/admin/attention/approvals/told-people';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatList } from '@/lib/i18n/format-list';
@@ -46,6 +47,9 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
       <p className="text-sm">
         {t('asks', { name: row.requestedBy })} · {t('expires')} <Moment at={row.expiresAt} />
       </p>
+      <div className="text-sm">
+        <ToldPeople told={row.told} />
+      </div>
       <TextLink href={`/admin/attention/approvals#${row.requestId}`}>{t('look')}</TextLink>
     </Notice>
   );

@@ -1,0 +1,168 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { Notice } from '@/app/_components/status-mark';
+import { lookAt } from '@/app/admin/attention/approvals/actions';
+import type { DeskNewsAnswer, DeskNotice } from '@/app/admin/news/route';
+import { showCounts } from './shown-counts';
+
+type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show', string>>;
+
+const everyMs = 1_200;
+const pauseMaxMs = 30_000;
+/** Nothing moves under a pointer that is about to press. */
+const pointerRestMs = 800;
+
+/**
+ * What happens elsewhere, on every page of the desk: the numbers in the head, requests that wait
+ * for this person, what became of their own; and pages that follow something are drawn again. What
+ * is being typed or answered stays as it is: then the page offers to. A hidden page rests.
+ */
+export function DeskNews({
+  since,
+  userId,
+  words,
+}: {
+  since: string;
+  userId: string;
+  words: Words;
+}) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<readonly DeskNotice[]>([]);
+  const [decided, setDecided] = useState<readonly DeskNotice[]>([]);
+  const [isBehind, setIsBehind] = useState(false);
+  // Drawing the page again is no new beginning.
+  const [begin] = useState(since);
+  const putAway = useRef(new Set<string>());
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let pauseMs = everyMs;
+    let movedAt = 0;
+    let from = begin;
+    const heard = new Set<string>();
+
+    async function ask() {
+      const query = new URLSearchParams({ since: from });
+      for (const { follow = '' } of followed()) query.append('follow', follow);
+      try {
+        const url = `/admin/news?${query}`;
+        const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
+        // Nobody is signed in any more: what was typed stays, and sending it says so.
+        if (isOver || answer.type === 'opaqueredirect') return;
+        if (!answer.ok) throw new Error(`status ${answer.status}`);
+        take(await answer.json());
+        pauseMs = everyMs;
+      } catch {
+        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+      }
+      wait(pauseMs);
+    }
+
+    function take(news: DeskNewsAnswer) {
+      from = news.at;
+      showCounts(news.counts);
+      setAsked((shown) => {
+        const next = news.notices.filter(
+          ({ isAsked, id }) => isAsked && !putAway.current.has(id) && !isOnPage(id),
+        );
+        return sameIds(shown, next) ? shown : next;
+      });
+      const fresh = news.notices.filter(({ isAsked, id }) => !(isAsked || heard.has(id)));
+      for (const { id } of fresh) heard.add(id);
+      if (fresh.length > 0) setDecided((shown) => [...shown, ...fresh]);
+      const hasChanged = followed().some(
+        ({ follow = '', mark }) => (news.marks[follow] ?? mark) !== mark,
+      );
+      const isAnswered = isBeingAnswered();
+      setIsBehind(hasChanged && isAnswered);
+      if (hasChanged && !isAnswered && Date.now() - movedAt > pointerRestMs) router.refresh();
+    }
+
+    function wait(ms: number) {
+      clearTimeout(timer);
+      if (!isOver && !document.hidden) timer = setTimeout(() => void ask(), ms);
+    }
+
+    const wake = () => wait(100);
+    const move = () => {
+      movedAt = Date.now();
+    };
+    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('pointermove', move, { passive: true });
+    wait(100);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('pointermove', move);
+    };
+  }, [router, begin]);
+
+  function dismiss(notice: DeskNotice) {
+    const others = (shown: readonly DeskNotice[]) => shown.filter(({ id }) => id !== notice.id);
+    setDecided(others);
+    setAsked(others);
+    if (!notice.isAsked) return;
+    putAway.current.add(notice.id);
+    const form = new FormData();
+    form.set('signedInAs', userId);
+    form.set('request', notice.id);
+    void lookAt({ values: {}, errors: {} }, form).catch(() => {});
+  }
+
+  return (
+    <section
+      aria-label={words.title}
+      aria-live="polite"
+      className="fixed end-4 bottom-4 z-30 grid w-[min(26rem,calc(100vw-2rem))] gap-2 text-sm empty:hidden print:hidden"
+    >
+      {isBehind ? (
+        <Notice tone="wait" className="shadow-float">
+          {words.changed}{' '}
+          <button type="button" className="text-link" onClick={() => router.refresh()}>
+            {words.show}
+          </button>
+        </Notice>
+      ) : null}
+      {[...decided, ...asked].map((notice) => (
+        <Notice key={notice.id} tone={notice.isAsked ? 'wait' : 'neutral'} className="shadow-float">
+          <p>{notice.text}</p>
+          <p className="flex gap-5">
+            <a className="text-link py-1" href={notice.href}>
+              {notice.label}
+            </a>
+            <button
+              type="button"
+              className="text-link cursor-pointer py-1"
+              onClick={() => dismiss(notice)}
+            >
+              {words.dismiss}
+            </button>
+          </p>
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+/** What the page shows, by what its own elements say. */
+function followed(): DOMStringMap[] {
+  const elements = document.querySelectorAll<HTMLElement>('[data-follow]');
+  return [...elements].map(({ dataset }) => dataset);
+}
+
+function isOnPage(requestId: string): boolean {
+  return document.getElementById(requestId) !== null;
+}
+
+function isBeingAnswered(): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  return document.activeElement?.matches('main :is(input, textarea, select)') === true;
+}
+
+function sameIds(some: readonly DeskNotice[], others: readonly DeskNotice[]): boolean {
+  return some.map(({ id }) => id).join() === others.map(({ id }) => id).join();
+}

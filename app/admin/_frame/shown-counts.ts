@@ -1,0 +1,30 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import type { DeskNewsAnswer } from '@/app/admin/news/route';
+
+type Counts = DeskNewsAnswer['counts'];
+
+let counts: Counts | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows these numbers wherever the page has them. */
+export function showCounts(next: Counts): void {
+  if (JSON.stringify(next) === JSON.stringify(counts)) return;
+  counts = next;
+  for (const listener of listeners) listener();
+}
+
+/** The number of this name as it was heard last; null: nothing was heard yet. */
+export function useCount(name: string): Counts[string] | null {
+  return useSyncExternalStore(
+    listen,
+    () => counts?.[name] ?? null,
+    () => null,
+  );
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { Moment } from '@/app/admin/_components/moment';
+import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+
+/** Who was told of a request, and who of them has seen it. */
+export function ToldPeople({ told }: { told: ApprovalRow['told'] }) {
+  const t = useTranslations('desk.approvals');
+  if (told.length === 0) return t('toldNobody');
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {told.map(({ userId, name, seenAt }) => (
+        <li key={userId}>
+          <bdi>{name}</bdi>{' '}
+          <span className="text-ink-soft">
+            {seenAt === null ? (
+              t('notSeen')
+            ) : (
+              <>
+                {t('seen')} <Moment at={seenAt} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

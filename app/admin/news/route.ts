@@ -1,0 +1,83 @@
+import type { NextRequest } from 'next/server';
+import { getLocale } from 'next-intl/server';
+import { requireActor } from '@/lib/auth/session/require-permission';
+import { systemClock } from '@/lib/clock';
+import { readDeskNews, readTopics, type ToldRequest } from '@/lib/desk/orders/desk-news';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money';
+import { settings } from '@/lib/settings/env';
+
+/** What a notice of the desk's frame says. */
+export type DeskNotice = {
+  readonly id: string;
+  /** It waits for this person, who has not looked at it yet. */
+  readonly isAsked: boolean;
+  readonly text: string;
+  readonly href: string;
+  readonly label: string;
+};
+
+export type DeskNewsAnswer = {
+  /** For `since` of the next question. */
+  readonly at: string;
+  readonly counts: Readonly<Record<string, { readonly count: number; readonly label: string }>>;
+  readonly marks: Readonly<Record<string, string>>;
+  readonly notices: readonly DeskNotice[];
+};
+
+const headers = { 'cache-control': 'private, no-store' };
+
+/** The news of an open page; asking for it is no sign of life. Others are led to the sign-in. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const admitted = await requireActor('see_orders', { isPerson: false });
+  if (!admitted.ok) return Response.redirect(`${settings().appUrl}/sign-in`, 303);
+  const actor = admitted.value;
+  const now = systemClock.now();
+  const query = request.nextUrl.searchParams;
+  const since = new Date(query.get('since') ?? '');
+  const page = {
+    topics: readTopics(query.getAll('follow')),
+    since: Number.isNaN(since.getTime()) ? now : since,
+  };
+  const [news, t, locale] = await Promise.all([
+    readDeskNews(actor, page, now),
+    getTranslations('desk'),
+    getLocale(),
+  ]);
+  const counts = Object.entries(news.counts).map(([name, count]) => [
+    name,
+    { count, label: t('shell.waiting', { count }) },
+  ]);
+  const answer: DeskNewsAnswer = {
+    at: now.toISOString(),
+    counts: Object.fromEntries(counts),
+    marks: news.marks,
+    notices: [
+      ...news.asked.map((row) => ({
+        id: row.id,
+        isAsked: true,
+        text: t('approvals.news.asked', wordsOf(t, row, locale)),
+        href: `/admin/attention/approvals#${row.id}`,
+        label: t('approvals.look'),
+      })),
+      ...news.decided.map((row) => ({
+        id: `${row.id}.${row.state}`,
+        isAsked: false,
+        text: t(`approvals.news.${row.state}`, wordsOf(t, row, locale)),
+        href: `/admin/orders/${row.reference}`,
+        label: t('approvals.news.order'),
+      })),
+    ],
+  };
+  return Response.json(answer, { headers });
+}
+
+function wordsOf(
+  t: Translate,
+  { kind, name, amountMinor, reference }: ToldRequest,
+  locale: string,
+) {
+  const amount = amountMinor === null ? [] : [formatMoney(money(BigInt(amountMinor)), locale)];
+  const what = [t(`approvals.kinds.${kind}`), ...amount, reference].join(' · ');
+  return { name: name ?? '', what };
+}

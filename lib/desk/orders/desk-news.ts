@@ -1,0 +1,127 @@
+// What has happened since an open page of the desk was drawn? Asked by each page every second.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { readRows } from '@/lib/db/read-rows';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { processWide } from '@/lib/process-wide';
+import { type DeskCounts, readDeskCounts } from './desk-counts';
+
+/** What a page can follow: all that waits for approval, all that is open, or one order. */
+type DeskTopic = 'approvals' | 'attention' | `order:${string}`;
+
+export type ToldRequest = RowsOf<typeof findAsked>;
+
+/** So many topics of a page are looked at. */
+const topicsMax = 3;
+/** All pages of a process share what is the same for all of them, for so long. */
+const sharedMs = 500;
+/** What was committed while the page before was asking is told once more. */
+const overlapMs = 5_000;
+const lookBackMs = 12 * 3_600_000;
+
+const findMarks = sql({ approvals: 'text!', attention: 'text!' })`
+  SELECT (SELECT md5(coalesce(string_agg(r.id::text || '.' || (SELECT count(*)
+      FROM approval_notice n WHERE n.request_id = r.id AND n.seen_at IS NOT NULL),
+      ',' ORDER BY r.id), '')) FROM approval_request r WHERE r.state = 'PENDING') AS approvals,
+    (SELECT concat_ws('.', count(*), count(owner_id), sum(occurrences),
+      extract(epoch FROM max(greatest(opened_at, owned_at))))
+      FROM attention_item WHERE closed_at IS NULL) AS attention`;
+
+const findOrderMark = sql({ mark: 'text!' })`
+  SELECT concat_ws('.', o.version,
+    (SELECT count(*) FROM attention_item i WHERE i.order_id = o.id AND i.closed_at IS NULL),
+    (SELECT count(*) FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
+      WHERE r.order_id = o.id AND r.state = 'PENDING' AND n.seen_at IS NOT NULL)) AS mark
+  FROM "order" o WHERE o.reference = $1`;
+
+const toldColumns = {
+  id: 'uuid',
+  kind: 'ApprovalKind',
+  state: 'ApprovalState',
+  reference: 'text',
+  /** Who asks, or who decided; null: nobody did. */
+  name: 'text?',
+  amountMinor: 'text?',
+} as const;
+
+const findAsked = sql(toldColumns)`
+  SELECT r.id, r.kind, r.state, o.reference, u.name, r.payload->>'amountMinor' AS "amountMinor"
+  FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
+    JOIN "order" o ON o.id = r.order_id JOIN "user" u ON u.id = r.requested_by_id
+  WHERE n.user_id = $1::uuid AND n.seen_at IS NULL AND r.state = 'PENDING' AND r.expires_at > $2
+  ORDER BY r.requested_at LIMIT 3`;
+
+const findDecided = sql(toldColumns)`
+  SELECT r.id, r.kind, r.state, o.reference, d.name, r.payload->>'amountMinor' AS "amountMinor"
+  FROM approval_request r JOIN "order" o ON o.id = r.order_id
+    LEFT JOIN "user" d ON d.id = r.decided_by_id
+  WHERE r.requested_by_id = $1::uuid AND r.decided_at > $2
+    AND r.decided_by_id IS DISTINCT FROM $1::uuid
+  ORDER BY r.decided_at LIMIT 3`;
+
+type Shared = { readonly counts: DeskCounts; readonly marks: RowsOf<typeof findMarks> };
+
+const memory = processWide<{ readAtMs: number; shared?: Promise<Shared> }>('desk-news', () => ({
+  readAtMs: 0,
+}));
+
+/** The topics among these words. */
+export function readTopics(words: readonly string[]): DeskTopic[] {
+  return words
+    .filter((word) => /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word))
+    .slice(0, topicsMax) as DeskTopic[];
+}
+
+/** How a topic stands; another text once anything about it has changed. */
+export async function readTopicMark(topic: DeskTopic): Promise<string> {
+  if (topic === 'approvals' || topic === 'attention') return (await readMarks())[topic];
+  // An address may say anything.
+  if (readTopics([topic]).length === 0) return '';
+  const [order] = await readRows(findOrderMark, [topic.slice('order:'.length)]);
+  return order?.mark ?? '';
+}
+
+/**
+ * The numbers of the navigation, how the topics stand, the requests that this person could approve
+ * and has not looked at, and what others decided since then about this person's own.
+ */
+export async function readDeskNews(
+  actor: Actor<'see_orders'>,
+  page: { readonly topics: readonly DeskTopic[]; readonly since: Date },
+  now: Date,
+) {
+  const { counts, marks: shared } = await readShared(now);
+  const isWaited = counts.approvals > 0 && actor.permissions.includes('approve');
+  const from = Math.max(page.since.getTime() - overlapMs, now.getTime() - lookBackMs);
+  const [asked, decided, marks] = await Promise.all([
+    isWaited ? readRows(findAsked, [actor.userId, now]) : [],
+    readRows(findDecided, [actor.userId, new Date(from)]),
+    Promise.all(
+      page.topics.map(async (topic) => {
+        const isShared = topic === 'approvals' || topic === 'attention';
+        return [topic, isShared ? shared[topic] : await readTopicMark(topic)] as const;
+      }),
+    ),
+  ]);
+  return { counts, marks: Object.fromEntries(marks), asked, decided };
+}
+
+function readShared(now: Date): Promise<Shared> {
+  const ageMs = now.getTime() - memory.readAtMs;
+  if (memory.shared && ageMs >= 0 && ageMs < sharedMs) return memory.shared;
+  const shared = Promise.all([readDeskCounts(now), readMarks()]).then(([counts, marks]) => ({
+    counts,
+    marks,
+  }));
+  memory.readAtMs = now.getTime();
+  memory.shared = shared;
+  shared.catch(() => {
+    delete memory.shared;
+  });
+  return shared;
+}
+
+async function readMarks() {
+  const [marks] = await readRows(findMarks);
+  return marks ?? { approvals: '', attention: '' };
+}

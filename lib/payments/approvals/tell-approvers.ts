@@ -1,0 +1,112 @@
+// Who is told that a request waits? Everyone who could approve it at this moment, each once.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { dependenceOf } from '@/lib/auth/independence';
+import { systemClock } from '@/lib/clock';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { queuePersonMail } from '@/lib/mail/outbox';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
+import type { ApprovalKind } from '@/prisma/generated/enums';
+import { readTies } from './approval-people';
+
+type Request = {
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly amountMinor: string | null;
+  readonly expiresAt: Date;
+};
+
+type Approver = RowsOf<typeof findApprovers>;
+
+/** While an earlier mail about this person's requests is unread for so long, another says no more. */
+const quietMinutes = 10;
+
+const findApprovers = sql({
+  id: 'uuid',
+  name: 'text',
+  email: 'text',
+  createdAt: 'timestamptz',
+  locale: 'text?',
+  isMailed: 'bool',
+})`
+  SELECT u.id, u.name, u.email, u.created_at AS "createdAt",
+    (SELECT l.locale FROM account_link l WHERE l.user_id = u.id
+      ORDER BY l.created_at DESC LIMIT 1) AS locale,
+    u.last_sign_in_at IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
+      WHERE n.user_id = u.id AND n.seen_at IS NULL AND n.told_at > $2
+        AND r.requested_by_id = $1::uuid AND r.state = 'PENDING') AS "isMailed"
+  FROM "user" u
+  WHERE u.is_enabled AND 'approve' = ANY (u.permissions) AND u.id <> $1::uuid`;
+
+const insertNotices = sql`
+  INSERT INTO approval_notice (request_id, user_id, told_at)
+  SELECT $1::uuid, unnest($2::uuid[]), $3`;
+
+/**
+ * Notes who could approve the request, and queues a mail to each who has ever signed in; several
+ * requests of one person in a row are one mail until it is looked at. Never to the requester, nor
+ * to somebody whom the rules would refuse.
+ */
+export async function tellApprovers(
+  tx: Tx,
+  order: OrderFacts,
+  request: Request,
+  requester: Actor,
+  now: Date,
+): Promise<void> {
+  const quietSince = new Date(now.getTime() - quietMinutes * 60_000);
+  const approvers = await tx.query(findApprovers, [requester.userId, quietSince]);
+  if (approvers.length === 0) return;
+  const ids = [requester.userId, ...approvers.map(({ id }) => id)];
+  const ties = await readTies(tx, ids, now);
+  const asker = { id: requester.userId };
+  const independent = approvers.filter((one) => dependenceOf(asker, one, ties, now) === null);
+  await tx.query(insertNotices, [request.id, independent.map(({ id }) => id), now]);
+  for (const approver of independent) {
+    if (approver.isMailed) await queueMail(tx, order, request, requester, approver);
+  }
+}
+
+async function queueMail(
+  tx: Tx,
+  order: OrderFacts,
+  request: Request,
+  requester: Actor,
+  approver: Approver,
+): Promise<void> {
+  const { appUrl, isTest } = settings();
+  await queuePersonMail(tx, {
+    kind: 'approval_asked',
+    subjectKey: `${request.id}-${approver.id}`,
+    recipient: approver.email,
+    locale: approver.locale ?? 'en',
+    payload: {
+      personName: approver.name,
+      byName: requester.name,
+      asked: request.kind,
+      reference: order.reference,
+      amountMinor: request.amountMinor,
+      expiresAt: request.expiresAt.toISOString(),
+      url: `${appUrl}/admin/attention/approvals#${request.id}`,
+      isTest: isTest || order.isTest,
+    },
+  });
+}
+
+const setSeen = sql`
+  UPDATE approval_notice SET seen_at = $3
+  WHERE user_id = $1::uuid AND request_id = ANY ($2::uuid[]) AND seen_at IS NULL`;
+
+/** The person has these requests before their eyes; the requester sees that. */
+export async function noteSeen(
+  actor: Actor<'see_orders'>,
+  requestIds: readonly string[],
+  now: Date = systemClock.now(),
+): Promise<void> {
+  const ids = requestIds.filter(isRowId);
+  if (ids.length > 0) await queryOnce(setSeen, [actor.userId, ids, now]);
+}
