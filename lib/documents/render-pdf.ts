@@ -1,44 +1,73 @@
 // How does a document become a PDF? Typst sets it: shaping, direction and breaking are its work.
 import 'server-only';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { processWide } from '@/lib/process-wide';
 import type { DocumentContent } from './document-content';
 import { pageSource } from './page-source';
 import { printedContent } from './printed-content';
 
 type Wanted = { readonly locale: string; readonly form: 'a4' | 'receipt' };
+type Drawn = { readonly id: number; readonly pdf?: Uint8Array; readonly problem?: string };
+type Asked = { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void };
 
-// The compiler reads fonts and its library once: 70 ms, then 5 to 10 ms a document.
-const held = processWide<{ compiler?: Promise<NodeCompiler> | undefined }>('typst', () => ({}));
+const patienceMs = 30_000;
 
-/** The document in a language, on A4 or on a roll of 80 mm; the same bytes each time. */
+const drawing = processWide('drawing', () => ({
+  child: undefined as ChildProcess | undefined,
+  asked: new Map<number, Asked>(),
+  last: 0,
+}));
+
+/**
+ * The document in a language, on A4 or on a roll of 80 mm; the same bytes each time. Throws when it
+ * cannot be drawn, or not within half a minute.
+ */
 export async function renderPdf(content: DocumentContent, wanted: Wanted): Promise<Uint8Array> {
-  held.compiler ??= makeCompiler();
-  const [compiler, printed] = await Promise.all([held.compiler, printedContent(content, wanted)]);
+  const printed = JSON.stringify(await printedContent(content, wanted));
+  const issuedAt = Math.floor(Date.parse(content.issuedAt) / 1000);
+  drawing.child ??= startDrawing();
+  const { child } = drawing;
+  drawing.last += 1;
+  const id = drawing.last;
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   try {
-    return compiler.pdf(
-      { mainFileContent: pageSource, inputs: { printed: JSON.stringify(printed) } },
-      { creationTimestamp: Math.floor(Date.parse(content.issuedAt) / 1000) },
-    );
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      drawing.asked.set(id, { resolve, reject });
+      child.send({ id, source: pageSource, printed, issuedAt }, (error) => {
+        if (error) reject(error);
+      });
+    });
   } finally {
-    // What was kept for a document that is not asked for again.
-    compiler.evictCache(10);
+    clearTimeout(timer);
+    drawing.asked.delete(id);
   }
 }
 
-async function makeCompiler(): Promise<NodeCompiler> {
-  try {
-    const { NodeCompiler: Compiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-    const fonts = path.join(process.cwd(), 'node_modules/vazirmatn/fonts/ttf');
-    const fontBlobs = ['Regular', 'Bold'].map((weight) =>
-      readFileSync(path.join(fonts, `Vazirmatn-${weight}.ttf`)),
-    );
-    return Compiler.create({ fontArgs: [{ fontBlobs }] });
-  } catch (error) {
-    // The next one tries again.
-    held.compiler = undefined;
-    throw error;
-  }
+/** Who is asked for a document after it has ended starts it again. */
+function startDrawing(): ChildProcess {
+  // Not `fork`: the build would take the file for a module of its own.
+  const program = path.join(process.cwd(), 'lib/documents/draw-pdf.mjs');
+  const child = spawn(process.execPath, [program], {
+    env: { NODE_ENV: 'production' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = () => {
+    if (drawing.child !== child) return;
+    drawing.child = undefined;
+    for (const { reject } of drawing.asked.values()) reject(new Error('The drawing has ended.'));
+  };
+  child.on('exit', ended);
+  child.on('error', ended);
+  child.on('message', (message) => {
+    const { id, pdf, problem } = message as Drawn;
+    const asked = drawing.asked.get(id);
+    if (pdf === undefined) asked?.reject(new Error(problem));
+    else asked?.resolve(pdf);
+  });
+  // It keeps no process alive: the timer does, while somebody waits.
+  child.unref();
+  child.channel?.unref();
+  return child;
 }

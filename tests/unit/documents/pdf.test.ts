@@ -1,7 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test, vi } from 'vitest';
 import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
 import { renderPdf } from '@/lib/documents/render-pdf';
+import { processWide } from '@/lib/process-wide';
 
 vi.mock('@/lib/settings/env', () => ({
   settings: () => ({ merchantTimezone: 'Asia/Baghdad' }),
@@ -106,5 +109,29 @@ describe('the PDF of an invoice', () => {
       [1, 2].map(() => renderPdf(invoice, { locale: 'ar', form: 'a4' })),
     );
     expect(one).toEqual(other);
+  });
+
+  test('is drawn again after the process that draws was ended', async () => {
+    const first = renderPdf(invoice, { locale: 'en', form: 'a4' });
+    const drawing = processWide('drawing', () => ({
+      child: undefined as ChildProcess | undefined,
+    }));
+    await vi.waitFor(() => expect(drawing.child?.pid).toBeDefined());
+    drawing.child?.kill('SIGKILL');
+    await expect(first).rejects.toThrow('The drawing has ended.');
+    expect(await renderPdf(invoice, { locale: 'en', form: 'a4' })).toHaveProperty('length');
+  });
+
+  test('is drawn by a process that knows no setting and no secret', async () => {
+    vi.stubEnv('GATEWAY_MAC_KEY', 'A0'.repeat(32));
+    const drawing = processWide('drawing', () => ({
+      child: undefined as ChildProcess | undefined,
+    }));
+    drawing.child?.kill('SIGKILL');
+    await vi.waitFor(() => expect(drawing.child).toBeUndefined());
+    await renderPdf(invoice, { locale: 'en', form: 'a4' });
+    const environment = readFileSync(`/proc/${drawing.child?.pid}/environ`, 'utf8');
+    vi.unstubAllEnvs();
+    expect(environment.replaceAll(/NODE_CHANNEL\w+=\w+\0/g, '')).toBe('NODE_ENV=production\0');
   });
 });
