@@ -29,6 +29,7 @@ const otherActs = [
   'order.replaced',
   'order.charge_reported',
   'order.stay_cancelled',
+  'order.status_mailed',
   'order.reservation_released',
   'payment.started',
   'payment.prepared',

@@ -3,13 +3,14 @@ import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { composeMail } from './compose-mail';
 import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';
+import { isOutdated } from './payloads/shopper-payloads';
 import { canSendMail, type MailAttachment, type SendMail, sendBySmtp } from './smtp';
 
 /** A row of the outbox under lease. */
@@ -48,6 +49,11 @@ export async function deliverDueMails(
       left -= 1;
       const mail = await withTx((tx) => leaseMail(tx, now()));
       if (mail === undefined) return;
+      if (isOutdated(mail.kind, mail.orderState)) {
+        await queryOnce(dropMail, [mail.id]);
+        count('mails', { verdict: 'outdated' });
+        continue;
+      }
       const verdict = await deliver(mail, send, attachmentsOf);
       await withTx((tx) => writeVerdict(tx, mail, verdict, now()));
       counts[verdict.kind] += 1;
@@ -95,6 +101,7 @@ const leaseDueMails = sql({
   createdAt: 'timestamptz',
   tries: 'int4',
   previousCode: 'text?',
+  orderState: 'OrderState?',
 })`
   WITH due AS (
     SELECT id, last_error_code FROM mail_outbox
@@ -109,18 +116,23 @@ const leaseDueMails = sql({
   FROM due WHERE m.id = due.id
   RETURNING m.id, m.order_id AS "orderId", m.subject_key AS "subjectKey", m.kind, m.recipient, m.locale,
     m.payload, m.created_at AS "createdAt", m.tries,
-    due.last_error_code AS "previousCode"`;
+    due.last_error_code AS "previousCode",
+    (SELECT o.state FROM "order" o WHERE o.id = m.order_id) AS "orderState"`;
+
+/** Money came, or another outcome: the email would be false, and nobody has got it. */
+const dropMail = sql`DELETE FROM mail_outbox WHERE id = $1::uuid AND state = 'QUEUED'`;
 
 async function leaseMail(tx: Tx, now: Date): Promise<LeasedMail | undefined> {
   const [row] = await tx.query(leaseDueMails, [now, leaseMinutes]);
   return row;
 }
 
+/** What was queued anew while it was under way has no lease, and goes out as it is now. */
 const settleMail = sql`
   UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
     next_try_at = $4::timestamptz + make_interval(mins => $5::int),
     sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
-  WHERE id = $1::uuid AND state = 'QUEUED'`;
+  WHERE id = $1::uuid AND state = 'QUEUED' AND leased_until IS NOT NULL`;
 
 async function writeVerdict(
   tx: Tx,

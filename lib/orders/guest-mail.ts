@@ -6,6 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
+import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { parseEmail } from './order-input';
@@ -54,6 +55,7 @@ export async function sendMailAgain(
   const sent = await withTx<Result<Sent, MailProblem>>(async (tx) => {
     const [order] = await tx.query(lockGuest, [reference]);
     if (order === undefined || kind === sentElsewhere) return fail('NOT_FOUND');
+    if (isOutdated(kind, order.state)) return fail('NOT_FOUND');
     const [mail] = await tx.query(lockMail, [order.id, kind]);
     if (mail === undefined) return fail('NOT_FOUND');
     if (mail.state === 'QUEUED') return fail('ON_ITS_WAY');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailSamples } from '@/app/dev/mails/mail-samples';
 import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
-import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import { type ShopperPayloads, trueWhile } from '@/lib/mail/payloads/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
 import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 import { plain } from '../support/plain-sql';
@@ -156,8 +156,9 @@ type Queued = { orderId?: string; recipient?: string; kind?: string; payload?: o
  * database rounds its clock up to a millisecond that the process has not reached yet.
  */
 async function queued(mail: Queued = {}): Promise<string> {
-  const orderId = mail.orderId ?? (await order());
   const { recipient = 'guest@home.test', kind = 'invoice', payload: content = payload() } = mail;
+  const states: Readonly<Record<string, readonly string[]>> = trueWhile;
+  const orderId = mail.orderId ?? (await order(states[kind]?.[0]));
   await queryOnce(
     plain(`INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
      VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`),
@@ -166,13 +167,14 @@ async function queued(mail: Queued = {}): Promise<string> {
   return orderId;
 }
 
-async function order(): Promise<string> {
+async function order(state = 'NOT_STARTED'): Promise<string> {
   const id = randomUUID();
   await queryOnce(
     plain(`INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
-       customer_email, customer_phone, checkout_token, checkout_digest, is_test)
-     VALUES ($1, $2, 'sale', 1000, 'Zainab', 'guest@home.test', '0770', $2, '', true)`),
-    [id, `D-${id}`],
+       customer_email, customer_phone, checkout_token, checkout_digest, is_test, state)
+     VALUES ($1, $2, 'sale', 1000, 'Zainab', 'guest@home.test', '0770', $2, '', true,
+       $3::"OrderState")`),
+    [id, `D-${id}`, state],
   );
   return id;
 }

@@ -73,6 +73,9 @@ const goods: ShopperPayloads['order_placed'] = {
   ],
 };
 
+const { nameEn, nameAr, nameCkb, checkIn, checkOut } = stayLine;
+const cancelledNights = { nameEn, nameAr, nameCkb, checkIn, checkOut };
+
 const references = { rrn: '612345678901', approvalCode: 'A1B2C3' };
 const held = { ...stay, ...references, authorisedMinor: '250000000' };
 const paid = { ...goods, ...references, authorisedMinor: '36000000' };
@@ -157,6 +160,22 @@ export const mailSamples: readonly MailSample[] = [
   },
   { name: 'in-doubt', kind: 'in_doubt', payload: stay },
   { name: 'not-taken', kind: 'not_taken', payload: goods },
+  { name: 'unpaid', kind: 'unpaid', payload: stay },
+  { name: 'declined', kind: 'declined', payload: goods },
+  { name: 'no-answer', kind: 'no_answer', payload: stay },
+  { name: 'expired', kind: 'expired', payload: goods },
+  {
+    name: 'stay-cancelled',
+    kind: 'stay_cancelled',
+    payload: {
+      ...stay,
+      stays: [
+        { ...cancelledNights, feeMinor: '0' },
+        { ...cancelledNights, feeMinor: '125000000' },
+      ],
+      sending: 1,
+    },
+  },
   {
     name: 'staff-anchor',
     kind: 'audit_anchor',
@@ -175,6 +194,21 @@ export const mailSamples: readonly MailSample[] = [
       anchor: `2026-11-21#42:${'0a1b2c3d_'.repeat(8).slice(0, -1)}`,
       hour: '2026-11-21 08:00',
       signature: '0a1b2c3d_'.repeat(8).slice(0, -1),
+      isTest: true,
+    },
+  },
+  {
+    name: 'staff-cancelled-stay',
+    kind: 'cancelled_stay',
+    payload: {
+      reference: 'D7Q2MK4XW',
+      room: 'River room',
+      checkIn: '2026-12-01',
+      checkOut: '2026-12-03',
+      feeMinor: '0',
+      keepMinor: '125000000',
+      releasedMinor: '250000000',
+      deskUrl: 'https://shop.example/admin/orders/D7Q2MK4XW',
       isTest: true,
     },
   },

@@ -1,6 +1,7 @@
 // Which emails has an order caused, and was each sent? Kinds and states, never a recipient.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
 
 export type DeskMail = Awaited<ReturnType<typeof readMails>>[number];
 
@@ -12,6 +13,7 @@ const mailsMax = 50;
 export async function readMails(reference: string) {
   const rows = await db().mailOutbox.findMany({
     where: { order: { reference } },
+    include: { order: { select: { state: true } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: mailsMax,
   });
@@ -24,8 +26,8 @@ export async function readMails(reference: string) {
       row.state === 'SENT' || runningCodes.includes(row.lastErrorCode ?? '')
         ? null
         : row.lastErrorCode,
-    /** A payment link has a page of its own for that. */
-    mayGoAgain: row.kind !== 'payment_link',
+    /** A payment link has a page of its own for that; what is no longer true goes to nobody. */
+    mayGoAgain: row.kind !== 'payment_link' && !isOutdated(row.kind, row.order?.state ?? null),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   }));

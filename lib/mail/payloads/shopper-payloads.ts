@@ -1,5 +1,6 @@
 // What does each mail to a shopper need to know? A frozen copy, written with the state change.
 import { z } from 'zod';
+import type { OrderState } from '@/prisma/generated/enums';
 
 const minor = z.string().regex(/^[0-9]{1,18}$/);
 const isoDate = z
@@ -95,9 +96,46 @@ export const shopperPayloads = {
   in_doubt: order,
   /** People found out that a try in doubt took nothing. */
   not_taken: order,
+  /** It stands for a while as it is, and the shopper may have left: see `trueWhile`. */
+  unpaid: order,
+  declined: order,
+  no_answer: order,
+  expired: order,
+  /** The guest cancelled stays; the newest stands last. One email of each, with all of them. */
+  stay_cancelled: order.extend({
+    stays: z
+      .array(
+        z.object({
+          nameEn: z.string(),
+          nameAr: z.string(),
+          nameCkb: z.string(),
+          checkIn: isoDate,
+          checkOut: isoDate,
+          feeMinor: minor,
+        }),
+      )
+      .min(1)
+      .max(100),
+    sending: z.number().int().positive(),
+  }),
 } as const;
 
 export type ShopperMailKind = keyof typeof shopperPayloads;
+
+/** The states of the order in which an email of these kinds is true. */
+export const trueWhile = {
+  unpaid: ['NOT_STARTED', 'AWAITING_RESULT'],
+  declined: ['DECLINED'],
+  no_answer: ['RESULT_OVERDUE', 'CHECKING'],
+  expired: ['NOT_STARTED', 'DECLINED'],
+} as const satisfies Partial<Record<ShopperMailKind, readonly OrderState[]>>;
+
+/** Whether an order has gone on since an email was written that says how it stands. */
+export function isOutdated(kind: string, state: OrderState | null): boolean {
+  const states: Readonly<Record<string, readonly OrderState[]>> = trueWhile;
+  return state !== null && states[kind]?.includes(state) === false;
+}
+
 /** As rows hold them. */
 export type ShopperPayloads = { [K in ShopperMailKind]: z.infer<(typeof shopperPayloads)[K]> };
 export type ShopperMailLine = z.infer<typeof line>;

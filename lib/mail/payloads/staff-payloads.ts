@@ -61,12 +61,26 @@ const expiringHolds = z.object({
   isTest: z.boolean(),
 });
 
+const cancelledStay = z.object({
+  reference: z.string().max(20),
+  room: z.string(),
+  checkIn: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  checkOut: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  /** Of this stay; what stays with the house and what goes back of the whole order. */
+  feeMinor: z.string().regex(/^\d{1,18}$/),
+  keepMinor: z.string().regex(/^\d{1,18}$/),
+  releasedMinor: z.string().regex(/^\d{1,18}$/),
+  deskUrl: z.url({ protocol: /^https?$/ }),
+  isTest: z.boolean(),
+});
+
 /** Payloads by kind. */
 export const staffPayloads = {
   audit_anchor: auditAnchor,
   audit_seal: auditSeal,
   attention_digest: attentionDigest,
   expiring_holds: expiringHolds,
+  cancelled_stay: cancelledStay,
 };
 
 export type StaffMailKind = keyof typeof staffPayloads;

@@ -1,4 +1,6 @@
-// What do the mails say when a payment ends otherwise? Reversed, not usable, in doubt, not taken.
+// What do the mails say when a payment ends otherwise, or not at all? Reversed, unpaid, in doubt.
+import { formatDay } from '@/lib/i18n/format-date';
+import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from './mail-content';
 import type { MailKey } from './mail-messages';
@@ -91,33 +93,46 @@ export function surplusReversedMail(
   });
 }
 
-/** What an earlier mail said may be wrong; only the page of the order knows. */
-export function inDoubtMail(
-  payload: ShopperPayloads['in_doubt'],
-  texts: ShopperTexts,
-): MailContent {
-  return plainMail('inDoubt', payload, texts);
+type PlainWords = 'inDoubt' | 'notTaken' | 'unpaid' | 'declined' | 'noAnswer' | 'expired';
+
+/** An email that is two sentences about the order: how it stands, and what to do about it. */
+export function plainMail(words: PlainWords) {
+  return (payload: ShopperPayloads['in_doubt'], texts: ShopperTexts): MailContent => {
+    const { t, merchant } = texts;
+    return shopperMail(payload, texts, {
+      subject: t(`${words}.subject`, { merchant: merchant.name, reference: payload.reference }),
+      heading: t(`${words}.heading`),
+      sentences: [t(`${words}.what`), t(`${words}.next`)],
+      linkLead: usualLead(texts),
+      sections: [orderSection(payload, texts)],
+    });
+  };
 }
 
-/** A try that was in doubt took nothing. */
-export function notTakenMail(
-  payload: ShopperPayloads['not_taken'],
+/** Stays that the guest cancelled by the rule that they were sold with. Staff move the money. */
+export function stayCancelledMail(
+  payload: ShopperPayloads['stay_cancelled'],
   texts: ShopperTexts,
 ): MailContent {
-  return plainMail('notTaken', payload, texts);
-}
-
-function plainMail(
-  kind: 'inDoubt' | 'notTaken',
-  payload: ShopperPayloads['in_doubt'],
-  texts: ShopperTexts,
-): MailContent {
-  const { t, merchant } = texts;
+  const { t, merchant, locale, amount } = texts;
+  const facts = payload.stays.map((stay) => {
+    const names: Record<string, string> = { en: stay.nameEn, ar: stay.nameAr, ckb: stay.nameCkb };
+    const [checkIn, checkOut] = [stay.checkIn, stay.checkOut].map((day) => formatDay(day, locale));
+    const isFree = BigInt(stay.feeMinor) === 0n;
+    return {
+      label: foreignText(names[locale] || stay.nameEn),
+      details: [t('stay', { checkIn: checkIn ?? '', checkOut: checkOut ?? '' })],
+      value: isFree ? t('stayCancelled.free') : amount(stay.feeMinor),
+    };
+  });
   return shopperMail(payload, texts, {
-    subject: t(`${kind}.subject`, { merchant: merchant.name, reference: payload.reference }),
-    heading: t(`${kind}.heading`),
-    sentences: [t(`${kind}.what`), t(`${kind}.next`)],
+    subject: t('stayCancelled.subject', { merchant: merchant.name, reference: payload.reference }),
+    heading: t('stayCancelled.heading'),
+    sentences: [t('stayCancelled.what'), t('stayCancelled.next')],
     linkLead: usualLead(texts),
-    sections: [orderSection(payload, texts)],
+    sections: [
+      { kind: 'facts', title: t('stayCancelled.fees'), facts },
+      orderSection(payload, texts),
+    ],
   });
 }

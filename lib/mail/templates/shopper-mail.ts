@@ -4,9 +4,9 @@ import type { MailContent, Merchant } from './mail-content';
 import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import { paymentLinkMail } from './payment-link-mail';
 import {
-  inDoubtMail,
-  notTakenMail,
+  plainMail,
   reversedMail,
+  stayCancelledMail,
   surplusMail,
   surplusReversedMail,
 } from './reversal-and-doubt-mails';
@@ -25,8 +25,13 @@ const templates: { [K in ShopperMailKind]: Template<K> } = {
   reversed: reversedMail,
   surplus: surplusMail,
   surplus_reversed: surplusReversedMail,
-  in_doubt: inDoubtMail,
-  not_taken: notTakenMail,
+  in_doubt: plainMail('inDoubt'),
+  not_taken: plainMail('notTaken'),
+  unpaid: plainMail('unpaid'),
+  declined: plainMail('declined'),
+  no_answer: plainMail('noAnswer'),
+  expired: plainMail('expired'),
+  stay_cancelled: stayCancelledMail,
 };
 
 /** What the mail of a kind says, in the order's language; in English when it is not one of ours. */

@@ -79,6 +79,21 @@ const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: s
         closing: [t('expiringHolds.link'), payload.deskUrl],
       };
     },
+    cancelled_stay: (payload, merchant) => {
+      const { reference, room, checkIn, checkOut } = payload;
+      const amount = (minor: string) => formatMoney(money(BigInt(minor)), 'en');
+      return {
+        subject: t('cancelledStay.subject', { merchant, reference }),
+        paragraphs: [t('cancelledStay.what'), t('cancelledStay.money')],
+        rows: [
+          t('cancelledStay.stay', { room, checkIn, checkOut }),
+          t('cancelledStay.fee', { amount: amount(payload.feeMinor) }),
+          t('cancelledStay.keep', { amount: amount(payload.keepMinor) }),
+          t('cancelledStay.release', { amount: amount(payload.releasedMinor) }),
+        ],
+        closing: [t('cancelledStay.link'), payload.deskUrl],
+      };
+    },
   };
 
 /** The mark of an order of a test mode in the mail of a shop that takes real money. */

@@ -91,7 +91,8 @@ export const changeStatement = sql`WITH changed_attempt AS (
 ), booked AS (
   ${bookInsert(lists.movements, order.id, order.isTest)}
 ), queued_mail AS (
-  INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
+  INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
+    next_try_at)
   SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,
     ${mail.payload} || jsonb_build_object('lines', (
       SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
@@ -110,7 +111,11 @@ export const changeStatement = sql`WITH changed_attempt AS (
         AND p.amount_minor::text = ${mail.payload}->>'completedMinor')),
     ${order.at}, ${order.at}
   FROM "order" o WHERE o.id = ${order.id} AND ${mail.kind} IS NOT NULL
-  ON CONFLICT (order_id, kind) DO NOTHING
+  ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
+    last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
+    next_try_at = excluded.next_try_at, payload = excluded.payload
+      || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
+  WHERE m.kind = 'stay_cancelled'
 ), ordered AS (
   SELECT product_id, min(check_in) AS check_in, max(check_out) AS check_out,
     sum(quantity)::int AS quantity

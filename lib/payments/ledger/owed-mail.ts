@@ -4,6 +4,7 @@ import type {
   ShopperMailFacts,
   ShopperMailKind,
   SurplusReason,
+  trueWhile,
 } from '@/lib/mail/payloads/shopper-payloads';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
@@ -47,7 +48,11 @@ export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_do
   };
 }
 
-type OwedKind = Exclude<ShopperMailKind, 'order_placed' | 'payment_link'>;
+/** The others follow from no change of a payment: they say why they are written themselves. */
+type OwedKind = Exclude<
+  ShopperMailKind,
+  'order_placed' | 'payment_link' | 'stay_cancelled' | keyof typeof trueWhile
+>;
 
 function owedKind(
   { surplus, truth }: MovedPayment,

@@ -4,10 +4,14 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { queueStaffMail } from '@/lib/mail/outbox';
+import type { StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
 import { type BookedStay, cancelFee } from '@/lib/orders/booked-stays';
 import { findStays } from '@/lib/orders/find-stays';
 import { releaseNights } from '@/lib/orders/reservations';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { orderFacts } from '@/lib/payments/ledger/owed-mail';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
@@ -21,6 +25,8 @@ type CancelStayInput = {
   readonly seenFeeMinor: bigint;
 };
 
+type CancelledStay = Result<{ readonly feeMinor: bigint }, 'NOT_CANCELLABLE' | 'FEE_CHANGED'>;
+
 /**
  * Cancels one stay of an order and gives its nights back. The money stays as it is: an issue tells
  * staff what to keep and what to release. FEE_CHANGED: a day of the rule has passed since the page
@@ -30,10 +36,10 @@ type CancelStayInput = {
 export async function cancelStay(
   input: CancelStayInput,
   clock = systemClock,
-): Promise<Result<{ readonly feeMinor: bigint }, 'NOT_CANCELLABLE' | 'FEE_CHANGED'>> {
+): Promise<CancelledStay> {
   const at = clock.now();
   const today = todayIn(settings().merchantTimezone, at);
-  return withTx(async (tx) => {
+  const cancelled = await withTx<CancelledStay>(async (tx) => {
     const order = await lockOrder(tx, 'id', input.orderId);
     if (!order || !isHeldOrPaid(order)) return fail('NOT_CANCELLABLE');
     const stays = await findStays(order.id, tx);
@@ -48,9 +54,11 @@ export async function cancelStay(
       tx,
       stay.lines.map(({ id }) => id),
     );
-    await tellStaff(tx, order, stays, { stay, feeMinor, at });
+    await tellAll(tx, order, stays, { stay, feeMinor, at });
     return ok({ feeMinor });
   });
+  if (cancelled.ok) nudgeMail();
+  return cancelled;
 }
 
 function isHeldOrPaid(order: OrderFacts): boolean {
@@ -73,7 +81,8 @@ async function markCancelled(tx: Tx, stay: BookedStay, feeMinor: bigint, at: Dat
   }
 }
 
-async function tellStaff(
+/** Staff get an issue and an email, the guest an email. */
+async function tellAll(
   tx: Tx,
   order: OrderFacts,
   stays: readonly BookedStay[],
@@ -84,14 +93,14 @@ async function tellStaff(
     (sum, one) => sum + one.totalMinor - one.feeMinor,
     stay.totalMinor - feeMinor,
   );
-  const detail = {
-    room: stay.names.en,
-    checkIn: stay.checkIn,
-    checkOut: stay.checkOut,
+  const sums = {
     feeMinor: feeMinor.toString(),
     keepMinor: (order.totalMinor - released).toString(),
     releasedMinor: released.toString(),
   };
+  const { checkIn, checkOut, names } = stay;
+  const detail = { room: names.en, checkIn, checkOut, ...sums };
+  await mailHouse(tx, order, stay, sums);
   await writeChange(
     tx,
     order,
@@ -109,7 +118,46 @@ async function tellStaff(
           detail,
         },
       ],
+      mail: {
+        kind: 'stay_cancelled',
+        payload: {
+          ...orderFacts(order, at),
+          stays: [...earlier.map(mailStay), mailStay({ ...stay, feeMinor })],
+          sending: 1,
+        },
+      },
     },
     { isLast: true },
   );
+}
+
+function mailStay({ names, checkIn, checkOut, feeMinor }: BookedStay) {
+  const { en: nameEn, ar: nameAr, ckb: nameCkb } = names;
+  return { nameEn, nameAr, nameCkb, checkIn, checkOut, feeMinor: feeMinor.toString() };
+}
+
+/** So that the house need not look into Attention to learn of it. */
+async function mailHouse(
+  tx: Tx,
+  order: OrderFacts,
+  stay: BookedStay,
+  sums: Pick<StaffPayloads['cancelled_stay'], 'feeMinor' | 'keepMinor' | 'releasedMinor'>,
+): Promise<void> {
+  const { notificationAddress, appUrl } = settings();
+  if (notificationAddress === '') return;
+  const { reference, isTest } = order;
+  await queueStaffMail(tx, {
+    kind: 'cancelled_stay',
+    subjectKey: `line-${stay.id}`,
+    recipient: notificationAddress,
+    payload: {
+      ...sums,
+      reference,
+      isTest,
+      room: stay.names.en,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
+      deskUrl: `${appUrl}/admin/orders/${reference}`,
+    },
+  });
 }

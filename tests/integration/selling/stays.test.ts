@@ -169,6 +169,21 @@ describe('a stay that its guest cancels', () => {
       { feeMinor: '0', keepMinor: '50000000', releasedMinor: '50000000' },
       { feeMinor: '25000000', keepMinor: '25000000', releasedMinor: '75000000' },
     ]);
+    const mails = await db().mailOutbox.findMany({ where: { orderId, kind: 'stay_cancelled' } });
+    expect(mails).toMatchObject([
+      {
+        state: 'QUEUED',
+        payload: { sending: 2, stays: [{ feeMinor: '0' }, { feeMinor: '25000000' }] },
+      },
+    ]);
+    const house = await db().mailOutbox.findMany({
+      where: { kind: 'cancelled_stay', subjectKey: { in: stays.map(({ id }) => `line-${id}`) } },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(house.map(({ payload }) => payload)).toMatchObject([
+      { keepMinor: '50000000' },
+      { keepMinor: '25000000', releasedMinor: '75000000' },
+    ]);
     const order = await db().order.findUniqueOrThrow({
       where: { id: orderId },
       include: { lines: true, attempts: { include: { operations: true } } },

@@ -73,6 +73,25 @@ surplus-not-confirmed: A payment that the order cannot use is never confirmed by
   integration payments/shopper-mails: P5 a payment that the order cannot use > of a cancelled order
       says that it was cancelled
 
+standing-mail-outdated: An email that says how an order stands does not leave once it stands otherwise.
+  value lib/mail/deliver-mails.ts: isOutdated(mail.kind, mail.orderState) → false
+  integration payments/standing-mails: an order that stands unpaid > is not mailed any more once the
+      bank has approved
+
+standing-mail-once: Two janitors write an email that says how an order stands once.
+  value lib/payments/janitor/janitor-mails.ts:
+    | (await tx.query(findMail, [order.id, kind])).length > 0 → false
+  integration payments/standing-mails: an order that stands unpaid > is mailed once by two janitors
+
+standing-mail-true: An email that says how an order stands is not written once it stands otherwise.
+  value lib/payments/janitor/janitor-mails.ts: !states.includes(order.state) → false
+  integration payments/standing-mails: an order that stands unpaid > is looked at again under its lock
+
+standing-mail-known-address: Only an address that got the order’s link is mailed how it stands.
+  text lib/payments/janitor/janitor-mails.ts: « AND p.state = 'SENT'»
+  integration payments/standing-mails: an order that stands unpaid > is not mailed where its link never
+      arrived, nor about days gone by
+
 mailed-words-taken-back: Evidence against what was mailed is mailed too.
   value lib/payments/ledger/owed-mail.ts: isTakenBack(before, after) → false
   integration payments/shopper-mails: a payment that people settle > as declined, and an approval
