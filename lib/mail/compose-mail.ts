@@ -2,11 +2,13 @@
 import { type MerchantIdentity, merchantIn } from '@/lib/merchant/identity';
 import { fail, ok, type Result } from '@/lib/result';
 import { mailbox } from './payloads/mail-text';
+import { orderLinksPayload } from './payloads/order-links-payload';
 import { type PersonMailKind, personPayloads } from './payloads/person-payloads';
 import { type ShopperMailKind, shopperPayloads } from './payloads/shopper-payloads';
 import { type StaffMailKind, staffPayloads } from './payloads/staff-payloads';
 import type { OutgoingMail } from './smtp';
 import type { MailContent, Merchant } from './templates/mail-content';
+import { orderLinksMail } from './templates/order-links-mail';
 import { personMail } from './templates/person';
 import { renderMail } from './templates/render-mail';
 import { shopperMailContent } from './templates/shopper-mail';
@@ -59,7 +61,14 @@ function contentOf(row: MailRow, sender: MailSender): Result<MailContent, Proble
   if (isKindOf(shopperPayloads, row.kind)) return shopperContent(row.kind, row, sender);
   if (isKindOf(personPayloads, row.kind)) return personContent(row.kind, row, sender);
   if (isKindOf(staffPayloads, row.kind)) return staffContent(row.kind, row.payload, sender);
+  if (row.kind === 'order_links') return linksContent(row, sender);
   return fail('UNKNOWN_KIND');
+}
+
+function linksContent(row: MailRow, sender: MailSender): Result<MailContent, 'BAD_PAYLOAD'> {
+  const payload = orderLinksPayload.safeParse(row.payload);
+  if (!payload.success) return fail('BAD_PAYLOAD');
+  return ok(orderLinksMail(payload.data, row.locale, merchantOf(sender, row.locale)));
 }
 
 function shopperContent<K extends ShopperMailKind>(

@@ -4,6 +4,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import type { OrderLinksPayload } from './payloads/order-links-payload';
 import type { PersonMailKind, PersonPayloads } from './payloads/person-payloads';
 import type { StaffMailKind, StaffPayloads } from './payloads/staff-payloads';
 
@@ -21,6 +22,14 @@ type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
   readonly subjectKey: string;
   readonly recipient: string;
   readonly payload: StaffPayloads[K];
+};
+
+type LinksMailToQueue = {
+  readonly kind: 'order_links';
+  readonly subjectKey: string;
+  readonly recipient: string;
+  readonly locale: string;
+  readonly payload: OrderLinksPayload;
 };
 
 /**
@@ -42,11 +51,18 @@ export function queuePersonMail<K extends PersonMailKind>(
   return insertMail(tx, mail);
 }
 
+/** Queues the email with the links of an address's orders, likewise; in the language of an order. */
+export function queueLinksMail(tx: Tx, mail: Omit<LinksMailToQueue, 'kind'>): Promise<boolean> {
+  return insertMail(tx, { ...mail, kind: 'order_links' });
+}
+
 const insertMailRow = sql({ id: 'uuid' })`
   INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, subject_key) DO NOTHING RETURNING id`;
 
-async function insertMail(tx: Tx, mail: PersonMailToQueue | (StaffMailToQueue & { locale: 'en' })) {
+type MailToQueue = PersonMailToQueue | LinksMailToQueue | (StaffMailToQueue & { locale: 'en' });
+
+async function insertMail(tx: Tx, mail: MailToQueue) {
   const rows = await tx.query(insertMailRow, [
     randomUUID(),
     mail.subjectKey,

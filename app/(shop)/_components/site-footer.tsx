@@ -30,6 +30,7 @@ export async function SiteFooter() {
               {t('prices')} {tax}
             </p>
             <FooterLink href="/#paying">{t('paying')}</FooterLink>
+            <FooterLink href="/orders/find">{t('findOrder')}</FooterLink>
             {policies === '' ? null : <FooterLink href="/policies">{t('policies')}</FooterLink>}
           </Part>
           {merchant.contact === '' && merchant.whatsapp === '' ? null : (

@@ -6,6 +6,7 @@ import type { Lane } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { calendarOfMail } from '@/lib/orders/booking-calendar';
+import { answerLinkRequests } from '@/lib/orders/link-requests';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { runWholeJanitor } from './janitor';
 
@@ -41,6 +42,7 @@ export const backgroundLanes: readonly Lane[] = [
 /** Documents first: an email takes with it what was made of its payment. */
 async function sendMails(): Promise<unknown> {
   await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
+  await answerLinkRequests().catch((error: unknown) => log.error('mail.links_waiting', { error }));
   return deliverDueMails(undefined, undefined, async (mail) => {
     const files = await Promise.all([attachmentsOf(mail), calendarOfMail(mail)]);
     return files.flat();

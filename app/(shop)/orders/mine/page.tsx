@@ -12,12 +12,15 @@ export default async function MyLatestOrderPage() {
   const cartId = await readCartId();
   const order = cartId === null ? null : await findLatestOrder(cartId);
   if (order !== null) redirect(`/orders/${order.reference}`);
-  const t = await getTranslations('status');
+  const [t, find] = [await getTranslations('status'), await getTranslations('shop.findOrder')];
   return (
     <MessagePage
       title={t('mine.title')}
       text={t('mine.text')}
-      ways={[{ href: '/', label: t('home') }]}
+      ways={[
+        { href: '/orders/find', label: find('way') },
+        { href: '/', label: t('home') },
+      ]}
       drawing="door"
     />
   );

@@ -1,0 +1,29 @@
+'use server';
+
+import { headers } from 'next/headers';
+import type { FormState } from '@/app/_components/action-form';
+import { refuseCardNumber } from '@/app/refuse-card-number';
+import { clientNetwork } from '@/lib/auth/client-network';
+import { requireOwnOrigin } from '@/lib/auth/origin';
+import { getTranslations } from '@/lib/i18n/translations';
+import { askForLinks } from '@/lib/orders/link-requests';
+import { formText } from '@/lib/text/form-text';
+import { refuseOrigin } from '../../refuse-origin';
+
+/** Takes the wish for an order's link; its answer is the same whether the address has orders or not. */
+export async function askForLinksAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const tripped = await refuseCardNumber(form);
+  if (tripped !== null) return tripped;
+  const origin = await requireOwnOrigin();
+  const source = Object.fromEntries(form);
+  const email = formText(source, 'email');
+  const reference = formText(source, 'reference');
+  const values = { email, reference };
+  if (!origin.ok) return refuseOrigin(values);
+  const network = clientNetwork(await headers());
+  const asked = await askForLinks({ email, reference, network });
+  const t = await getTranslations('shop');
+  if (asked.ok) return { values: {}, errors: {}, news: [t('findOrder.asked')] };
+  if (asked.code === 'TOO_MANY') return { values, errors: {}, message: t('findOrder.tooMany') };
+  return { values, errors: { email: t('contact.email.badEmail') } };
+}
