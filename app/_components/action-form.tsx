@@ -23,6 +23,8 @@ export type FormState = {
     /** Opens another page: what was typed here is still needed. */
     readonly isElsewhere?: boolean;
   };
+  /** What the page sends along with the next try. */
+  readonly hidden?: Readonly<Record<string, string>>;
   /** What came of it, where the form stays on its page. */
   readonly news?: readonly string[];
   /** The form is about something that is there: what was typed stays, also when all went well. */
@@ -34,6 +36,9 @@ export type FormState = {
 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
+
+/** Without scripts an answer is a new page: it opens at what it says. */
+const atOnce = { autoFocus: true };
 
 const untouched: FormState = { values: {}, errors: {} };
 
@@ -94,11 +99,11 @@ export function ActionForm(props: {
       className={props.className}
     >
       <input type="hidden" name="$FORM" value={idPrefix} />
-      {Object.entries(props.hidden ?? {}).map(([name, value]) => (
+      {Object.entries({ ...props.hidden, ...state.hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state.message === undefined ? null : (
-        <div tabIndex={-1} data-message="" className="outline-none">
+        <div tabIndex={-1} data-message="" className="outline-none" {...atOnce}>
           <Notice tone="bad" role="alert">
             {state.message} {state.link === undefined ? null : <StateLink link={state.link} />}
           </Notice>

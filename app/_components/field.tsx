@@ -58,6 +58,8 @@ export function Field({
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    // Without scripts a refused form is a new page: it opens at the first field that is wrong.
+    ...(error ? { autoFocus: true } : {}),
   };
   return (
     <div className={className}>

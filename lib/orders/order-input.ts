@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { normaliseDigits } from '@/lib/money';
 import { formText } from '@/lib/text/form-text';
+import { likelyAddress } from '@/lib/text/likely-address';
+import { readPhone, shownPhone } from '@/lib/text/phone-number';
 
 /** Codes of what is wrong with a contact field; the door turns them into sentences. */
 export type ContactFieldCode =
@@ -10,6 +12,8 @@ export type ContactFieldCode =
   | 'tooLong'
   | 'tooShort'
   | 'badEmail'
+  /** Something is missing behind the @. */
+  | 'cutEmail'
   /** Letters that no mail address has: those of an Arabic keyboard, or look-alikes. */
   | 'badLetters'
   | 'badPhone'
@@ -17,17 +21,22 @@ export type ContactFieldCode =
 
 export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
 
+/** What is asked once before it is taken as it was typed. */
+export type ContactDoubts = {
+  /** The address that was probably meant. */
+  readonly email?: string;
+  /** The number in full: its country gives out none like it. */
+  readonly phone?: string;
+};
+
 type ParsedContact =
-  | { readonly ok: true; readonly contact: Contact }
+  | { readonly ok: true; readonly contact: Contact; readonly doubts: ContactDoubts }
   | { readonly ok: false; readonly fields: Partial<Record<keyof Contact, ContactFieldCode>> };
 
 // Line breaks and other controls never belong into a name, an address or a number.
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** Marks of direction and breaks without width, as they come along when something is pasted. */
 const pasted = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-/** E.164: fifteen digits at most, with the country code. */
-const phoneDigitsMax = 15;
-const phoneDigitsMin = 7;
 
 // The joiners of Arabic script stay: names are written with them.
 const name = z
@@ -51,6 +60,7 @@ const email = z
       .min(1, 'required')
       .max(80, 'tooLong')
       .refine((value) => !/[^\p{ASCII}]/u.test(value), 'badLetters')
+      .refine((value) => !isCut(value), 'cutEmail')
       .refine(isPlainAddress, 'badEmail'),
   );
 
@@ -66,9 +76,7 @@ const phone = z
       .string()
       .min(1, 'required')
       .max(32, 'tooLong')
-      .regex(/^\+?[0-9(][0-9 ()./-]*$/, 'badPhone')
-      .refine((value) => phoneDigits(value) >= phoneDigitsMin, 'tooShort')
-      .refine((value) => phoneDigits(value) <= phoneDigitsMax, 'tooLong'),
+      .regex(/^\+?[0-9(][0-9 ()./-]*$/, 'badPhone'),
   );
 
 const contactSchema = z.object({ name, email, phone });
@@ -79,25 +87,47 @@ export function parseEmail(text: string): string | null {
   return read.success ? read.data : null;
 }
 
-/** Reads the checkout's fields. Anything that is not text counts as empty. */
-export function parseContact(source: Readonly<Record<string, unknown>>): ParsedContact {
+/**
+ * Reads the checkout's fields; the number becomes E.164, by the house's country where it has none.
+ * Anything that is not text counts as empty.
+ */
+export function parseContact(
+  source: Readonly<Record<string, unknown>>,
+  housePhone = '',
+): ParsedContact {
   const parsed = contactSchema.safeParse({
     name: formText(source, 'name'),
     email: formText(source, 'email'),
     phone: formText(source, 'phone'),
   });
-  if (parsed.success) return { ok: true, contact: parsed.data };
   const fields: Partial<Record<keyof Contact, ContactFieldCode>> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const key = issue.path[0] as keyof Contact;
     fields[key] ??= issue.message as ContactFieldCode;
   }
-  return { ok: false, fields };
+  const typed = phone.safeParse(formText(source, 'phone'));
+  const number = typed.success ? readPhone(typed.data, housePhone) : undefined;
+  if (number?.ok === false) fields.phone = number.code;
+  if (!parsed.success || !number?.ok) return { ok: false, fields };
+  const { e164, isUsual } = number.value;
+  const likely = likelyAddress(parsed.data.email);
+  return {
+    ok: true,
+    contact: { ...parsed.data, phone: e164 },
+    doubts: {
+      ...(likely === null ? {} : { email: likely }),
+      ...(isUsual ? {} : { phone: shownPhone(e164) }),
+    },
+  };
 }
 
-/** How many digits the number has; the 00 before a country code is none of them. */
-function phoneDigits(value: string): number {
-  return value.replace(/\D/g, '').replace(/^00/, '').length;
+/** Behind the @ there is no dot yet, or nothing that could be the end of a domain. */
+function isCut(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  if (at < 0) return false;
+  const domain = value.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  return dot < 0 || domain.length - dot <= 2;
 }
 
 /** One ASCII address, no list, no comment, no quoting: what every mail server takes. */

@@ -65,7 +65,12 @@ export type ComposeProblems = {
 };
 
 type Source = Readonly<Record<string, unknown>>;
-type Rules = { readonly today: string; readonly decimals: WireDecimals };
+type Rules = {
+  readonly today: string;
+  readonly decimals: WireDecimals;
+  /** Its country holds for numbers without one. */
+  readonly housePhone?: string;
+};
 type Note = (field: string, code: ComposeFieldCode) => void;
 
 /** Reads the whole form. Rows without a product are empty ones. Fails with a code for each field. */
@@ -89,7 +94,7 @@ export function readComposed(
   if (reason.ok && reason.value === '' && isAgreed) note('reason', 'needsReason');
   const isEmpty = requested.length === 0 && agreed === null;
   if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
-  const contact = parseContact(source);
+  const contact = parseContact(source, rules.housePhone);
   const locale = textOf('locale');
   if (!isLocale(locale)) note('locale', 'badChoice');
   if (!contact.ok || !reason.ok || !isLocale(locale) || Object.keys(fields).length > 0) {

@@ -8,6 +8,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -42,7 +43,8 @@ export async function composeOrder(
   const { gateway, merchantTimezone } = settings();
   const now = clock.now();
   const today = todayIn(merchantTimezone, now);
-  const read = readComposed(given.source, { today, decimals: gateway.amountDecimals });
+  const housePhone = knownMerchant('en').phone;
+  const read = readComposed(given.source, { today, decimals: gateway.amountDecimals, housePhone });
   if (!read.ok) return read;
   const composed = read.value;
   const digest = digestOf(actor, composed);

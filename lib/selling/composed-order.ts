@@ -6,6 +6,7 @@ import { deskLineDto } from '@/lib/orders/line-dto';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { settings } from '@/lib/settings/env';
+import { shownPhone } from '@/lib/text/phone-number';
 
 export type ComposedOrder = NonNullable<Awaited<ReturnType<typeof readComposedOrder>>>;
 
@@ -36,7 +37,11 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     isTest: order.isTest,
     transactionType: order.transactionType,
     totalMinor: order.totalMinor.toString(),
-    customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    customer: {
+      name: order.customerName,
+      email: order.customerEmail,
+      phone: shownPhone(order.customerPhone),
+    },
     locale: order.locale,
     lines: order.lines.map(deskLineDto),
     composedBy: composition.composedBy.name,

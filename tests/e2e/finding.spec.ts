@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
+import { shownPhone } from '@/lib/text/phone-number';
 import { listAttempt, listOrder } from '../support/listed-order';
 import { holdScripts } from './fixtures/held-scripts';
 import { expect, test } from './fixtures/test';
@@ -126,9 +127,9 @@ test('a view is kept, shared, renamed and deleted, and columns stay as they were
   await page.getByLabel('Phone', { exact: true }).check();
   await page.getByRole('button', { name: 'Save columns' }).click();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
-  await expect(rowsOf(page).first()).toContainText(order.customerPhone);
+  await expect(rowsOf(page).first()).toContainText(shownPhone(order.customerPhone));
   await page.reload();
-  await expect(rowsOf(page).first()).toContainText(order.customerPhone);
+  await expect(rowsOf(page).first()).toContainText(shownPhone(order.customerPhone));
 
   await page.getByText('Change this view').click();
   await page.getByLabel('View name').fill(`${name} B`);

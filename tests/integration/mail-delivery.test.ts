@@ -80,9 +80,10 @@ describe('delivering mails', () => {
   );
 
   it('P3 two workers send each of 180 mails of every kind once', async () => {
-    for (let count = 0; count < 20; count += 1) {
+    const always = oneOfEachKind.filter(([kind]) => !(kind in trueWhile));
+    for (let count = 0; count < 18; count += 1) {
       const orderId = await order();
-      for (const [kind, payload] of oneOfEachKind) await queued({ orderId, kind, payload });
+      for (const [kind, payload] of always) await queued({ orderId, kind, payload });
     }
     const counts = await Promise.all([deliverDueMails(), deliverDueMails()]);
 

@@ -14,7 +14,8 @@ import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
 import { keepDetails } from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type Contact, parseContact } from '@/lib/orders/order-input';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { type Contact, type ContactDoubts, parseContact } from '@/lib/orders/order-input';
 import { parseStayDetails, type StayDetails } from '@/lib/orders/stay-details-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
@@ -58,10 +59,12 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   const values = { ...typedDetails(form) };
   if (!origin.ok) return refuseOrigin(values);
   await keepDetails(values, formText(source, 'checkoutToken'));
-  const contact = parseContact(source);
+  const contact = parseContact(source, knownMerchant('en').phone);
   if (!contact.ok) return { values, errors: await contactErrors(contact.fields) };
   const details = parseStayDetails(source);
   if (!details.ok) return { values, errors: await contactErrors(details.fields) };
+  const questions = await contactQuestions(contact.contact, contact.doubts, source);
+  if (questions !== null) return { values, ...questions };
   const page = schema.safeParse(source);
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
@@ -114,6 +117,27 @@ async function refuseForNow(
   refresh();
   const message = await refusalSentences(refusal, 'waitMinutesCart');
   return { values, errors: {}, message: message.join(' ') };
+}
+
+/** What looks like a slip is asked about once; sent again as it is, it is taken. Null: no question. */
+async function contactQuestions(
+  contact: Contact,
+  doubts: ContactDoubts,
+  source: Readonly<Record<string, unknown>>,
+): Promise<Pick<FormState, 'errors' | 'hidden'> | null> {
+  const t = await getTranslations('shop.contact');
+  const { email, phone } = doubts;
+  const isNew = (name: string, value: string) => formText(source, name) !== value;
+  const errors = {
+    ...(email !== undefined && isNew('askedEmail', contact.email)
+      ? { email: t('email.likely', { address: email }) }
+      : {}),
+    ...(phone !== undefined && isNew('askedPhone', contact.phone)
+      ? { phone: t('phone.unusual', { number: phone }) }
+      : {}),
+  };
+  if (Object.keys(errors).length === 0) return null;
+  return { errors, hidden: { askedEmail: contact.email, askedPhone: contact.phone } };
 }
 
 async function contactErrors(

@@ -120,7 +120,8 @@ function contactFields(t: Translate, typed: TypedDetails | null): FieldSpec[] {
       inputMode: 'email',
       autoComplete: 'email',
       hint: t('checkout.emailHint'),
-      maxLength: 80,
+      // Longer than is taken: an address that is too long is told, and never cut.
+      maxLength: 254,
     },
     {
       name: 'phone',

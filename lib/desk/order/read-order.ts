@@ -9,6 +9,7 @@ import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
+import { shownPhone } from '@/lib/text/phone-number';
 import { plainDecimal, typedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 
@@ -74,7 +75,11 @@ export async function readDeskOrder(reference: string) {
     /** Stock and nights are reserved for it now. */
     isReserved: order.isReserved,
     version: order.version,
-    customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    customer: {
+      name: order.customerName,
+      email: order.customerEmail,
+      phone: shownPhone(order.customerPhone),
+    },
     /** What the guest told about the stay. */
     stayDetails: readStayDetails(order.stayDetails),
     /** Addresses that staff corrected, the last one first. */

@@ -14,6 +14,7 @@ import {
   type ShopperTruth,
   shopperTruth,
 } from '@/lib/payments/rules/shopper-truth';
+import { shownPhone } from '@/lib/text/phone-number';
 import type { PaymentAttempt } from '@/prisma/generated/client';
 
 /** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
@@ -88,6 +89,7 @@ export async function readShopperOrder(orderId: string) {
     stayDetails: readStayDetails(order.stayDetails),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
+    customerPhone: shownPhone(order.customerPhone),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
     version: order.version,

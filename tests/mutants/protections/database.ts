@@ -59,7 +59,12 @@ database-audit-place: A place in a chain of the audit is taken once.
 
 database-outbox: An order gets one mail of a kind.
   sql DROP INDEX mail_outbox_order_id_kind_key
-  text lib/payments/ledger/change-statement.ts: ON CONFLICT (order_id, kind) DO NOTHING
+  text lib/payments/ledger/change-statement.ts:
+    | «ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
+    |     last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
+    |     next_try_at = excluded.next_try_at, payload = excluded.payload
+    |       || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
+    |   WHERE m.kind = 'stay_cancelled'»
   integration payments/database-guards: the database itself refuses > two mails of one kind about an
       order
 

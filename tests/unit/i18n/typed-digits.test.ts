@@ -22,7 +22,7 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
 
   it('are read as a phone number', () => {
     const contact = { name: 'N', email: 'n@home.test', phone: typed('+964 770 123 4567') };
-    expect(parseContact(contact)).toMatchObject({ contact: { phone: '+964 770 123 4567' } });
+    expect(parseContact(contact)).toMatchObject({ contact: { phone: '+9647701234567' } });
   });
 
   it('are read as dates and guests of a stay', () => {
@@ -93,7 +93,7 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
 
 it('an invisible mark of direction, as phones copy it, does not spoil a number', () => {
   const contact = { name: 'N', email: 'n@home.test', phone: '\u202a+964 770 123 4567\u202c' };
-  expect(parseContact(contact)).toMatchObject({ contact: { phone: '+964 770 123 4567' } });
+  expect(parseContact(contact)).toMatchObject({ contact: { phone: '+9647701234567' } });
   const amount = readTypedAmount('\u200f125,000', { isExactRepeat: false });
   expect(amount).toEqual({ ok: true, value: '125000' });
 });

@@ -238,6 +238,7 @@ const plain: ShopperOrderDto = {
   invoiceNumber: null,
   customerName: 'Sara Ahmed',
   customerEmail: 'sara@example.test',
+  customerPhone: '+964 770 123 4567',
   createdAt: '2026-11-21T08:00:00.000Z',
   stateChangedAt: outcomeAt,
   version: 3,

@@ -33,7 +33,8 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
       </p>
       <OrderItems order={order} />
       <p className="mt-6 break-words text-sm text-ink-soft">
-        {t('status.for', { name: order.customerName, email: order.customerEmail })}
+        {t('status.for', { name: order.customerName, email: order.customerEmail })}{' '}
+        <span className="print:hidden">{t('status.forPhone', { phone: order.customerPhone })}</span>
       </p>
       <StayDetails details={order.stayDetails} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (

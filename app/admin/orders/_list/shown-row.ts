@@ -12,6 +12,7 @@ import { type DeskOrderRow, rowMark } from '@/lib/desk/orders/order-rows';
 import { standingOf } from '@/lib/desk/orders/standing';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
+import { shownPhone } from '@/lib/text/phone-number';
 
 /** A point in time: for machines, to the minute for people, and how long ago it was. */
 export type ShownMoment = readonly [at: string, exact: string, age: string];
@@ -180,7 +181,7 @@ const cellsOf: {
   kind: ({ transactionType }, { kinds }) => kinds(transactionType),
   stay: ({ checkIn, checkOut }) => checkIn && `${checkIn} – ${checkOut}`,
   email: ({ customerEmail }) => customerEmail,
-  phone: ({ customerPhone }) => customerPhone,
+  phone: ({ customerPhone }) => shownPhone(customerPhone),
   rrn: ({ rrn }) => rrn,
   approval: ({ approvalCode }) => approvalCode,
 };
