@@ -5,12 +5,16 @@ import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
 const phone = { viewport: { width: 360, height: 640 }, locale: 'ckb-IQ' };
+/** A browser that runs none says so of each. */
+const withoutScripts = /^request: csp GET \S+\.js(?:\?|$)/;
 const say = (key: string) => word('ckb', key);
 
 test('a shopper whose address was asked about has lost the link and the tab, and comes back by email', async ({
   newVisitor,
+  errors,
   stack,
 }) => {
+  errors.expect(withoutScripts);
   const email = `sara-${randomUUID()}@gmial.com`;
   const first = await newVisitor({ ...phone, javaScriptEnabled: false });
   await first.goto('/gifts/barhi-dates');
