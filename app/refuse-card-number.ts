@@ -1,5 +1,6 @@
 import type { FormState } from '@/app/_components/action-form';
 import { getTranslations } from '@/lib/i18n/translations';
+import { settings } from '@/lib/settings/env';
 import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
 
 const shownMax = 30_000;
@@ -13,7 +14,9 @@ export async function refuseCardNumber(form: FormData): Promise<FormState | null
   if (odd !== null) return odd;
   const fields = fieldsWithCardNumber(form);
   if (fields.length === 0) return null;
-  const t = await getTranslations('common.cardNumber');
+  const t = await getTranslations();
+  const other =
+    settings().cardEntry === 'own' ? 'card.instead.tripwire' : 'common.cardNumber.other';
   const values: Record<string, string> = {};
   const errors: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -21,7 +24,7 @@ export async function refuseCardNumber(form: FormData): Promise<FormState | null
   }
   for (const name of fields) {
     values[name] = '';
-    errors[name] = t(name === 'phone' ? 'phone' : 'other');
+    errors[name] = name === 'phone' ? t('common.cardNumber.phone') : t(other);
   }
   return { values, errors, emptied: fields };
 }

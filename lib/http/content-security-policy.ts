@@ -1,4 +1,4 @@
-// What may a page load, frame and be framed by? One policy for pages, one for the return page.
+// What may a page load, frame and be framed by? Policies of pages, the return page and the card form.
 
 export type PolicySources = {
   readonly nonce: string;
@@ -47,6 +47,25 @@ export function returnPagePolicy(sources: PolicySources): string {
     'style-src': [`'nonce-${sources.nonce}'`],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'", ...gatewayFrames(sources)],
+    'base-uri': ["'none'"],
+  });
+}
+
+/**
+ * The policy of a card form of our own: one script, known by its hash, and one place that the form
+ * can go to. Nothing that is typed there can leave for anywhere else.
+ */
+export function cardFormPolicy(
+  sources: PolicySources,
+  form: { readonly scriptHash: string; readonly url: string },
+): string {
+  return serialise(sources, {
+    'default-src': ["'none'"],
+    'script-src': [`'sha256-${form.scriptHash}'`],
+    'style-src': [`'nonce-${sources.nonce}'`],
+    'connect-src': ["'none'"],
+    'form-action': [new URL(form.url).origin].filter(isPlainSource),
+    'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
   });
 }

@@ -27,12 +27,16 @@ const style = [
   ':focus-visible{outline:3px solid var(--act);outline-offset:2px}',
 ].join('');
 
-/** A page of a few words: its own style, no script of its own, light and dark. */
+/**
+ * A page of a few words: its own style, no script of its own, light and dark. `style` comes after
+ * it, `before` in front of the page's content.
+ */
 export function smallPage(
   language: string,
   title: string,
   nonce: string,
   body: readonly string[],
+  { style: more = '', before = '' } = {},
 ): string {
   return [
     `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}">`,
@@ -40,7 +44,7 @@ export function smallPage(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title>`,
-    `<style nonce="${escapeHtml(nonce)}">${style}</style></head><body><main>`,
+    `<style nonce="${escapeHtml(nonce)}">${style}${more}</style></head><body>${before}<main>`,
     ...body,
     '</main></body></html>',
   ].join('');

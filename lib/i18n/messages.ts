@@ -3,6 +3,7 @@ import type { Locale } from './locale';
 
 /** The files of every locale; a namespace is called like its file. */
 export const namespaces = [
+  'card',
   'closing',
   'common',
   'completing',

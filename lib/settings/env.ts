@@ -99,6 +99,8 @@ function shapeSettings(raw: RawSettings) {
       feeCeilingHundredths: raw.GATEWAY_FEE_CEILING_PERCENT,
       frameHosts: frameHostsOf(raw.GATEWAY_FRAME_HOSTS),
     },
+    /** Who shows the form that a card is typed into: the bank, or this shop. */
+    cardEntry: raw.CARD_ENTRY,
     resultOverdueMinutes: raw.RESULT_OVERDUE_MINUTES,
     attemptsPerOrder: raw.ATTEMPTS_PER_ORDER,
     attemptsPerSessionHour: raw.ATTEMPTS_PER_SESSION_HOUR,

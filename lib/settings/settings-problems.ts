@@ -97,6 +97,10 @@ function gatewayProblems(raw: RawSettings): SettingProblem[] {
 
 function ruleProblems(raw: RawSettings): SettingProblem[] {
   const found: SettingProblem[] = [];
+  if (raw.CARD_ENTRY === 'own' && raw.RESULT_OVERDUE_MINUTES > ownFormMinutesMax) {
+    const longest = `may be ${ownFormMinutesMax} at most with CARD_ENTRY=own`;
+    found.push(problem('RESULT_OVERDUE_MINUTES', `${longest}: the bank takes a form for an hour`));
+  }
   const absolute = absoluteCeilingOf(raw);
   if (absolute === null) {
     found.push(problem('COMPLETION_ABSOLUTE_PERCENT', 'must be a percentage'));
@@ -112,6 +116,12 @@ function ruleProblems(raw: RawSettings): SettingProblem[] {
   }
   return found;
 }
+
+/** A form that is signed when it is first shown, and shown again while its attempt waits. */
+const ownFormMinutesMax = 50;
+
+/** What a merchant who shows the card form says: the shop is no longer within PCI SAQ A. */
+const ownFormAcknowledged = 'leaves-pci-saq-a';
 
 /** The marks that default, example and demo values carry. */
 const demoMark = /^(demo|test|example|change|secret|password)/i;
@@ -131,6 +141,10 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
   const found = transportProblems(raw).map(([name, message]) => problem(name, message));
   if (raw.GATEWAY_RESULT_MAC !== 'required') {
     found.push(problem('GATEWAY_RESULT_MAC', 'must be required in production'));
+  }
+  if (raw.CARD_ENTRY === 'own' && raw.CARD_ENTRY_ACKNOWLEDGED !== ownFormAcknowledged) {
+    const consequence = `must be ${ownFormAcknowledged}: cards typed on our own page take the shop`;
+    found.push(problem('CARD_ENTRY_ACKNOWLEDGED', `${consequence} out of PCI SAQ A`));
   }
   for (const name of Object.keys(secretLetters) as (keyof typeof secretLetters)[]) {
     const weakness = raw[name] === '' ? null : weaknessOf(raw[name], secretLetters[name]);

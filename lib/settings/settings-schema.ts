@@ -93,6 +93,8 @@ export const settingsSchema = z.object({
   GATEWAY_TIMEOUT_MS: whole(20_000, 100, 120_000),
   GATEWAY_FEE_CEILING_PERCENT: percentHundredths('0'),
   GATEWAY_FRAME_HOSTS: text,
+  CARD_ENTRY: oneOf(['hosted', 'own'], 'hosted'),
+  CARD_ENTRY_ACKNOWLEDGED: text,
   RESULT_OVERDUE_MINUTES: whole(15, 1, 1440),
   ATTEMPTS_PER_ORDER: whole(8, 0, 100_000),
   ATTEMPTS_PER_SESSION_HOUR: whole(20, 0, 1_000_000),

@@ -8,6 +8,7 @@ import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { checkBuild } from '../doctor/build-check';
+import { checkCardForm } from '../doctor/card-form-check';
 import { checkDatabase } from '../doctor/database-checks';
 import { checkDocuments } from '../doctor/document-check';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
@@ -65,6 +66,7 @@ await defineCommand({
       say(...(await checkHealth(parsed.settings)));
       say(...(await checkEntrance(parsed.settings)));
       say(...checkMac(parsed.settings));
+      say(checkCardForm(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {
         const url = String(env.DATABASE_URL);

@@ -1,11 +1,14 @@
 import { getTranslations } from '@/lib/i18n/translations';
+import { settings } from '@/lib/settings/env';
 
 /** How payment works, explained once for the whole shop; other pages link here. */
 export async function HowPaying() {
   const t = await getTranslations('shop.paying');
+  const own = await getTranslations('card.instead');
+  const isOwnForm = settings().cardEntry === 'own';
   const parts = [
     { title: t('priceTitle'), text: t('priceText') },
-    { title: t('cardTitle'), text: t('cardText') },
+    { title: t('cardTitle'), text: isOwnForm ? own('paying') : t('cardText') },
     { title: t('holdTitle'), text: t('holdText') },
   ];
   return (

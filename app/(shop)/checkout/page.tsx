@@ -14,6 +14,7 @@ import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
 import { stayDetailsMax } from '@/lib/orders/stay-details-input';
+import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
 import { TermList } from '../_components/term-list';
 import { ForgetCart } from '../cart/forget-cart';
@@ -173,7 +174,8 @@ async function NextSteps({ cart }: { cart: CartDto }) {
           {t('shop.checkout.nextTitle')}
         </h2>
         <p className="mt-3">
-          {t('shop.checkout.nextCard')} {t('shop.checkout.nextReceipt')}
+          {t(settings().cardEntry === 'own' ? 'card.instead.next' : 'shop.checkout.nextCard')}{' '}
+          {t('shop.checkout.nextReceipt')}
         </p>
       </section>
       <section aria-labelledby="terms" className="max-w-prose border-s-4 border-accent ps-4">

@@ -15,6 +15,7 @@ export async function PaymentRules() {
     [t('ceiling'), percent(rules.completionCeilingHundredths)],
     [t('absolute'), percent(rules.completionAbsoluteHundredths)],
     [t('fourEyes'), limit.ok ? formatMoney(limit.value, locale) : t('never')],
+    [t('cardForm'), t(`cardEntry.${rules.cardEntry}`)],
     ...(rules.oidc ? [[t('redirectUri'), rules.oidc.redirectUri]] : []),
   ];
   return (

@@ -49,7 +49,7 @@ export function descriptionOf(request: GatewayRequest): string {
 }
 
 /** Why a request cannot be built; BAD_… names the field that does not fit its table. */
-type RequestProblem = 'NOT_POSITIVE' | 'NOT_REPRESENTABLE' | 'TOO_LONG' | `BAD_${string}`;
+export type RequestProblem = 'NOT_POSITIVE' | 'NOT_REPRESENTABLE' | 'TOO_LONG' | `BAD_${string}`;
 
 export type PrepareInput = {
   readonly gatewayOrderId: string;
@@ -91,21 +91,31 @@ export function buildPrepareRequest(
   input: PrepareInput,
   config: GatewayConfig,
 ): Result<GatewayRequest, RequestProblem> {
+  const values = prepareValues(input, config);
+  return values.ok ? seal('prepare', prepareRequestFields, values.value, input, config) : values;
+}
+
+/** What a new payment says of itself, by form key. */
+export function prepareValues(
+  input: PrepareInput,
+  config: GatewayConfig,
+): Result<WireFields, RequestProblem> {
   const amount = toWireDecimal(input.amount, config.amountDecimals);
   if (!amount.ok) return amount;
-  const values = new Map([
-    ['AMOUNT', amount.value],
-    ['CURRENCY', input.amount.currency],
-    ['ORDER', input.gatewayOrderId],
-    ['DESC', shortenDescription(input.description)],
-    ['TRTYPE', wireTransactionType(input.transactionType, config)],
-    ['EMAIL', input.email ?? ''],
-    ['TIMESTAMP', formatTimestamp(input.sentAt)],
-    ['NONCE', input.nonce],
-    ['BACKREF', config.returnUrl],
-    ['FOREIGN_RETAILER_IND', config.foreignRetailerIndicator],
-  ]);
-  return seal('prepare', prepareRequestFields, values, input, config);
+  return ok(
+    new Map([
+      ['AMOUNT', amount.value],
+      ['CURRENCY', input.amount.currency],
+      ['ORDER', input.gatewayOrderId],
+      ['DESC', shortenDescription(input.description)],
+      ['TRTYPE', wireTransactionType(input.transactionType, config)],
+      ['EMAIL', input.email ?? ''],
+      ['TIMESTAMP', formatTimestamp(input.sentAt)],
+      ['NONCE', input.nonce],
+      ['BACKREF', config.returnUrl],
+      ['FOREIGN_RETAILER_IND', config.foreignRetailerIndicator],
+    ]),
+  );
 }
 
 /** Sales completion; TERMINAL only where the bank wants it (docs/gateway.md 5.1). */
@@ -153,12 +163,17 @@ export function buildReversalRequest(
   return seal('reversal', reversalRequestFields, values, input, config);
 }
 
-function seal(
+/**
+ * Signs and writes a request. `formUrl`: a shopper's browser posts it there, as a form and without
+ * our key for the API.
+ */
+export function seal(
   operation: RequestKind,
   table: readonly FieldSpec[],
   values: WireFields,
   { sentAt, nonce }: { readonly sentAt: Date; readonly nonce: string },
   config: GatewayConfig,
+  formUrl?: string,
 ): Result<GatewayRequest, RequestProblem> {
   const misfit = table.find(
     (spec) => spec.form !== 'P_SIGN' && !fitsField(spec, values.get(spec.form) ?? ''),
@@ -167,17 +182,18 @@ function seal(
   const present = new Map([...values].filter(([, value]) => value !== ''));
   const mac = signMessage(config.profile, config.signingKey, operation, present);
   const fields = inTableOrder(table, new Map([...present, ['P_SIGN', mac]]));
-  const isJson = operation === 'prepare' && config.prepareEncoding === 'json';
+  const isPrepare = operation === 'prepare' && formUrl === undefined;
+  const isJson = isPrepare && config.prepareEncoding === 'json';
   const body = isJson ? jsonBody(table, fields) : new URLSearchParams([...fields]).toString();
+  const ownUrl = isPrepare
+    ? `${config.baseUrl}/api/payment/prepare`
+    : `${config.cgiUrl}/cgi-bin/cgi_link`;
   return ok({
     operation,
-    url:
-      operation === 'prepare'
-        ? `${config.baseUrl}/api/payment/prepare`
-        : `${config.cgiUrl}/cgi-bin/cgi_link`,
+    url: formUrl ?? ownUrl,
     contentType: isJson ? 'application/json' : 'application/x-www-form-urlencoded',
     body,
-    sendsApiKey: operation === 'prepare' || config.cgiSendsApiKey,
+    sendsApiKey: isPrepare || (formUrl === undefined && config.cgiSendsApiKey),
     fields,
     digest: createHash('sha256').update(body, 'utf8').digest('hex'),
     nonce,

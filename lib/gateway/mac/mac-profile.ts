@@ -1,6 +1,7 @@
 // How does this bank authenticate messages? Algorithm, field lists and codes, as data: the
 // bank shows none of them, so each bank is a profile (docs/gateway.md 8.2).
 import { z } from 'zod';
+import { cardFormShape } from '@/lib/gateway/wire/card-form-names';
 import { charsets } from '@/lib/gateway/wire/charset';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -41,6 +42,7 @@ const macProfile = z
     noMoneyRc: responseCodes.default([]),
     operationNoMoneyRc: responseCodes.default([]),
     operationHasOwnRrn: z.boolean().default(false),
+    cardForm: cardFormShape,
   })
   .refine(
     ({ noMoneyRc, operationNoMoneyRc, successRc }) =>

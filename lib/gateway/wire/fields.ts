@@ -106,6 +106,12 @@ export const prepareRequestFields: readonly FieldSpec[] = [
   foreignRetailer,
 ];
 
+/** An own card form's signed fields: nothing else says whose payment it is. */
+export const cardFormRequestFields: readonly FieldSpec[] = [
+  { ...terminal, isOptional: true },
+  ...prepareRequestFields,
+];
+
 /** Any printable text without spaces; percent-encoded, it stays one segment of an address. */
 export const requestTokenField: FieldSpec = {
   form: 'REQTKN',

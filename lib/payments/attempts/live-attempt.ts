@@ -3,8 +3,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { select } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
-import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { cardPageOf } from '@/lib/payments/card-page';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
@@ -32,15 +31,14 @@ export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
 /** The attempt's card page; ALREADY_PAID, PREPARE_FAILED, or WAIT when the order page has more. */
 export function liveCardPage(
   attempt: LiveAttempt,
+  reference: string,
 ): Result<
   { readonly attemptId: string; readonly cardPageUrl: string },
   'ALREADY_PAID' | 'PREPARE_FAILED' | 'WAIT'
 > {
-  const url =
-    attempt.state === 'AWAITING_RESULT' && attempt.requestToken !== null
-      ? cardPageUrl(attempt.requestToken, gatewayConfig())
-      : undefined;
-  if (url !== undefined) return ok({ attemptId: attempt.id, cardPageUrl: url });
+  const isOpen = attempt.state === 'AWAITING_RESULT';
+  const url = isOpen ? cardPageOf(attempt.requestToken, reference) : null;
+  if (url !== null) return ok({ attemptId: attempt.id, cardPageUrl: url });
   if (isApproved(attempt.state)) return fail('ALREADY_PAID');
   if (attempt.state === 'PREPARE_FAILED') return fail('PREPARE_FAILED');
   return fail('WAIT');

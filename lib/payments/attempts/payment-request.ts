@@ -1,5 +1,6 @@
 // What is the bank asked for a new attempt? The order's amount, described and signed.
 import 'server-only';
+import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { orderDescription } from '@/lib/gateway/wire/description';
 import { log } from '@/lib/log/log';
@@ -9,18 +10,19 @@ import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 
-/** The signed request of an attempt; null for an amount that the wire cannot carry. */
+/** The signed request of an attempt, or the form that its card is typed into; null for an amount that the wire cannot carry. */
 export function paymentRequest(
   order: OrderFacts,
   gatewayOrderId: string,
   now: Date,
 ): GatewayRequest | null {
-  const { gateway, notificationAddress } = settings();
+  const { cardEntry, gateway, notificationAddress } = settings();
   const amount = money(order.totalMinor);
   if (!toWireDecimal(amount, gateway.amountDecimals).ok) return null;
   const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
   const email = addresses[gateway.emailOf];
-  const built = buildPrepareRequest(
+  const build = cardEntry === 'own' ? buildCardForm : buildPrepareRequest;
+  const built = build(
     {
       gatewayOrderId,
       transactionType: order.transactionType,

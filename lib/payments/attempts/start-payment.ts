@@ -9,6 +9,7 @@ import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { money, withFeeCeiling } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
+import { ownCardPage } from '@/lib/payments/card-page';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
@@ -17,7 +18,7 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
-import { fail, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './anonymous-budget';
 import { chargeTry, TryRefused, tellRefusal } from './attempt-limits';
@@ -48,7 +49,9 @@ export type StartPaymentProblem =
 
 type OpenedAttempt =
   | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
-  | { readonly kind: 'live'; readonly attempt: AttemptFacts };
+  /** The form of our own is signed: nothing is sent before the shopper's browser posts it. */
+  | { readonly kind: 'form'; readonly attemptId: string; readonly reference: string }
+  | { readonly kind: 'live'; readonly attempt: AttemptFacts; readonly reference: string };
 
 /** Ends the transaction without keeping any of it. */
 class Refused extends Error {
@@ -77,8 +80,14 @@ export async function startPayment(
     await tellRefusal(error.refusal, input.session, clock.now());
     return fail('TOO_MANY_ATTEMPTS');
   }
-  if (opened.kind === 'live') return liveCardPage(await whenPrepared(opened.attempt));
+  if (opened.kind === 'live') {
+    return liveCardPage(await whenPrepared(opened.attempt), opened.reference);
+  }
   nudgeMail();
+  if (opened.kind === 'form') {
+    const { attemptId, reference } = opened;
+    return ok({ attemptId, cardPageUrl: ownCardPage(reference) });
+  }
   const { attemptId, request } = opened;
   return finishing(() => prepareAttempt(attemptId, input.orderId, request, clock));
 }
@@ -94,12 +103,13 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   ]);
   if (!order) throw new Refused('ORDER_CLOSED');
   const known = order.attempts.find((attempt) => attempt.clientToken === input.clientToken);
-  if (known) return { kind: 'live', attempt: known };
+  const { reference } = order;
+  if (known) return { kind: 'live', attempt: known, reference };
   const live = order.attempts.find((attempt) =>
     ['PREPARING', 'AWAITING_RESULT'].includes(attempt.state),
   );
   refuseClosed(order);
-  if (live) return { kind: 'live', attempt: live };
+  if (live) return { kind: 'live', attempt: live, reference };
 
   const tried = {
     orderId: order.id,
@@ -120,13 +130,17 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   const attempt = await insertAttempt(tx, order, input, drawn.value, request, charge, now);
   const mail =
     attempt.sequence === 1 && charge.hasMail ? await placedMail(tx, order, now) : undefined;
+  const isOwnForm = settings().cardEntry === 'own';
   const held = { ...order, isReserved: true, attempts: [...order.attempts, attempt] };
   await writeChange(tx, held, {
     at: now,
     actor: shopper,
     action: 'payment.started',
     cause: `request:${request.digest}`,
-    attempt: { id: attempt.id, set: { state: 'PREPARING' } },
+    attempt: {
+      id: attempt.id,
+      set: isOwnForm ? { state: 'AWAITING_RESULT', awaitingAt: now } : { state: 'PREPARING' },
+    },
     mail,
     evidence: [
       {
@@ -137,10 +151,15 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
         gatewayOrderId: drawn.value,
         nonce: request.nonce,
         digest: request.digest,
-        content: { expected: expectedOf(attempt), fields: evidenceFields(request.fields) },
+        content: {
+          expected: expectedOf(attempt),
+          fields: evidenceFields(request.fields),
+          ...(isOwnForm && { isOwnForm }),
+        },
       },
     ],
   });
+  if (isOwnForm) return { kind: 'form', attemptId: attempt.id, reference };
   return { kind: 'new', attemptId: attempt.id, request };
 }
 

@@ -100,7 +100,7 @@ function prepare(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   const sequence = state.attempts.length + 1;
   const blank = blankAttempt({ ...row, attemptId }, sequence, content.data.expected);
   state.attempts = [...state.attempts, blank];
-  return moved(blank, 'prepareStarted');
+  return moved(blank, content.data.isOwnForm ? 'formSigned' : 'prepareStarted');
 }
 
 /** A verified answer's body is not kept; what is kept must at least be consistent with it. */

@@ -13,6 +13,7 @@ export const prepareContent = z.object({
     amountMaxMinor: digits,
     terminal: z.string(),
   }),
+  isOwnForm: z.literal(true).optional(),
 });
 
 /** PREPARE_ANSWER. */

@@ -7,6 +7,8 @@ import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
  */
 export type AttemptEvent =
   | 'prepareStarted'
+  /** The card form of our own is signed; the bank hears of it when the card is sent. */
+  | 'formSigned'
   | 'prepareAnswered'
   | 'prepareFailed'
   | 'resultOverdue'
@@ -51,7 +53,11 @@ const openToEvidence = { reopened: 'NEEDS_REVIEW' } as const satisfies Row;
 
 /** One row a state: a new state does not compile until it has one. */
 export const attemptTransitions: Record<AttemptState, Row> = {
-  CREATED: { prepareStarted: 'PREPARING', prepareFailed: 'PREPARE_FAILED' },
+  CREATED: {
+    prepareStarted: 'PREPARING',
+    formSigned: 'AWAITING_RESULT',
+    prepareFailed: 'PREPARE_FAILED',
+  },
   PREPARING: {
     ...openToAnyOutcome,
     prepareAnswered: 'AWAITING_RESULT',

@@ -1,12 +1,11 @@
 // What does the shopper's page show? Reads all attempts, and only what the shopper may see.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { cardPageUrl } from '@/lib/gateway/belief/prepare-answer';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { findStays } from '@/lib/orders/find-stays';
 import { orderLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
-import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { cardPageOf } from '@/lib/payments/card-page';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import {
@@ -56,8 +55,8 @@ export async function readShopperOrder(orderId: string) {
     isPreparing: order.attempts.some((attempt) => attempt.state === 'PREPARING'),
     /** Only while a result is awaited. */
     cardPageUrl:
-      truth.button === 'continue' && waiting?.requestToken
-        ? (cardPageUrl(waiting.requestToken, gatewayConfig()) ?? null)
+      truth.button === 'continue' && waiting !== undefined
+        ? cardPageOf(waiting.requestToken, order.reference)
         : null,
     /** How long it keeps what it has taken, when that is shorter than usual. */
     holdMinutes: waiting?.holdMinutes ?? null,

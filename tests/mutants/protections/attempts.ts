@@ -8,9 +8,13 @@ paid-order-closed: A paid order starts no other payment.
 
 one-living-attempt: While an attempt lives, every page leads to it.
   statement lib/payments/attempts/start-payment.ts:
-    | if (live) return { kind: 'live', attempt: live };
+    | if (live) return { kind: 'live', attempt: live, reference };
   integration payments/payment-guards: a payment that is started > is the living one when another
       page asks for it
+
+own-form-as-signed: A card form of our own shows what was signed and recorded, or nothing.
+  value lib/payments/shopper/own-card-form.ts: form.value.digest !== digest → false
+  integration payments/own-card-form: is not shown when it would not be what was signed
 
 evidence-before-call: What is sent is committed as evidence before the bank hears of it.
   value lib/payments/operations/send-operation.ts:

@@ -22,6 +22,15 @@ gate-patterned-key: A key that follows a pattern is guessed.
   unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses as
       GATEWAY_MAC_KEY one of a half twice, as text and in a file
 
+gate-own-form: Production shows a card form of its own only to who has acknowledged what follows.
+  value lib/settings/settings-problems.ts: raw.CARD_ENTRY_ACKNOWLEDGED !== ownFormAcknowledged → false
+  unit settings/env: a card form of our own > is refused in production that says "yes" of it
+
+own-form-way-out: What is typed into a card form of our own can leave for the bank alone.
+  value lib/http/content-security-policy.ts: [new URL(form.url).origin].filter(isPlainSource) → ['https:']
+  unit http/content-security-policy: the policy of a card form of our own > D15 allows one script by its
+      hash, the bank as the only way out, and nothing else
+
 gate-short-rsa: RSA keys that can be factored sign for everybody.
   value lib/gateway/mac/key-strength.ts: bits < modulusBitsMin → false
   unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses RSA of fewer

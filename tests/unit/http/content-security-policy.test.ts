@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagePolicy, returnPagePolicy } from '@/lib/http/content-security-policy';
+import { cardFormPolicy, pagePolicy, returnPagePolicy } from '@/lib/http/content-security-policy';
 
 const sources = {
   nonce: 'bm9uY2U=',
@@ -8,6 +8,23 @@ const sources = {
   isHttps: true,
   isDevelopment: false,
 };
+
+describe('the policy of a card form of our own', () => {
+  const form = { scriptHash: 'aGFzaA==', url: 'https://gateway.example:5443/cgi-bin/cgi_link' };
+
+  it('D15 allows one script by its hash, the bank as the only way out, and nothing else', () => {
+    expect(cardFormPolicy(sources, form).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'sha256-aGFzaA=='",
+      "style-src 'nonce-bm9uY2U='",
+      "connect-src 'none'",
+      'form-action https://gateway.example:5443',
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      'upgrade-insecure-requests',
+    ]);
+  });
+});
 
 describe('the policy of pages', () => {
   it("D5 frames 'self' beside the gateway: without it the result is never sent", () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parseSettings } from '@/lib/settings/env';
 import { checkDatabase } from '@/scripts/doctor/database-checks';
 import { checkHealth, judgeHealth } from '@/scripts/doctor/readiness-check';
+import { checkCardForm } from '../../../scripts/doctor/card-form-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
 import { completionFinding } from '../../../scripts/doctor/operation-check';
@@ -33,6 +34,15 @@ test.each([
   const parsed = parseSettings(testSettings({}, { GATEWAY_MAC_PROFILE: profile }));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(checkMac(parsed.settings).map(findingText)[1]).toContain(words);
+});
+
+test('the doctor names what a card form of the shop’s own costs', () => {
+  expect(findingText(checkCardForm({ cardEntry: 'hosted' }))).toBe(
+    '✔ Card form: on the bank’s page',
+  );
+  expect(findingText(checkCardForm({ cardEntry: 'own' }))).toMatch(
+    /^– Card form: .*outside PCI SAQ A/,
+  );
 });
 
 test('doctor says what each reason of readiness means, for the mode that runs', () => {

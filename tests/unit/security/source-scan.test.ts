@@ -27,9 +27,22 @@ describe('the source', () => {
     expect(matches(cardField, source)).toBe(isSeen);
   });
 
-  it('D20 has no card field: cards are typed on the bank’s page', () => {
+  it('D20 has card fields on the page alone that posts to the bank, off by default', () => {
     const found = code.filter((file) => file.startsWith('app') && matches(cardField, read(file)));
-    expect(found).toEqual([]);
+    expect(found).toEqual(['app/(shop)/orders/[reference]/card/card-form-page.ts']);
+  });
+
+  it('D20 that page has one form, which posts to the bank, and no door takes a post beside it', () => {
+    const folder = 'app/(shop)/orders/[reference]/card/';
+    const files = code.filter((file) => file.startsWith(folder));
+    const all = files.map(read).join('\n');
+    expect(all.match(/<form\b.*/g)).toEqual([expect.stringContaining('{escapeHtml(form.url)}"')]);
+    expect(all.match(/export (?:async )?function [A-Z]+\b/g)).toEqual([
+      'export async function GET',
+    ]);
+    expect(all).not.toMatch(
+      /'use (?:server|client)'|\bfetch\b|sendBeacon|XMLHttpRequest|Storage\b/,
+    );
   });
 
   it('N5 hands no setting to the browser', () => {

@@ -97,6 +97,28 @@ describe('N4 production refuses, and names the variable but never its value', ()
   });
 });
 
+describe('a card form of our own', () => {
+  const acknowledged = { CARD_ENTRY: 'own', CARD_ENTRY_ACKNOWLEDGED: 'leaves-pci-saq-a' };
+
+  test.each(['', 'yes', 'own'])('is refused in production that says %j of it', (said) => {
+    const [problem, ...others] = problemsOf({ ...acknowledged, CARD_ENTRY_ACKNOWLEDGED: said });
+    expect(problem?.variable).toBe('CARD_ENTRY_ACKNOWLEDGED');
+    expect(problem?.message).toContain('out of PCI SAQ A');
+    expect(others).toEqual([]);
+  });
+
+  test('is there when production has acknowledged what follows, and else the bank’s page', () => {
+    expect(problemsOf(acknowledged)).toEqual([]);
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  test('is signed once, so that its attempt cannot wait for longer than the bank takes it', () => {
+    const problems = problemsOf({ ...acknowledged, RESULT_OVERDUE_MINUTES: '51' });
+    expect(problems.map(({ variable }) => variable)).toEqual(['RESULT_OVERDUE_MINUTES']);
+    expect(problemsOf({ ...acknowledged, RESULT_OVERDUE_MINUTES: '50' })).toEqual([]);
+  });
+});
+
 describe('every mode refuses what cannot be meant', () => {
   test.each([
     ['DIWAN_MODE', 'prod'],

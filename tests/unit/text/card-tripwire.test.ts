@@ -187,6 +187,9 @@ describe('the doors', () => {
     expect(keeper).toMatch(/Promise<FormState> \{\s+const door = await enter\(form, /);
   });
 
+  /** Posts to the bank alone: nothing that is typed there comes to a door of ours. */
+  const ownCardForm = 'app/(shop)/orders/[reference]/card/card-form-page.ts';
+
   test('N2 every text field outside the shared form is known and guarded by its page', () => {
     const drawn = files.filter((file) =>
       [...read(file).matchAll(/<(?:input|textarea)\b[^>]*>/gs)].some(
@@ -195,6 +198,7 @@ describe('the doors', () => {
       ),
     );
     expect(drawn).toEqual([
+      ownCardForm,
       'app/_components/field.tsx',
       'app/admin/_frame/palette.tsx',
       'app/admin/orders/[reference]/_complete/worksheet-rows.tsx',

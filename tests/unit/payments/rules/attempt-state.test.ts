@@ -12,6 +12,7 @@ import { AttemptState } from '@/prisma/generated/enums';
 const states = Object.values(AttemptState);
 const events: AttemptEvent[] = [
   'prepareStarted',
+  'formSigned',
   'prepareAnswered',
   'prepareFailed',
   'resultOverdue',
@@ -38,6 +39,7 @@ const peoplesEvents: AttemptEvent[] = [
 /** Written by hand from the specification, so that a change of the table shows here. */
 const allowed = new Set([
   'CREATED prepareStarted PREPARING',
+  'CREATED formSigned AWAITING_RESULT',
   'CREATED prepareFailed PREPARE_FAILED',
   'PREPARING prepareAnswered AWAITING_RESULT',
   'PREPARING prepareFailed PREPARE_FAILED',

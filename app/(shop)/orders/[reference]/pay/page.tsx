@@ -25,6 +25,7 @@ export default async function PayPage({ params }: Props) {
   if (order === null) notFound();
   const orderUrl = `/orders/${order.reference}`;
   if (order.cardPageUrl === null || order.heading !== 'waiting') redirect(orderUrl);
+  if (order.cardPageUrl.startsWith('/')) redirect(order.cardPageUrl);
   const locale = await getLocale();
   const t = await getTranslations('shop.pay');
   const isHold = order.transactionType === 'authorization';

@@ -1,0 +1,56 @@
+import { cardFormPolicy } from '@/lib/http/content-security-policy';
+import { policySources } from '@/lib/http/request-headers';
+import { requestLocale } from '@/lib/i18n/language-cookie';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import { formatMoney, money } from '@/lib/money';
+import { readOwnCardForm } from '@/lib/payments/shopper/own-card-form';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { settings } from '@/lib/settings/env';
+import { findOwnOrder } from '../../order-proof';
+import { cardFormPage, cardScriptHash } from './card-form-page';
+
+type Context = { params: Promise<{ reference: string }> };
+
+/**
+ * The card form of our own (docs/decisions/044-own-card-form.md): a whole page without anything of
+ * the framework. Opening it starts nothing; where there is no form to show it leads to the order.
+ */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { reference } = await params;
+  const orderPath = `/orders/${encodeURIComponent(reference)}`;
+  const found = await findOwnOrder(reference);
+  const order = found === null ? null : await readShopperOrder(found.orderId);
+  const isWaiting = found !== null && order?.heading === 'waiting';
+  const form = isWaiting ? await readOwnCardForm(found.orderId) : null;
+  if (order === null || form === null) {
+    return new Response(null, { status: 303, headers: { location: orderPath } });
+  }
+  const t = await getTranslations();
+  const language = await requestLocale();
+  const sources = policySources();
+  const { name: house } = await readMerchant();
+  const charges = order.transactionType === 'authorization' ? 'chargesHold' : 'chargesSale';
+  const page = cardFormPage(
+    {
+      language,
+      nonce: sources.nonce,
+      form,
+      orderPath,
+      reference: order.reference,
+      amount: formatMoney(money(BigInt(order.totalMinor)), language),
+      charges: t(`shop.pay.${charges}`, { house }),
+      isTest: settings().isTest,
+    },
+    t,
+  );
+  return new Response(page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': cardFormPolicy(sources, {
+        scriptHash: cardScriptHash,
+        url: form.url,
+      }),
+    },
+  });
+}

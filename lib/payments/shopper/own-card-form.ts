@@ -1,0 +1,45 @@
+// Which card form does a shopper see? The very one that was signed when the attempt was recorded.
+import 'server-only';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { cardFormNames, sealCardForm } from '@/lib/gateway/call/card-form';
+import { log } from '@/lib/log/log';
+import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { settings } from '@/lib/settings/env';
+
+export type OwnCardForm = NonNullable<Awaited<ReturnType<typeof readOwnCardForm>>>;
+
+type Content = { readonly fields: Readonly<Record<string, string>> };
+
+const findSigned = sql({
+  content: typed<Content>('jsonb'),
+  digest: 'text',
+  nonce: 'text!',
+  at: 'timestamptz',
+})`
+  SELECT e.content, e.digest, e.nonce, e.at
+  FROM payment_attempt a JOIN evidence e ON e.attempt_id = a.id
+  WHERE a.order_id = $1::uuid AND a.state = 'AWAITING_RESULT' AND a.request_token IS NULL
+    AND e.source = 'PREPARE_REQUEST'
+  ORDER BY e.id DESC LIMIT 1`;
+
+/**
+ * The form of the order's waiting attempt. Its signature is kept nowhere: it is made again from the
+ * recorded fields, and must give the recorded digest. Null: there is no such form, or key, profile
+ * or address are others since then; then the attempt waits until it is overdue.
+ */
+export async function readOwnCardForm(orderId: string) {
+  if (settings().cardEntry !== 'own') return null;
+  const [signed] = await queryOnce(findSigned, [orderId]);
+  if (!signed) return null;
+  const { content, digest, nonce, at } = signed;
+  const config = gatewayConfig();
+  const form = sealCardForm(new Map(Object.entries(content.fields)), { sentAt: at, nonce }, config);
+  if (!form.ok || form.value.digest !== digest) {
+    log.warn('payment.form_not_as_signed', { orderId });
+    return null;
+  }
+  const { url, fields } = form.value;
+  return { url, fields: [...fields], names: cardFormNames(config) };
+}
