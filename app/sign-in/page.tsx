@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
+import { TallLink } from '@/app/_components/text-link';
 import { titled } from '@/app/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentActor } from '@/lib/auth/session/require-permission';
@@ -53,6 +54,9 @@ export default async function SignInPage({ searchParams }: Props) {
         ]}
         buttons={[{ label: t('button'), pendingLabel: t('pending') }]}
       />
+      <p className="mt-3 text-sm">
+        <TallLink href="/sign-in/forgotten">{people('forgotten')}</TallLink>
+      </p>
       {oidc === null ? null : (
         <a
           className={`${buttonClass('secondary')} mt-3`}

@@ -103,6 +103,7 @@ const otherActs = [
   'invitation_accepted',
   'link_withdrawn',
   'password_link_sent',
+  'password_link_asked',
   'password_set_by_link',
   'password_changed',
   'second_factor_set',

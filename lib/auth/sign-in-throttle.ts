@@ -26,6 +26,14 @@ export function proofKey(userId: string): ThrottleKey {
   return { kind: 'account', key: `proof:${userId}` };
 }
 
+/** The keys of a wish for a new password, for an address that is known or not. */
+export function forgottenKeys(email: string, network: string): ThrottleKey[] {
+  return [
+    { kind: 'account', key: `forgotten:${digest(email)}` },
+    { kind: 'network', key: `forgotten-network:${network}` },
+  ];
+}
+
 /** The key of what only this browser, session or network tries at a person's codes. */
 export function codeLaneKey(userId: string, lane: string): ThrottleKey {
   return { kind: 'account', key: `code:${userId}:${digest(lane)}` };

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { appCode } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
-import { acceptInvitation, invite, signIn } from './fixtures/people';
+import { acceptInvitation, invite, setMailedPassword, signIn } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
 test('somebody who was invited sets a password and a second factor, and signs in with both', async ({
@@ -61,6 +61,26 @@ test('somebody who was invited sets a password and a second factor, and signs in
   await expect(third).toHaveURL(/\/admin\/orders/);
   await third.goto('/admin/account');
   await expect(third.getByText('9 recovery codes left')).toBeVisible();
+});
+
+test('a password that was forgotten is set anew by the mailed link, and the answer says nothing', async ({
+  newVisitor,
+  stack,
+}) => {
+  const { email } = await createStaff({ permissions: presets.staff });
+  const page = await newVisitor();
+  const ask = async (address: string) => {
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    return page.getByRole('status').textContent();
+  };
+  const answer = await ask(email);
+  expect(answer).toContain('a link is on its way');
+  expect(await ask(`nobody.${process.pid}@demo.test`)).toBe(answer);
+  await setMailedPassword(page, email, stack.mailPageUrl, 'account_forgotten');
+  await expect(page).toHaveURL(/\/admin\/orders/);
 });
 
 test('K7 a session that is ended from another browser is over there', async ({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
 import { findLink, takeLink } from '@/lib/auth/people/account-links';
+import { chargeWish, sendForgottenLink } from '@/lib/auth/people/forgotten-password';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import {
   endPersonSessions,
@@ -390,6 +391,64 @@ describe('an account that is changed by another', () => {
     expect(composed).toMatchObject({
       value: { text: expect.stringContaining('Two-factor authentication was turned off') },
     });
+  });
+});
+
+describe('a password that was forgotten', () => {
+  const asks = (email: string) => ({ email, network: `net ${email}`, locale: 'en' as const });
+  const linksTo = (email: string) =>
+    db().mailOutbox.count({ where: { recipient: email, kind: 'account_forgotten' } });
+
+  test('is set anew by a link of half an hour, once; sessions end, the second factor stays', async () => {
+    const staff = await createStaff();
+    await giveSecondFactor(staff.id);
+    await openStaffSession(staff.id);
+    await sendForgottenLink(asks(staff.email.toUpperCase()));
+    // A mailbox gets no second one so soon.
+    await sendForgottenLink(asks(staff.email));
+    expect(await linksTo(staff.email)).toBe(1);
+    expect(await enterDesk(staff)).toMatchObject({ ok: true });
+    const token = await mailedToken(staff.email);
+    const late = new Date(Date.now() + 31 * 60_000);
+    expect(await findLink(token, late)).toBeNull();
+    const typed = { name: '', newPassword };
+    expect(await takeLink(token, typed)).toMatchObject({ value: { purpose: 'PASSWORD' } });
+    expect(await takeLink(token, typed)).toMatchObject({ code: 'LINK_DEAD' });
+    expect(await readUser(await manager(), staff.id)).toMatchObject({ sessions: 0 });
+    expect(await enterDesk(staff)).toMatchObject({ code: 'REFUSED' });
+    expect(await enterDesk({ email: staff.email, password: newPassword })).toEqual({
+      ok: true,
+      value: 'code',
+    });
+    const notice = { recipient: staff.email, kind: 'account_notice' };
+    expect(await db().mailOutbox.count({ where: notice })).toBe(1);
+    expect((await auditOf(staff.id)).map(({ action, actorKind }) => [action, actorKind])).toEqual([
+      ['password_link_asked', 'system'],
+      ['password_set_by_link', 'user'],
+    ]);
+  });
+
+  test('gets nobody a link who is unknown, disabled, or signs in at the organisation', async () => {
+    const [disabled, atOrganisation] = [await createStaff(), await createStaff()];
+    await changeStaff(disabled.id, { isEnabled: false });
+    await changeStaff(atOrganisation.id, { passwordHash: null });
+    for (const { email } of [disabled, atOrganisation, { email: 'nobody@demo.test' }]) {
+      await sendForgottenLink(asks(email));
+      expect(await linksTo(email), email).toBe(0);
+    }
+  });
+
+  test('K3 is asked for with growing delays, which say nothing about the account', async () => {
+    const staff = await createStaff();
+    const now = new Date();
+    const answersFor = async (email: string) => {
+      const answers = [];
+      for (let turn = 0; turn < 5; turn += 1) answers.push(await chargeWish(asks(email), now));
+      return answers;
+    };
+    const known = await answersFor(staff.email);
+    expect(known.at(-1)).toEqual({ ok: false, code: 'WAIT', seconds: 2 });
+    expect(await answersFor('nobody.else@demo.test')).toEqual(known);
   });
 });
 

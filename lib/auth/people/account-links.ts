@@ -22,6 +22,8 @@ import { settings } from '@/lib/settings/env';
 import type { AccountLinkPurpose } from '@/prisma/generated/enums';
 
 const validMs = 48 * 3_600_000;
+/** Of a link that somebody asked for at the sign-in page, whoever that was. */
+const forgottenMs = 30 * 60_000;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** What a link that can still be used opens. */
@@ -30,21 +32,29 @@ type OpenLink = RowsOf<typeof findOpenLink>;
 type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
 
 /**
- * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row. An
+ * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row; of
+ * half an hour where it was asked for at the sign-in page, from the network of `forgottenFrom`. An
  * earlier link of theirs opens nothing from here on. The token is in the mail alone: 256 bits, kept
  * as a hash, and sealed while the mail waits.
  */
 export async function sendLink(
   tx: Tx,
   to: LinkTarget,
-  wish: { purpose: AccountLinkPurpose; locale: Locale; by: { id: string; name: string } },
+  wish: {
+    purpose: AccountLinkPurpose;
+    locale: Locale;
+    by: { id: string; name: string };
+    forgottenFrom?: string;
+  },
   now: Date,
 ): Promise<void> {
   await voidLinks(tx, to.id, now);
   const id = randomUUID();
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now.getTime() + validMs);
-  const { purpose, locale, by } = wish;
+  const { purpose, locale, by, forgottenFrom } = wish;
+  const isForgotten = forgottenFrom !== undefined;
+  const expiresAt = new Date(now.getTime() + (isForgotten ? forgottenMs : validMs));
+  const sent = isForgotten ? 'account_forgotten' : 'account_password_link';
   await tx.records.accountLink.create({
     data: {
       id,
@@ -58,13 +68,13 @@ export async function sendLink(
     },
   });
   await queuePersonMail(tx, {
-    kind: purpose === 'INVITATION' ? 'account_invitation' : 'account_password_link',
+    kind: purpose === 'INVITATION' ? 'account_invitation' : sent,
     subjectKey: id,
     recipient: to.email,
     locale,
     payload: {
       personName: to.name,
-      byName: by.name,
+      byName: forgottenFrom ?? by.name,
       deskUrl: settings().appUrl,
       linkId: id,
       sealedToken: sealText(linkTokenPurpose, id, token),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const link = z.object({
   personName: z.string().max(100),
-  /** Who asked for it. */
+  /** Who asked for it; of a forgotten password the network. */
   byName: z.string().max(100),
   deskUrl: z.url({ protocol: /^https?$/ }),
   /** The link's token, sealed for the link's id: the outbox opens nothing. */
@@ -69,6 +69,7 @@ const asked = z.object({
 export const personPayloads = {
   account_invitation: link,
   account_password_link: link,
+  account_forgotten: link,
   account_notice: notice,
   account_watch: watch,
   approval_asked: asked,

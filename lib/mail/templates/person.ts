@@ -24,16 +24,16 @@ export function personMail<K extends PersonMailKind>(
   if ('asked' in payload) return approvalMail(payload, locale, merchant);
   return 'act' in payload
     ? watchMail(payload, locale, merchant)
-    : linkMail(
-        kind === 'account_invitation' ? 'invitation' : 'passwordLink',
-        payload,
-        locale,
-        merchant,
-      );
+    : linkMail(linkWords[kind] ?? 'passwordLink', payload, locale, merchant);
 }
 
+const linkWords: Partial<Record<PersonMailKind, 'invitation' | 'forgotten'>> = {
+  account_invitation: 'invitation',
+  account_forgotten: 'forgotten',
+};
+
 function linkMail(
-  words: 'invitation' | 'passwordLink',
+  words: 'invitation' | 'passwordLink' | 'forgotten',
   payload: PersonPayloads['account_invitation'],
   locale: string,
   merchant: Merchant,
@@ -56,7 +56,7 @@ function linkMail(
       label: t(`${words}.button`),
       url: `${payload.deskUrl}/sign-in/link?key=${token}`,
     },
-    closing: [t('accountLinkKeep')],
+    closing: [t(words === 'forgotten' ? 'forgotten.keep' : 'accountLinkKeep')],
   });
 }
 

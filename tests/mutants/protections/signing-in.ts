@@ -150,6 +150,21 @@ own-factor-passed: Only a session that passed the second factor changes what gua
   integration auth-second-factor: K8 the own account > goes without a second factor only in a
       session that passed the one it has
 
+forgotten-bare: Nobody without a password gets one by saying that it was forgotten.
+  value lib/auth/people/forgotten-password.ts: !person.hasPassword → false
+  integration auth-users: a password that was forgotten > gets nobody a link who is unknown, disabled,
+      or signs in at the organisation
+
+forgotten-short: A link for a forgotten password works for half an hour.
+  value lib/auth/people/account-links.ts: isForgotten ? forgottenMs : validMs → validMs
+  integration auth-users: a password that was forgotten > is set anew by a link of half an hour, once;
+      sessions end, the second factor stays
+
+forgotten-pause: A mailbox gets one link for a forgotten password in five minutes.
+  value lib/auth/people/forgotten-password.ts: person.isTooSoon → false
+  integration auth-users: a password that was forgotten > is set anew by a link of half an hour, once;
+      sessions end, the second factor stays
+
 link-after-password: A link that sets a password is void once its person has set one.
   statement lib/auth/people/own-account.ts: await voidLinks(tx, actor.userId, now);
   integration auth-users: the own account > K8 changes its password by the current one, and every

@@ -1,0 +1,83 @@
+// What happens when somebody says at the sign-in page that they forgot the password? One answer.
+import 'server-only';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import { chargeSignIn, forgottenKeys } from '@/lib/auth/sign-in-throttle';
+import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
+import { withTx } from '@/lib/db/transaction';
+import type { Locale } from '@/lib/i18n/locale';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { log, text } from '@/lib/log/log';
+import { fail, ok, type Result } from '@/lib/result';
+import { sendLink } from './account-links';
+
+type Wish = {
+  readonly email: string;
+  /** From clientNetwork. */
+  readonly network: string;
+  readonly locale: Locale;
+};
+
+/** A mailbox gets no second link so soon, whoever asks. */
+const pauseMs = 5 * 60_000;
+
+/**
+ * Counts the wish, for a known address as for an unknown one. WAIT (`seconds`): the growing delay
+ * of the address or of the network runs. Whether there is an account shows neither here nor, as the
+ * caller sends the link after its answer, in the time that it takes.
+ */
+export async function chargeWish(
+  { email, network }: Wish,
+  now: Date = systemClock.now(),
+): Promise<Result<true, 'WAIT', { seconds: number }>> {
+  const normal = normaliseEmail(email);
+  const address = normal.ok ? normal.value : '';
+  const charged = await chargeSignIn(forgottenKeys(address, network), now);
+  return charged.ok ? ok(true) : fail('WAIT', { seconds: charged.seconds });
+}
+
+const lockPerson = sql({
+  id: 'uuid',
+  name: 'text',
+  email: 'text',
+  isEnabled: 'bool',
+  hasPassword: 'bool',
+  isTooSoon: 'bool',
+})`
+  SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled",
+    u.password_hash IS NOT NULL AS "hasPassword",
+    EXISTS (SELECT 1 FROM account_link l WHERE l.user_id = u.id AND l.created_by_id = u.id
+      AND l.created_at > $2) AS "isTooSoon"
+  FROM "user" u WHERE u.email = $1 FOR UPDATE OF u`;
+
+/**
+ * Mails the person of this address a link with which they set a new password. Nobody gets one who
+ * is disabled, or has no password: who signs in at the organisation, or never took the invitation.
+ */
+export async function sendForgottenLink(
+  { email, network, locale }: Wish,
+  now: Date = systemClock.now(),
+): Promise<void> {
+  const normal = normaliseEmail(email);
+  if (!normal.ok) return;
+  const isSent = await withTx(async (tx) => {
+    const soonest = new Date(now.getTime() - pauseMs);
+    const [person] = await tx.query(lockPerson, [normal.value, soonest]);
+    if (!person?.isEnabled || !person.hasPassword || person.isTooSoon) return false;
+    const by = { id: person.id, name: person.name };
+    await sendLink(tx, person, { purpose: 'PASSWORD', locale, by, forgottenFrom: network }, now);
+    // Nobody has shown who they are: a link is no act of the person, and ties them to nobody.
+    await appendAudit(tx, {
+      subject: `user:${person.id}`,
+      actor: { kind: 'system', name: 'system' },
+      action: 'password_link_asked',
+      cause: 'sign-in page',
+      after: { network },
+      at: now,
+    });
+    return true;
+  });
+  log.info('password.forgotten', { network: text(network), isSent });
+  if (isSent) nudgeMail();
+}
