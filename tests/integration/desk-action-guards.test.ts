@@ -318,7 +318,7 @@ test.each(written)('N2 %s does nothing with a card number and forgets it', async
   for (const [field, text] of Object.entries(typed)) form.set(field, text);
   expect(await action({ values: {}, errors: {} }, form)).toMatchObject({
     values: { reason: '', note: '', amount: '1000' },
-    errors: { reason: 'other', note: 'other' },
+    errors: { reason: 'common.cardNumber.other', note: 'common.cardNumber.other' },
   });
   expect(reached).not.toHaveBeenCalled();
 });
