@@ -5,8 +5,6 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
-import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
-import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
@@ -14,18 +12,14 @@ import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { insertOrder, type NewOrder, type PlacedOrder } from '@/lib/orders/insert-order';
 import type { Contact } from '@/lib/orders/order-input';
-import {
-  type CartItem,
-  type PricedCart,
-  type PricingProblem,
-  priceCart,
-} from '@/lib/orders/price-cart';
+import { type PricedCart, type PricingProblem, priceCart } from '@/lib/orders/price-cart';
 import type { StayDetails } from '@/lib/orders/stay-details-input';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { fail, ok, type Result } from '@/lib/result';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { type AttemptRefusal, chargeTry, TryRefused, tellRefusal } from './attempt-limits';
+import { readCartItems } from './cart-items';
 
 type PlaceOrderInput = {
   readonly cartId: string;
@@ -87,7 +81,7 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
   return withTx(async (tx) => {
     const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
     if (!cart) return fail('CART_EMPTY');
-    const items = await readItems(tx, cart.id);
+    const items = await readCartItems(tx, cart.id);
     const priced = priceCart(items, {
       today: todayIn(settings().merchantTimezone, now),
       authorizationDays: settings().authorizationDays,
@@ -148,38 +142,6 @@ const findSameOrder = sql({
   ORDER BY created_at DESC LIMIT 1`;
 
 const setLocale = sql`UPDATE "order" SET locale = $2 WHERE id = $1::uuid AND locale <> $2`;
-
-const findCartLines = sql({
-  productId: 'uuid',
-  kind: 'ProductKind',
-  isVisible: 'bool',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
-  priceMinor: 'int8',
-  nightPrices: nightPricesColumn,
-  cancellation: cancellationColumn,
-  stock: 'int4?',
-  guestsMax: 'int4?',
-  quantity: 'int4',
-  checkIn: 'date?',
-  checkOut: 'date?',
-  guests: 'int4?',
-})`
-  SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
-    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor",
-    ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
-    CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
-    (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
-      WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
-    p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
-    l.check_out AS "checkOut", l.guests
-  FROM cart_line l JOIN product p ON p.id = l.product_id
-  WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
-
-function readItems(tx: Tx, cartId: string): Promise<CartItem[]> {
-  return tx.query(findCartLines, [cartId]);
-}
 
 async function insertPlaced(
   tx: Tx,

@@ -1,0 +1,41 @@
+// What lies in a cart? Its lines joined with their products, as the database has them just now.
+import 'server-only';
+import { unpaidOrdersOf } from '@/lib/catalog/availability';
+import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
+import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
+import { sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
+import type { CartItem } from '@/lib/orders/price-cart';
+
+const findCartLines = sql({
+  productId: 'uuid',
+  kind: 'ProductKind',
+  isVisible: 'bool',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  priceMinor: 'int8',
+  nightPrices: nightPricesColumn,
+  cancellation: cancellationColumn,
+  stock: 'int4?',
+  guestsMax: 'int4?',
+  quantity: 'int4',
+  checkIn: 'date?',
+  checkOut: 'date?',
+  guests: 'int4?',
+})`
+  SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
+    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor",
+    ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
+    CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
+    (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r
+      WHERE r.product_id = p.id AND r.order_id IN (${unpaidOrdersOf('$1')})))::int AS stock,
+    p.guests_max AS "guestsMax", l.quantity, l.check_in AS "checkIn",
+    l.check_out AS "checkOut", l.guests
+  FROM cart_line l JOIN product p ON p.id = l.product_id
+  WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
+
+/** The lines of a cart with their products, in their order; what its own unpaid orders keep counts as free. */
+export function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
+  return tx.query(findCartLines, [cartId]);
+}
