@@ -75,6 +75,7 @@ const otherActs = [
   'catalogue.price_set',
   'catalogue.price_removed',
   'catalogue.cancellation_set',
+  'catalogue.zone_set',
   'catalogue.picture_uploaded',
   'catalogue.picture_chosen',
   'settings.choice_added',

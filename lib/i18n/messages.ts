@@ -11,6 +11,7 @@ export const namespaces = [
   'documents',
   'explaining',
   'finding',
+  'goods',
   'people',
   'selling',
   'settings',

@@ -50,3 +50,30 @@ export const identity = {
     },
   },
 } as const;
+
+const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** Where Suq Dijla brings its goods. Weekdays: 0 is Sunday. */
+export const zones = [
+  {
+    names: { en: 'Rusafa, Baghdad', ar: 'الرصافة، بغداد', ckb: 'ڕوسافە، بەغدا' },
+    feeDinars: 3_000,
+    weekdays: everyDay,
+    leadDays: 1,
+    windows: ['10:00-14:00', '16:00-20:00'],
+  },
+  {
+    names: { en: 'Karkh, Baghdad', ar: 'الكرخ، بغداد', ckb: 'کەرخ، بەغدا' },
+    feeDinars: 5_000,
+    weekdays: everyDay.filter((day) => day !== 5),
+    leadDays: 1,
+    windows: ['10:00-14:00', '16:00-20:00'],
+  },
+  {
+    names: { en: 'Around Baghdad', ar: 'أطراف بغداد', ckb: 'دەوروبەری بەغدا' },
+    feeDinars: 12_000,
+    weekdays: [0, 3],
+    leadDays: 2,
+    windows: ['10:00-18:00'],
+  },
+] as const;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { goods } from './goods';
-import { identity } from './identity';
+import { identity, zones } from './identity';
 import type { SeedProduct } from './product';
 import { stays } from './stays';
 
@@ -36,8 +36,11 @@ export async function seed(
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
     await addIdentity(client);
-    // A rule that people took away does not come back.
-    if (added > 0) await addCancellationRule(client);
+    // A rule that people took away does not come back, nor a zone that they renamed.
+    if (added > 0) {
+      await addCancellationRule(client);
+      await addDeliveryZones(client);
+    }
     if (options.mode === 'demo') {
       await client.query(
         `INSERT INTO installation (id, made_by, created_at) VALUES (1, 'demo', now())
@@ -119,6 +122,24 @@ async function addCancellationRule(client: pg.Client): Promise<void> {
      VALUES (2, 'nights', 1, 'percent', 100)
      ON CONFLICT ((product_id IS NULL)) WHERE product_id IS NULL DO NOTHING`,
   );
+}
+
+async function addDeliveryZones(client: pg.Client): Promise<void> {
+  for (const { names, feeDinars, weekdays, leadDays, windows } of zones) {
+    await client.query(
+      `INSERT INTO delivery_zone (name_en, name_ar, name_ckb, fee_minor, weekdays, lead_days, windows)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name_en) DO NOTHING`,
+      [
+        names.en,
+        names.ar,
+        names.ckb,
+        BigInt(feeDinars) * minorPerDinar,
+        weekdays.reduce((bits, day) => bits | (1 << day), 0),
+        leadDays,
+        windows,
+      ],
+    );
+  }
 }
 
 async function addRooms(client: pg.Client, productId: string, labels: readonly string[]) {

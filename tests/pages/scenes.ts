@@ -135,6 +135,7 @@ function deskScenes(
     invite: '/admin/users/invite',
     audit: '/admin/audit',
     settings: '/admin/settings',
+    'delivery-zones': '/admin/settings/delivery',
     account: '/admin/account',
     'second-factor': '/admin/account/second-factor',
     'recovery-codes': '/admin/account/recovery-codes',

@@ -54,6 +54,12 @@ const deskPlaces: readonly DeskPlace[] = [
     needs: 'manage_catalogue',
     group: 'house',
   },
+  {
+    href: '/admin/settings/delivery',
+    text: 'deliveryZones',
+    needs: 'manage_catalogue',
+    group: 'house',
+  },
   { href: '/admin/catalogue', text: 'catalogue', needs: 'manage_catalogue', group: 'house' },
   { href: '/admin/users', text: 'users', needs: 'manage_users', group: 'house' },
   { href: '/admin/audit', text: 'audit', needs: 'read_audit', group: 'house' },

@@ -1,0 +1,54 @@
+import { getLocale } from 'next-intl/server';
+import { MoneyText } from '@/app/_components/money';
+import { StatusBadge } from '@/app/_components/status-mark';
+import { UpLink } from '@/app/_components/text-link';
+import { Section } from '@/app/admin/_components/section';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { titled } from '@/app/titled';
+import { textIn } from '@/lib/catalog/localized';
+import { getTranslations } from '@/lib/i18n/translations';
+import { listZones } from '@/lib/selling/zones/change-zones';
+import { ZoneForm } from './zone-form';
+
+export const generateMetadata = titled('goods.zones.title');
+
+/** Where goods are brought, for how much, on which days and at which times. */
+export default deskPage('manage_catalogue', '/admin/settings/delivery', async ({ actor }) => {
+  const [t, all, locale, zones] = await Promise.all([
+    getTranslations('goods.zones'),
+    getTranslations('settings'),
+    getLocale(),
+    listZones(),
+  ]);
+  return (
+    <>
+      <UpLink href="/admin/settings">{all('title')}</UpLink>
+      <h1 className="text-lg">{t('title')}</h1>
+      <p className="mb-6 max-w-3xl text-sm text-ink-soft">{t('lead')}</p>
+      {zones.length === 0 ? <p className="mb-6">{t('none')}</p> : null}
+      <ul className="mb-8 max-w-3xl divide-y divide-line border-y border-line empty:hidden">
+        {zones.map((zone) => (
+          <li key={zone.id}>
+            <details>
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2">
+                <span className="font-semibold">
+                  {textIn({ en: zone.nameEn, ar: zone.nameAr, ckb: zone.nameCkb }, locale)}
+                </span>
+                <MoneyText minor={zone.feeMinor.toString()} locale={locale} />
+                {zone.isActive ? null : <StatusBadge tone="neutral">{t('off')}</StatusBadge>}
+              </summary>
+              <ZoneForm zone={zone} actorId={actor.userId} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Section
+        id="new-zone"
+        title={t('new')}
+        className="max-w-3xl border-t border-line-strong pt-3"
+      >
+        <ZoneForm zone={null} actorId={actor.userId} />
+      </Section>
+    </>
+  );
+});

@@ -1,0 +1,41 @@
+// Where are goods brought, and for how much? The zones that people switched on at the desk.
+import 'server-only';
+import type { RowOf } from '@/lib/columns';
+import { select } from '@/lib/db/statement';
+import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { isRowId } from '@/lib/text/row-id';
+
+const zoneColumns = {
+  id: 'uuid',
+  nameEn: 'text',
+  nameAr: 'text',
+  nameCkb: 'text',
+  feeMinor: 'int8',
+  weekdays: 'int4',
+  leadDays: 'int4',
+  windows: 'text[]',
+} as const;
+
+/** A zone that is offered. */
+export type DeliveryZone = RowOf<typeof zoneColumns>;
+
+const findZones = select(zoneColumns)`
+  FROM delivery_zone WHERE is_active ORDER BY fee_minor, name_en`;
+
+/** The zones that are offered, the cheapest first; none: nothing is brought anywhere. */
+export function readDeliveryZones(): Promise<DeliveryZone[]> {
+  return queryOnce(findZones);
+}
+
+const findZone = select(zoneColumns)`
+  FROM delivery_zone WHERE is_active AND id = $1::uuid`;
+
+/** One zone as it is just now; null when it is not offered. */
+export async function readDeliveryZone(
+  id: string,
+  query: Tx['query'] = queryOnce,
+): Promise<DeliveryZone | null> {
+  if (!isRowId(id)) return null;
+  const [zone] = await query(findZone, [id]);
+  return zone ?? null;
+}

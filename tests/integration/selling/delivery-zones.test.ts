@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { readDeliveryZone, readDeliveryZones } from '@/lib/catalog/delivery-zones';
+import { db } from '@/lib/db/client';
+import type { CatalogueEditor } from '@/lib/selling/change-product';
+import { listZones, setZone } from '@/lib/selling/zones/change-zones';
+import { createPerson } from '../../support/people';
+
+let keeper: CatalogueEditor;
+beforeAll(async () => {
+  keeper = await createPerson<'manage_catalogue'>();
+});
+
+const typed = (more: object = {}) => ({
+  nameEn: `Zone ${randomUUID()}`,
+  nameAr: 'منطقة',
+  nameCkb: 'ناوچە',
+  fee: '٥٬٠٠٠',
+  leadDays: '1',
+  windows: '16:00–20:00, 9:00-14:00',
+  day0: 'yes',
+  day3: 'yes',
+  isActive: 'yes',
+  ...more,
+});
+const add = (source: object) =>
+  setZone(keeper, { zoneId: '', seenVersion: 0, source: source as Record<string, string> });
+
+test('a zone is offered as it was typed, changed, switched off, and each is written down', async () => {
+  const source = typed();
+  expect(await add(source)).toEqual({ ok: true, value: true });
+  const row = await db().deliveryZone.findUniqueOrThrow({ where: { nameEn: source.nameEn } });
+  const offered = {
+    feeMinor: 5_000_000n,
+    weekdays: 0b1001,
+    windows: ['09:00-14:00', '16:00-20:00'],
+  };
+  expect((await readDeliveryZones()).find(({ id }) => id === row.id)).toMatchObject(offered);
+  const off = { zoneId: row.id, seenVersion: 1, source: { ...source, fee: '0', isActive: '' } };
+  expect(await setZone(keeper, off)).toEqual({ ok: true, value: true });
+  expect(await setZone(keeper, off)).toMatchObject({ code: 'STALE' });
+  expect(await readDeliveryZone(row.id)).toBeNull();
+  expect((await listZones()).find(({ id }) => id === row.id)).toMatchObject({ feeMinor: 0n });
+  const entries = await db().auditEntry.findMany({ where: { subject: `zone:${row.id}` } });
+  expect(entries).toMatchObject([
+    { action: 'catalogue.zone_set', actorId: keeper.userId, after: { feeMinor: '5000000' } },
+    { action: 'catalogue.zone_set', after: { feeMinor: '0', isActive: false } },
+  ]);
+});
+
+test('what is wrong is said at its field, and two zones have two names', async () => {
+  const source = typed();
+  await add(source);
+  expect(await add(source)).toMatchObject({ code: 'NAME_TAKEN' });
+  const wrong = {
+    nameAr: '',
+    fee: '1.2345',
+    leadDays: '0',
+    windows: '20:00-10:00',
+    day0: '',
+    day3: '',
+  };
+  expect(await add(typed(wrong))).toMatchObject({
+    code: 'FIELDS',
+    fields: {
+      nameAr: 'required',
+      fee: 'notPayable',
+      leadDays: 'badNumber',
+      windows: 'badWindows',
+      day0: 'required',
+    },
+  });
+  const gone = { zoneId: randomUUID(), seenVersion: 1, source: typed() };
+  expect(await setZone(keeper, gone)).toMatchObject({ code: 'NOT_FOUND' });
+});
