@@ -24,7 +24,7 @@ export async function refuseCardNumber(form: FormData): Promise<FormState | null
   }
   for (const name of fields) {
     values[name] = '';
-    errors[name] = name === 'phone' ? t('common.cardNumber.phone') : t(other);
+    errors[name] = /phone/i.test(name) ? t('common.cardNumber.phone') : t(other);
   }
   return { values, errors, emptied: fields };
 }

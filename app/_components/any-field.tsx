@@ -32,7 +32,8 @@ export function AnyField({
 }) {
   const value = shownValue(field, values);
   if (isChoice(field)) {
-    return <ChoiceField spec={field} id={id} defaultValue={value} error={error} />;
+    const shown = { id, defaultValue: value, error, values };
+    return <ChoiceField spec={field} {...shown} />;
   }
   if (isSelect(field)) {
     return <SelectField spec={field} id={id} defaultValue={value} error={error} />;

@@ -9,6 +9,8 @@ export type ChoiceSpec = {
     readonly label: string;
     /** What choosing it does. */
     readonly text?: string;
+    /** What else is to be chosen with it; seen once it is. */
+    readonly select?: SelectSpec;
   }[];
 };
 
@@ -43,7 +45,13 @@ export type HeadingSpec = {
 type Shown = { readonly id: string; readonly defaultValue?: string; readonly error?: string };
 
 /** One of several, each with a sentence about what it does. */
-export function ChoiceField({ spec, id, defaultValue, error }: Shown & { spec: ChoiceSpec }) {
+export function ChoiceField({
+  spec,
+  id,
+  defaultValue,
+  error,
+  values,
+}: Shown & { spec: ChoiceSpec; values: Readonly<Record<string, string>> }) {
   const chosen = defaultValue ?? spec.defaultValue;
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -52,23 +60,31 @@ export function ChoiceField({ spec, id, defaultValue, error }: Shown & { spec: C
       <FieldError id={id} error={error} />
       <div className="divide-y divide-line border-y border-line-strong">
         {spec.options.map((option) => (
-          <label
-            key={option.value}
-            className="flex cursor-pointer gap-3 py-3 hover:bg-surface-sunk"
-          >
-            <input
-              type="radio"
-              name={spec.name}
-              value={option.value}
-              defaultChecked={option.value === chosen}
-              aria-invalid={error ? true : undefined}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <span>
-              <span className="font-semibold">{option.label}</span>
-              {option.text ? <span className="block text-sm">{option.text}</span> : null}
-            </span>
-          </label>
+          <div key={option.value} className="group">
+            <label className="flex cursor-pointer gap-3 py-3 hover:bg-surface-sunk">
+              <input
+                type="radio"
+                name={spec.name}
+                value={option.value}
+                defaultChecked={option.value === chosen}
+                aria-invalid={error ? true : undefined}
+                className="mt-0.5 size-5 shrink-0"
+              />
+              <span>
+                <span className="font-semibold">{option.label}</span>
+                {option.text ? <span className="block text-sm">{option.text}</span> : null}
+              </span>
+            </label>
+            {option.select === undefined ? null : (
+              <div className="ps-8 pb-4 supports-[selector(:has(*))]:hidden group-has-[input:checked]:block">
+                <SelectField
+                  spec={option.select}
+                  id={`${id}-${option.value}`}
+                  defaultValue={values[option.select.name]}
+                />
+              </div>
+            )}
+          </div>
         ))}
       </div>
     </fieldset>

@@ -3,13 +3,14 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { cookies } from 'next/headers';
 import { systemClock } from '@/lib/clock';
-import type { RowOf } from '@/lib/columns';
+import { columnName, type RowOf, typed } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { ownCookie } from '@/lib/settings/own-cookie';
 import { isRowId } from '@/lib/text/row-id';
 import { readCartId } from './cart-cookie';
 import { cartCookie } from './cart-token';
+import { type KeptDelivery, readKeptDelivery } from './kept-delivery';
 
 const typedColumns = {
   name: 'text',
@@ -35,47 +36,97 @@ export function detailsCookie() {
   return ownCookie('diwan_details', undefined);
 }
 
+const textNames = Object.keys(typedColumns) as (keyof TypedDetails)[];
+
+/** What lies there is this browser's: its cookie opened it, or this very page wrote it. */
+const isOwn = `(cart_details.key_hash IN ($2, $5)
+      AND cart_details.kept_at > $3::timestamptz - interval '${keptHours} hours')`;
+
+// $6: the details are typed anew; else those of this browser stay. What is given of a delivery is
+// put over what it has.
 const keep = sql({ cartId: 'uuid' })`
-  INSERT INTO cart_details (cart_id, key_hash, kept_at, name, email, phone, guest_names, arrival,
-    wishes)
-  SELECT id, $2, $3, $4, $5, $6, $7, $8, $9 FROM cart WHERE id = $1::uuid FOR KEY SHARE
-  ON CONFLICT (cart_id) DO UPDATE SET key_hash = excluded.key_hash, name = excluded.name,
-    email = excluded.email, phone = excluded.phone, guest_names = excluded.guest_names,
-    arrival = excluded.arrival, wishes = excluded.wishes, kept_at = excluded.kept_at
+  INSERT INTO cart_details (cart_id, key_hash, kept_at, delivery,
+    ${textNames.map(columnName).join(', ')})
+  SELECT id, $2, $3, $4::jsonb, ${textNames.map((_, place) => `$${place + 7}`).join(', ')}
+  FROM cart WHERE id = $1::uuid FOR KEY SHARE
+  ON CONFLICT (cart_id) DO UPDATE SET key_hash = excluded.key_hash, kept_at = excluded.kept_at,
+    delivery = CASE WHEN ${isOwn} THEN coalesce(cart_details.delivery, '{}') ELSE '{}' END
+      || excluded.delivery,
+    ${textNames
+      .map(columnName)
+      .map(
+        (name) => `${name} = CASE WHEN $6::bool OR NOT ${isOwn}
+      THEN excluded.${name} ELSE cart_details.${name} END`,
+      )
+      .join(', ')}
   RETURNING cart_id AS "cartId"`;
 
 /**
- * Keeps what was typed on a page, which is known by its token, beside the visitor's cart. Only in
- * actions and route handlers.
+ * Keeps what was typed on a page, which is known by its token, beside the visitor's cart; a delivery
+ * that this browser chose stays with it. Only in actions and route handlers.
  */
-export async function keepDetails(
-  typed: TypedDetails,
+export function keepDetails(
+  details: TypedDetails,
   key: string,
   clock = systemClock,
 ): Promise<void> {
-  const cartId = await readCartId();
-  if (cartId === null || !isRowId(key)) return;
-  const { name, email, phone, guestNames, arrival, wishes } = typed;
-  const texts = [name, email, phone, guestNames, arrival, wishes];
-  const values = [cartId, hashOf(key), clock.now(), ...texts];
-  const [kept] = await queryOnce(keep, values);
-  // An order has just given the cart another id, and kept more.
-  if (!kept) return;
-  const { name: cookie, options } = detailsCookie();
-  (await cookies()).set(cookie, key, options);
+  return write(details, {}, key, clock);
 }
 
-const find = select(typedColumns)`
+/**
+ * Keeps what was typed of a delivery and, with `chosen`, what was chosen: null is collecting. The
+ * details that this browser typed stay with it. Only in actions and route handlers.
+ */
+export function keepDelivery(
+  part: Partial<KeptDelivery>,
+  key: string,
+  clock = systemClock,
+): Promise<void> {
+  return write(null, part, key, clock);
+}
+
+async function write(
+  details: TypedDetails | null,
+  delivery: Partial<KeptDelivery>,
+  key: string,
+  clock: typeof systemClock,
+): Promise<void> {
+  const cartId = await readCartId();
+  if (cartId === null || !isRowId(key)) return;
+  const { name: cookie, options } = detailsCookie();
+  const jar = await cookies();
+  const before = jar.get(cookie)?.value ?? '';
+  const texts = textNames.map((name) => details?.[name] ?? '');
+  const given = [JSON.stringify(delivery), hashOf(before), details !== null, ...texts];
+  const [kept] = await queryOnce(keep, [cartId, hashOf(key), clock.now(), ...given]);
+  // An order has just given the cart another id, and kept more.
+  if (kept) jar.set(cookie, key, options);
+}
+
+const find = select({ ...typedColumns, delivery: typed<unknown>('jsonb?') })`
   FROM cart_details WHERE cart_id = $1::uuid AND key_hash = $2
     AND kept_at > $3::timestamptz - interval '${keptHours} hours'`;
 
 /** What this browser typed for its cart a while ago; null: nothing, or another browser did. */
-export async function readDetails(clock = systemClock): Promise<TypedDetails | null> {
+async function readKept(clock: typeof systemClock) {
   const cartId = await readCartId();
   const key = (await cookies()).get(detailsCookie().name)?.value;
   if (cartId === null || key === undefined) return null;
   const [found] = await queryOnce(find, [cartId, hashOf(key), clock.now()]);
   return found ?? null;
+}
+
+/** The details that this browser typed; null: none, or another browser did. */
+export async function readDetails(clock = systemClock): Promise<TypedDetails | null> {
+  const kept = await readKept(clock);
+  if (kept === null) return null;
+  const { delivery: _delivery, ...details } = kept;
+  return details;
+}
+
+/** What this browser typed and chose of a delivery; nothing where another one did. */
+export async function readDelivery(clock = systemClock): Promise<KeptDelivery> {
+  return readKeptDelivery((await readKept(clock))?.delivery);
 }
 
 // Its lines and details go with it.

@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
+import type { FrozenDelivery } from './goods-state';
 import type { Contact } from './order-input';
 import type { StayDetails } from './stay-details-input';
 
@@ -26,6 +27,8 @@ export type NewLine = {
   /** The same number: lines of one stay, which takes one room. */
   readonly stay?: number | null;
   readonly cancellation?: CancellationRule | null;
+  /** The fee for bringing the goods. */
+  readonly isDelivery?: boolean;
 };
 
 export type NewOrder = {
@@ -36,6 +39,8 @@ export type NewOrder = {
   readonly contact: Contact;
   /** Null: the guest told nothing about the stay. */
   readonly details?: StayDetails | null;
+  /** How its goods are brought; null: they are collected. */
+  readonly delivery?: FrozenDelivery | null;
   readonly locale: string;
   readonly cartId: string | null;
   /** One token is one order; the digest tells its content apart from another's. */
@@ -88,9 +93,25 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     guests: line.guests,
     stay: line.stay ?? null,
     cancellation: line.cancellation ?? undefined,
+    isDelivery: line.isDelivery ?? false,
   }));
   await tx.records.orderLine.createMany({ data });
+  if (order.lines.some(isOfStock)) await insertGoods(tx, orderId, order);
   return { orderId, reference };
+}
+
+/** Something that has to be handed over: neither a stay nor a line in words, nor a fee. */
+function isOfStock({ kind, productId }: NewLine): boolean {
+  return kind === 'GOODS' && productId !== null;
+}
+
+async function insertGoods(tx: Tx, orderId: string, order: NewOrder): Promise<void> {
+  const { delivery = null, at } = order;
+  const brought =
+    delivery === null
+      ? { way: 'collect' }
+      : { way: 'deliver', delivery, dueOn: new Date(delivery.day) };
+  await tx.records.orderGoods.create({ data: { orderId, ...brought, stateChangedAt: at } });
 }
 
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

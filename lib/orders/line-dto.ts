@@ -18,7 +18,9 @@ export function orderLineDto(line: Line) {
     checkOut: dayOf(line.checkOut),
     guests: line.guests,
     /** Agreed with a clerk, in words: nothing of the catalogue. */
-    isInWords: line.productId === null,
+    isInWords: line.productId === null && !line.isDelivery,
+    /** The fee for bringing the goods. */
+    isDelivery: line.isDelivery,
     /** What is still to be paid of a stay that its guest cancelled; null: it is not cancelled. */
     cancelFeeMinor: line.cancelFeeMinor?.toString() ?? null,
   };

@@ -87,6 +87,13 @@ export function parseEmail(text: string): string | null {
   return read.success ? read.data : null;
 }
 
+/** One phone number as E.164, by the house's country where it has none; null for anything else. */
+export function parsePhone(text: string, housePhone = ''): string | null {
+  const typed = phone.safeParse(text);
+  const number = typed.success ? readPhone(typed.data, housePhone) : null;
+  return number?.ok ? number.value.e164 : null;
+}
+
 /**
  * Reads the checkout's fields; the number becomes E.164, by the house's country where it has none.
  * Anything that is not text counts as empty.

@@ -16,6 +16,8 @@ export type TermOrder = {
   readonly totalMinor: bigint;
   readonly hasStay: boolean;
   readonly hasGoods: boolean;
+  /** How they are brought, in the reader's words; null: they are collected. Left out: nobody asked. */
+  readonly delivery?: { readonly day: string; readonly window: string } | null;
   /** What cancelling each stay costs; null: there is no rule for it. */
   readonly stays?: readonly (TermStay | null)[];
   /** A stay ends after the days that a hold lasts. */
@@ -41,6 +43,8 @@ export type TermKey =
   | 'goodsHeld'
   | 'charge'
   | 'goods'
+  | 'goodsCollect'
+  | 'goodsDeliver'
   | 'fee'
   | 'stayFree'
   | 'stayFee'
@@ -81,7 +85,11 @@ export function paymentTerms(
     if (order.hasStay && order.isBeyondHold) term('beyondCharge', { days });
     term('charge', { amount });
   }
-  if (order.hasGoods) term('goods');
+  if (order.hasGoods) {
+    if (order.delivery === undefined) term('goods');
+    else if (order.delivery === null) term('goodsCollect');
+    else term('goodsDeliver', order.delivery);
+  }
   if (rules.feeCeilingHundredths > 0) term('fee', { percent: plainPercent(rules) });
   const stays = order.stays ?? [];
   for (const stay of stays) {

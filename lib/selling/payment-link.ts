@@ -7,6 +7,7 @@ import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
+import { mailLines } from '@/lib/orders/mail-lines';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -90,13 +91,7 @@ type Sending = { readonly sendings: number; readonly now: Date };
 const insertLinkMail = sql`
   INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
   SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
-    $2::jsonb || jsonb_build_object('lines', (
-      SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
-        'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
-        'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
-        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
-        'isInWords', l.product_id IS NULL) ORDER BY l.position)
-      FROM order_line l WHERE l.order_id = o.id)), $3, $3
+    $2::jsonb || jsonb_build_object('lines', ${mailLines('o.id')}), $3, $3
   FROM "order" o WHERE o.id = $1::uuid
   ON CONFLICT (order_id, kind) DO UPDATE SET payload = excluded.payload, state = 'QUEUED',
     tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,

@@ -24,6 +24,7 @@ const madeByPage: readonly string[] = [
   'row',
   'rows',
   'run',
+  'seenDelivery',
   'seenDifference',
   'seenFee',
   'seenKind',
@@ -35,6 +36,8 @@ const madeByPage: readonly string[] = [
   'unitId',
   'userId',
   'viewId',
+  'zone',
+  'zoneId',
 ];
 
 /** A password is never kept, and digits are as good in it as letters. */
@@ -55,6 +58,9 @@ const exempt: ReadonlySet<string> = new Set([
 
 /** The chosen entry of a worksheet's line: an id, checked by shape. */
 const lineChoice = /^line-\d{1,2}-choice$/;
+
+/** The chosen day and time of a delivery: kept and used only where it is one. */
+const deliverySlot = /^slot-[0-9a-f-]{36}$/;
 
 /** Invisible characters: joiners, marks of direction, soft hyphens. */
 const invisible = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
@@ -82,11 +88,12 @@ export function isPhoneNumber(text: string): boolean {
 
 /** Whether a field of a form is one that people write in. What a new form adds is one. */
 export function isTyped(name: string): boolean {
-  return !exempt.has(name) && !name.startsWith('$') && !lineChoice.test(name);
+  if (lineChoice.test(name) || deliverySlot.test(name)) return false;
+  return !exempt.has(name) && !name.startsWith('$');
 }
 
 /**
- * The fields of a form in which a person typed a card number. A telephone in `phone` is none, nor
+ * The fields of a form in which a person typed a card number. A telephone in a field for one is none, nor
  * is hexadecimal in `internalReference`.
  */
 export function fieldsWithCardNumber(form: Iterable<readonly [string, unknown]>): string[] {
@@ -94,7 +101,7 @@ export function fieldsWithCardNumber(form: Iterable<readonly [string, unknown]>)
   for (const [name, value] of form) {
     if (typeof value !== 'string' || !isTyped(name)) continue;
     const text = value.slice(0, lettersMax);
-    if (name === 'phone' && isPhoneNumber(text)) continue;
+    if ((name === 'phone' || name === 'recipientPhone') && isPhoneNumber(text)) continue;
     if (name === 'internalReference' && isHexBytes(text.trim())) continue;
     if (carriesCardNumber(text)) found.add(name);
   }

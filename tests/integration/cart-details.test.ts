@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetCartAction } from '@/app/(shop)/cart/actions';
 import { POST } from '@/app/(shop)/checkout/details/route';
-import { detailsCookie, keepDetails, readDetails } from '@/lib/cart/cart-details';
+import {
+  detailsCookie,
+  keepDelivery,
+  keepDetails,
+  readDelivery,
+  readDetails,
+} from '@/lib/cart/cart-details';
 import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { db } from '@/lib/db/client';
+import { slotField } from '@/lib/orders/goods/delivery-input';
 import { orderCookie } from '@/lib/orders/order-link';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
+import { deliveryTo } from '../support/delivery';
 import { whileHeld } from '../support/held-rows';
 import { deliver } from '../support/one-night';
 import { createCart, createProduct, contact as person, placeCart, withBank } from '../support/shop';
@@ -141,3 +149,32 @@ function post(fields: Record<string, string>): Request {
     body: new URLSearchParams({ ...fields, checkoutToken: page }),
   });
 }
+
+test('a chosen delivery stays while details change, and is nobody else’s', async () => {
+  const chosen = deliveryTo(randomUUID());
+  await keepDetails(contact, randomUUID());
+  await keepDelivery({ typed: { note: 'Happy birthday' }, chosen }, randomUUID());
+  expect(await readDetails()).toEqual(contact);
+  // What the page sends before it has heard of its own cookie.
+  const [cookie, next] = [detailsCookie().name, randomUUID()];
+  const before = String(browser.cookies.get(cookie));
+  await keepDelivery({}, next);
+  browser.cookies.set(cookie, before);
+  await keepDelivery({}, next);
+  expect([await readDetails(), (await readDelivery()).chosen]).toEqual([contact, chosen]);
+  await keepDetails({ ...contact, name: 'Layla' }, page);
+  expect(await readDelivery()).toEqual({ typed: { note: 'Happy birthday' }, chosen });
+  await POST(post({ ...contact, to: 'collect' }));
+  expect(await readDelivery()).toEqual({ typed: { note: 'Happy birthday' }, chosen: null });
+  // Field by field as it is typed; a card number is never kept, nor what is no time.
+  const typed = { zone: chosen.zoneId, [slotField(chosen.zoneId)]: '4111 1111 1111 1111' };
+  await POST(post({ part: 'delivery', ...typed, note: '4111 1111 1111 1111', address: 'Home' }));
+  expect(await readDelivery()).toMatchObject({
+    typed: { zone: chosen.zoneId, [slotField(chosen.zoneId)]: '', note: '', address: 'Home' },
+    chosen: null,
+  });
+  expect(await readDetails()).toEqual(contact);
+  browser.cookies.delete(detailsCookie().name);
+  await keepDetails(contact, randomUUID());
+  expect(await readDelivery()).toEqual({ typed: {}, chosen: null });
+});

@@ -15,6 +15,7 @@ type LineFactsDto = {
   readonly checkOut?: string | null;
   readonly guests?: number | null;
   readonly isInWords?: boolean;
+  readonly isDelivery?: boolean;
 };
 
 /** What stands under the name of a bought thing: nights and guests, or pieces, and the price. */
@@ -43,6 +44,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
       </div>
     );
   }
+  if (line.isDelivery) return null;
   if (line.isInWords) return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
   return (
     <p className="text-sm text-ink-soft">

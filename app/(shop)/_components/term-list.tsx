@@ -3,6 +3,7 @@ import { paymentKindOf } from '@/lib/cart/cart-rules';
 import type { CancellationTerms } from '@/lib/catalog/cancellation';
 import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
+import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney } from '@/lib/money';
@@ -20,6 +21,8 @@ type Payable = {
     names: Localized;
     terms?: CancellationTerms | null | undefined;
   }[];
+  /** How its goods reach their person; left out where nobody was asked. */
+  readonly goods?: { readonly delivery: { day: string; window: string } | null } | null;
   /** Of an order, whose stays may have several lines; a cart's line is a stay. */
   readonly stays?: readonly { names: Localized; terms: CancellationTerms | null }[];
   /** When it was placed; a cart is looked at now. */
@@ -59,12 +62,14 @@ function termOrder(order: Payable, locale: string) {
     checkOut: checkOut ?? undefined,
   }));
   const today = todayIn(merchantTimezone, at);
+  const delivery = order.goods?.delivery;
   const kind = paymentKindOf(lines, { today, authorizationDays, stayBeyondHold });
   return {
     transactionType: order.transactionType,
     totalMinor: BigInt(order.totalMinor),
     hasStay: lines.some(({ kind }) => kind === 'STAY'),
     hasGoods: order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
+    delivery: delivery && { day: formatDay(delivery.day, locale), window: delivery.window },
     isBeyondHold: kind.isBeyondHold,
     stays: stayTerms(staysOf(order), today, locale),
   };

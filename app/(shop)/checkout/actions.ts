@@ -11,8 +11,9 @@ import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
-import { keepDetails } from '@/lib/cart/cart-details';
+import { keepDetails, readDelivery } from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
+import { deliveryMark } from '@/lib/cart/kept-delivery';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { type Contact, type ContactDoubts, parseContact } from '@/lib/orders/order-input';
@@ -34,6 +35,8 @@ const schema = z.object({
 });
 
 type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
+/** Of the page, or of placing the order. */
+type Problem = PlaceOrderProblem | 'DELIVERY_CHANGED';
 
 const toCart: Link = { href: '/cart', key: 'checkout.change' };
 const toOrder: Link = { href: '/orders/mine', key: 'checkout.latestOrder' };
@@ -48,7 +51,9 @@ const answers = {
   TOTAL_CHANGED: { key: 'TOTAL_CHANGED', link: undefined },
   TERMS_CHANGED: { key: 'TERMS_CHANGED', link: undefined },
   TOO_MUCH_AT_ONCE: { key: 'TOO_MUCH_AT_ONCE', link: toCart },
-} as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
+  DELIVERY_GONE: { key: 'DELIVERY_GONE', link: undefined },
+  DELIVERY_CHANGED: { key: 'DELIVERY_CHANGED', link: undefined },
+} as const satisfies Record<Problem, { key: string; link: Link | undefined }>;
 
 /** Places the order, or finds it again, and opens its payment: a double click is one of each. */
 export async function placeOrderAction(_previous: FormState, form: FormData): Promise<FormState> {
@@ -69,12 +74,15 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
   if (!page.success) return refuse('TOTAL_CHANGED', values);
+  const delivery = await seenDelivery(source);
+  if (delivery === undefined) return refuse('DELIVERY_CHANGED', values);
   const network = clientNetwork(await headers());
   const placed = await placeOrder({
     cartId,
     network,
     contact: contact.contact,
     details: details.value,
+    delivery,
     locale: await getLocale(),
     checkoutToken: page.data.checkoutToken,
     seenTotalMinor: BigInt(page.data.seenTotalMinor),
@@ -96,7 +104,15 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   redirect(afterStart(reference, started));
 }
 
-async function refuse(code: PlaceOrderProblem, values: Record<string, string>): Promise<FormState> {
+/** What the page showed of a delivery, null for none; undefined where another one is chosen now. */
+async function seenDelivery(source: Readonly<Record<string, unknown>>) {
+  const seen = formText(source, 'seenDelivery', 64);
+  if (seen === '') return null;
+  const { chosen } = await readDelivery();
+  return deliveryMark(chosen) === seen ? chosen : undefined;
+}
+
+async function refuse(code: Problem, values: Record<string, string>): Promise<FormState> {
   const t = await getTranslations('shop');
   const { key, link } = answers[code];
   // A fresh page carries a fresh token and today's total.

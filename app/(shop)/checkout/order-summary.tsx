@@ -1,10 +1,10 @@
 import { MoneyText } from '@/app/_components/money';
-import type { CartDto } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
+import type { CartWithFee } from './receive-goods';
 
-type Props = { cart: CartDto; locale: string };
+type Props = { cart: CartWithFee; locale: string };
 
 /** On a wide screen the whole list stays beside the form. */
 export async function OrderSummary({ cart, locale }: Props) {
@@ -54,7 +54,8 @@ export async function OrderSummaryLine({ cart, locale }: Props) {
   );
 }
 
-function Lines({ cart, locale }: Props) {
+async function Lines({ cart, locale }: Props) {
+  const t = await getTranslations('goods');
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {cart.lines.map((line) => (
@@ -66,6 +67,14 @@ function Lines({ cart, locale }: Props) {
           <LineFacts line={line} locale={locale} />
         </li>
       ))}
+      {cart.fee === null ? null : (
+        <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+          <span className="font-semibold">
+            {t('feeLine', { zone: textIn(cart.fee.zone, locale) })}
+          </span>
+          <MoneyText minor={cart.fee.minor} locale={locale} />
+        </li>
+      )}
     </ul>
   );
 }

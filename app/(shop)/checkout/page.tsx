@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getLocale } from 'next-intl/server';
+import type { ComponentProps } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
 import { type FormField, formId } from '@/app/_components/any-field';
 import type { FieldSpec } from '@/app/_components/field';
@@ -8,11 +9,13 @@ import { MessagePage } from '@/app/_components/message-page';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { readDetails, type TypedDetails } from '@/lib/cart/cart-details';
-import { type CartDto, readCart } from '@/lib/cart/read-cart';
+import { readDelivery, readDetails, type TypedDetails } from '@/lib/cart/cart-details';
+import { deliveryMark } from '@/lib/cart/kept-delivery';
+import { readCart } from '@/lib/cart/read-cart';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
+import { planDelivery } from '@/lib/orders/goods/delivery-plan';
 import { stayDetailsMax } from '@/lib/orders/stay-details-input';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
@@ -21,6 +24,7 @@ import { ForgetCart } from '../cart/forget-cart';
 import { placeOrderAction } from './actions';
 import { KeepDetails } from './keep-details';
 import { OrderSummary, OrderSummaryLine } from './order-summary';
+import { ReceiveGoods, withFee } from './receive-goods';
 
 export const generateMetadata = titled('shop.checkout.title', {
   robots: { index: false, follow: false },
@@ -29,8 +33,12 @@ export const generateMetadata = titled('shop.checkout.title', {
 export default async function CheckoutPage() {
   const locale = await getLocale();
   const t = await getTranslations('shop');
-  const [cart, typed] = await Promise.all([readCart(await readCartId()), readDetails()]);
-  if (cart.lines.length === 0) {
+  const [inCart, typed, { chosen }] = await Promise.all([
+    readCart(await readCartId()),
+    readDetails(),
+    readDelivery(),
+  ]);
+  if (inCart.lines.length === 0) {
     return (
       <MessagePage
         title={t('checkout.emptyTitle')}
@@ -43,7 +51,7 @@ export default async function CheckoutPage() {
       />
     );
   }
-  if (cart.isRefused) {
+  if (inCart.isRefused) {
     return (
       <MessagePage
         title={t('cart.title')}
@@ -53,6 +61,9 @@ export default async function CheckoutPage() {
       />
     );
   }
+  const hasGoods = inCart.lines.some(({ kind }) => kind === 'GOODS');
+  const plan = hasGoods ? await planDelivery(chosen) : null;
+  const cart = withFee(inCart, plan?.chosen ?? null);
   const isHold = cart.transactionType === 'authorization';
   const total = formatMoney(money(BigInt(cart.totalMinor)), locale);
   const merchant = (await readMerchant()).name;
@@ -79,6 +90,7 @@ export default async function CheckoutPage() {
             checkoutToken: randomUUID(),
             seenTotalMinor: cart.totalMinor,
             seenKind: cart.transactionType,
+            seenDelivery: deliveryMark(hasGoods ? chosen : null),
           }}
           fieldsClassName="flex max-w-md flex-col gap-5"
           fields={[
@@ -88,7 +100,8 @@ export default async function CheckoutPage() {
           buttonsClassName="flex"
           buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
         >
-          <NextSteps cart={cart} />
+          {plan && <ReceiveGoods plan={plan} />}
+          <NextSteps cart={plan ? { ...cart, goods: { delivery: plan.chosen } } : cart} />
           <p className="max-w-prose text-sm text-ink-soft">
             {t(isHold ? 'checkout.consentHold' : 'checkout.consentSale', {
               house: merchant,
@@ -165,7 +178,7 @@ function stayFields(t: Translate, typed: TypedDetails | null): FormField[] {
 }
 
 /** What happens after the button, and what is agreed to by pressing it: said before it is. */
-async function NextSteps({ cart }: { cart: CartDto }) {
+async function NextSteps({ cart }: { cart: ComponentProps<typeof TermList>['order'] }) {
   const t = await getTranslations();
   return (
     <>

@@ -1,6 +1,9 @@
 import type { TypedDetails } from '@/lib/cart/cart-details';
+import { readSlot, slotText } from '@/lib/catalog/delivery-days';
+import { slotField } from '@/lib/orders/goods/delivery-input';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { formText } from '@/lib/text/form-text';
+import { isRowId } from '@/lib/text/row-id';
 
 /** More than the fields take, so that what is too long is told and not cut. */
 const lettersMax = {
@@ -12,19 +15,42 @@ const lettersMax = {
   wishes: 1_000,
 } as const;
 
+type Form = Iterable<readonly [string, unknown]>;
+
 /** The fields of a form as they were typed, without a card number, which is never kept. */
-export function typedDetails(form: Iterable<readonly [string, unknown]>): TypedDetails {
+export function typedDetails(form: Form): TypedDetails {
+  const textOf = textsOf(form);
+  const text = (name: keyof TypedDetails) => textOf(name, lettersMax[name]);
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    guestNames: text('guestNames'),
+    arrival: text('arrival'),
+    wishes: text('wishes'),
+  };
+}
+
+/** The same of the page of a delivery: the zone, its time, and to whom. */
+export function typedDelivery(form: Form): Record<string, string> {
+  const textOf = textsOf(form);
+  const typed = textOf('zone', 40);
+  const zone = isRowId(typed) ? typed : '';
+  const slot = readSlot(textOf(slotField(zone), 40));
+  return {
+    zone,
+    [slotField(zone)]: slot === null ? '' : slotText(slot),
+    recipient: textOf('recipient', 200),
+    recipientPhone: textOf('recipientPhone', 200),
+    address: textOf('address', 1_000),
+    note: textOf('note', 1_000),
+  };
+}
+
+function textsOf(form: Form) {
   const parts = [...form];
   const source = Object.fromEntries(parts);
   const cards = fieldsWithCardNumber(parts);
-  const textOf = (name: keyof TypedDetails) =>
-    cards.includes(name) ? '' : formText(source, name, lettersMax[name]).replaceAll('\0', '');
-  return {
-    name: textOf('name'),
-    email: textOf('email'),
-    phone: textOf('phone'),
-    guestNames: textOf('guestNames'),
-    arrival: textOf('arrival'),
-    wishes: textOf('wishes'),
-  };
+  return (name: string, max: number) =>
+    cards.includes(name) ? '' : formText(source, name, max).replaceAll('\0', '');
 }

@@ -2,6 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
+import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { completedLine } from '@/lib/payments/operations/completed-line';
@@ -38,6 +39,7 @@ const everything = {
     },
   },
   lines: { orderBy: { position: 'asc' } },
+  goods: true,
   corrections: { orderBy: { correctedAt: 'desc' }, select: { oldEmail: true } },
   attempts: {
     orderBy: { sequence: 'desc' },
@@ -82,6 +84,7 @@ export async function readDeskOrder(reference: string) {
     },
     /** What the guest told about the stay. */
     stayDetails: readStayDetails(order.stayDetails),
+    goods: orderGoodsDto(order.goods),
     /** Addresses that staff corrected, the last one first. */
     earlierEmails: order.corrections.map(({ oldEmail }) => oldEmail),
     invoiceNumber: order.invoiceNumber,

@@ -22,6 +22,15 @@ const line = z.object({
   guests: z.number().int().positive().nullish(),
   /** Agreed with a clerk, in words: nothing of the catalogue. */
   isInWords: z.boolean().nullish(),
+  /** The fee for bringing the goods. */
+  isDelivery: z.boolean().nullish(),
+});
+
+/** How its goods reach their person; without a delivery they are collected. */
+const goods = z.object({
+  delivery: z
+    .object({ day: isoDate, window: z.string(), recipient: z.string(), address: z.string() })
+    .nullable(),
 });
 
 /** A line of the worksheet behind a completion; a deduction's total is negative. */
@@ -48,6 +57,7 @@ const order = z.object({
   at: z.iso.datetime({ offset: true }),
   transactionType: z.enum(['authorization', 'sale']),
   lines: z.array(line).min(1).max(500),
+  goods: goods.nullish(),
   totalMinor: minor,
   customerName: z.string(),
   statusUrl: z.url({ protocol: /^https?$/ }),
@@ -145,6 +155,6 @@ export type SurplusReason = ShopperPayloads['surplus']['reason'];
 /** What is known of a mail before lines and terms are added where it is written. */
 export type ShopperMailFacts<K extends ShopperMailKind> = Omit<
   ShopperPayloads[K],
-  'lines' | 'terms' | 'items'
+  'lines' | 'goods' | 'terms' | 'items'
 >;
 export type MailTerm = z.infer<typeof term>;

@@ -1,9 +1,9 @@
 // What do the mails say while all goes well? Placed, held or paid, and completed.
-import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, MailFact } from './mail-content';
 import type { MailKey } from './mail-messages';
 import {
+  handoverSentence,
   itemFact,
   orderSection,
   placeSection,
@@ -38,7 +38,16 @@ export function orderPlacedMail(
 }
 
 /** Terms that the invoice says with the bank's amount, or that were for the time before paying. */
-const replacedTerms = ['hold', 'charge', 'goods', 'fee', 'cancel', 'cancelAsk'];
+const replacedTerms = [
+  'hold',
+  'charge',
+  'goods',
+  'goodsCollect',
+  'goodsDeliver',
+  'fee',
+  'cancel',
+  'cancelAsk',
+];
 
 /** What is held or paid, once for an order, with everything that an invoice has to say. */
 export function invoiceMail(payload: ShopperPayloads['invoice'], texts: ShopperTexts): MailContent {
@@ -54,7 +63,7 @@ export function invoiceMail(payload: ShopperPayloads['invoice'], texts: ShopperT
       t(isHold ? 'invoice.held' : 'invoice.paid', { amount }),
       ...(isHold || isShort(payload) ? [] : [t('invoice.nothingOwed')]),
       ...differenceSentence(payload, texts),
-      ...(hasGoods ? [foreignText(merchant.handover) || t('invoice.delivery')] : []),
+      ...(hasGoods ? [handoverSentence(payload, texts)] : []),
     ],
     linkLead: usualLead(texts),
     sections: [

@@ -133,6 +133,19 @@ export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts)
   return [{ kind: 'sentences', title, sentences }];
 }
 
+/** How the goods reach their person: as it was chosen, else as the merchant says of all. */
+export function handoverSentence({ goods }: AnyPayload, { t, locale, merchant }: ShopperTexts) {
+  if (!goods) return foreignText(merchant.handover) || t('invoice.delivery');
+  if (goods.delivery === null) return t('goods.collect');
+  const { day, window, recipient, address } = goods.delivery;
+  return t('goods.deliver', {
+    day: formatDay(day, locale),
+    window,
+    recipient: foreignText(recipient),
+    address: foreignText(address),
+  });
+}
+
 /** What to read to the bank. */
 export function referencesSection(references: References, { t }: ShopperTexts): MailSection {
   const none = t('none');
@@ -166,21 +179,25 @@ function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): M
   const names: Record<string, string> = { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb };
   const day = (iso: string) => formatDay(iso, locale);
   const counts = [
-    ...(line.isInWords
-      ? [t('asAgreed')]
-      : [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })]),
+    ...countOf(line, t),
     ...(line.guests ? [t('guests', { count: line.guests })] : []),
   ];
   return {
     label: foreignText(names[locale] || line.nameEn),
     details: [
-      counts.join(locale === 'en' ? ', ' : '، '),
+      ...(counts.length === 0 ? [] : [counts.join(locale === 'en' ? ', ' : '، ')]),
       ...(line.checkIn && line.checkOut
         ? [t('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
         : []),
     ],
     value: amount(line.lineTotalMinor),
   };
+}
+
+function countOf(line: ShopperMailLine, t: MailTranslator): string[] {
+  if (line.isDelivery) return [];
+  if (line.isInWords) return [t('asAgreed')];
+  return [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })];
 }
 
 /** An extra or a deduction: the list's words in the mail's language, and the note as typed. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { cartIdAfterOrder } from '@/lib/cart/cart-token';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
@@ -20,12 +21,15 @@ import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { type AttemptRefusal, chargeTry, TryRefused, tellRefusal } from './attempt-limits';
 import { readCartItems } from './cart-items';
+import { type SoldCart, withDelivery } from './sold-cart';
 
 type PlaceOrderInput = {
   readonly cartId: string;
   readonly contact: Contact;
   /** What the guest tells about the stay; null: nothing. */
   readonly details?: StayDetails | null;
+  /** How the goods are brought; null: they are collected. */
+  readonly delivery?: DeliveryChoice | null;
   readonly locale: string;
   /** Whose request it is, for what one network may keep. */
   readonly network: string;
@@ -41,6 +45,8 @@ export type PlaceOrderProblem =
   | PricingProblem
   | 'TOTAL_CHANGED'
   | 'TERMS_CHANGED'
+  /** Its zone is not offered any more, or not at this time. */
+  | 'DELIVERY_GONE'
   /** More nights than one order may have; fewer can be ordered. */
   | 'TOO_MUCH_AT_ONCE';
 
@@ -59,7 +65,8 @@ type Placing =
  * Places an order, or finds the unpaid one that the cart has become already: with the same lines,
  * prices and details it is the same order. Others of the cart are replaced when this one's payment
  * starts, which also takes stock and nights. TOTAL_CHANGED when a price moved since the page was
- * shown, TERMS_CHANGED when a hold became a charge or the reverse. The budget of the session and
+ * shown, TERMS_CHANGED when a hold became a charge or the reverse, DELIVERY_GONE when the goods cannot
+ * be brought as they were to be. The budget of the session and
  * the network is charged here, before the order is written: TOO_MANY_ATTEMPTS says by what and
  * until when. With a new order the cart goes on under the id that comes back, so that whoever
  * planted the old one in this browser reads no order.
@@ -78,15 +85,19 @@ export async function placeOrder(input: PlaceOrderInput, clock = systemClock): P
 function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, PlaceOrderProblem>> {
   const idAfter = (cartId: string) =>
     cartIdAfterOrder(cartId, input.checkoutToken, deriveKey('next cart'));
-  return withTx(async (tx) => {
+  const today = todayIn(settings().merchantTimezone, now);
+  return withTx<Result<Placed, PlaceOrderProblem>>(async (tx) => {
     const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
     if (!cart) return fail('CART_EMPTY');
     const items = await readCartItems(tx, cart.id);
-    const priced = priceCart(items, {
-      today: todayIn(settings().merchantTimezone, now),
+    const catalogue = priceCart(items, {
+      today,
       authorizationDays: settings().authorizationDays,
       stayBeyondHold: settings().stayBeyondHold,
     });
+    if (!catalogue.ok) return catalogue;
+    const { delivery: choice = null } = input;
+    const priced = await withDelivery(tx, catalogue.value, { choice, today });
     if (!priced.ok) return priced;
     if (priced.value.totalMinor !== input.seenTotalMinor) return fail('TOTAL_CHANGED');
     const seenKind = input.seenKind ?? priced.value.transactionType;
@@ -145,7 +156,7 @@ const setLocale = sql`UPDATE "order" SET locale = $2 WHERE id = $1::uuid AND loc
 
 async function insertPlaced(
   tx: Tx,
-  cart: PricedCart,
+  cart: SoldCart,
   order: Pick<NewOrder, 'contact' | 'details' | 'locale' | 'cartId' | 'digest' | 'at'> & {
     id: string;
   },
@@ -182,12 +193,12 @@ const renameCart = sql`UPDATE cart SET id = $2::uuid, updated_at = now() WHERE i
 const moveTries = sql`UPDATE attempt_throttle SET key = 'session:' || $2::text
   WHERE key = 'session:' || $1::text`;
 
-function nightsOf({ lines }: PricedCart): number {
+function nightsOf({ lines }: SoldCart): number {
   return lines.filter(({ kind }) => kind === 'STAY').reduce((sum, line) => sum + line.count, 0);
 }
 
 /** What makes it the same order: who gets it, and what is bought at which price, in its order. */
-function digestOf({ contact, details = null }: PlaceOrderInput, cart: PricedCart): string {
+function digestOf({ contact, details = null }: PlaceOrderInput, cart: SoldCart): string {
   const { name, email, phone } = contact;
   const lines = cart.lines.map((line) => [
     line.productId,
@@ -198,6 +209,6 @@ function digestOf({ contact, details = null }: PlaceOrderInput, cart: PricedCart
     line.guests,
     line.cancellation,
   ]);
-  const told = details === null ? [] : [details];
+  const told = [details, cart.delivery].filter((part) => part !== null);
   return sha256Hex(JSON.stringify([name, email, phone, cart.transactionType, lines, ...told]));
 }

@@ -165,10 +165,11 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
 
 const findObstacle = sql`
   SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
+  UNION ALL SELECT 1 FROM order_goods WHERE order_id = $1::uuid AND due_on <= $2::date
   UNION ALL SELECT 1 FROM order_composition WHERE order_id = $1::uuid AND price_waits
   LIMIT 1`;
 
-/** A link may outlive the stay: nights that have passed are not sold, nor a price not agreed to. */
+/** A link may outlive the stay or the day of a delivery: neither is sold then, nor a price not agreed to. */
 async function isUnsellable(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(findObstacle, [orderId, todayIn(settings().merchantTimezone, now)]);
   return rows.length > 0;

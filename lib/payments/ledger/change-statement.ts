@@ -4,6 +4,7 @@ import type { nextAuditRow } from '@/lib/audit/append-audit';
 import { type Columns, columnName, typed } from '@/lib/columns';
 import { namedParameters } from '@/lib/db/parameters';
 import { sql } from '@/lib/db/statement';
+import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { attemptChanges, operationChanges } from '@/lib/payments/rules/order-facts';
 import type {
   AttentionInput,
@@ -94,13 +95,8 @@ export const changeStatement = sql`WITH changed_attempt AS (
   INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
     next_try_at)
   SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,
-    ${mail.payload} || jsonb_build_object('lines', (
-      SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en,
-        'nameAr', l.name_ar, 'nameCkb', l.name_ckb, 'quantity', l.quantity,
-        'unitPriceMinor', l.unit_price_minor::text, 'lineTotalMinor', l.line_total_minor::text,
-        'checkIn', l.check_in, 'checkOut', l.check_out, 'guests', l.guests,
-        'isInWords', l.product_id IS NULL) ORDER BY l.position)
-      FROM order_line l WHERE l.order_id = o.id), 'terms', coalesce(${mail.payload}->'terms', (
+    ${mail.payload} || jsonb_build_object('lines', ${mailLines('o.id')},
+      'goods', ${mailGoods('o.id')}, 'terms', coalesce(${mail.payload}->'terms', (
         SELECT p.payload->'terms' FROM mail_outbox p
         WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', (
       SELECT jsonb_agg(jsonb_build_object('nameEn', c.name_en, 'nameAr', c.name_ar,

@@ -2,13 +2,17 @@
 import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';
+import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { formatDay } from '@/lib/i18n/format-date';
 import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { formatMoney } from '@/lib/money';
 import type { BookedStay } from '@/lib/orders/booked-stays';
 import { findStays } from '@/lib/orders/find-stays';
+import type { FrozenDelivery } from '@/lib/orders/goods-state';
+import { mailGoods } from '@/lib/orders/mail-lines';
 import { paymentTerms } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -16,6 +20,7 @@ import type { MailInput } from '@/lib/payments/rules/payment-change';
 import { settings } from '@/lib/settings/env';
 import { orderFacts } from './owed-mail';
 
+type Goods = { readonly delivery: FrozenDelivery | null };
 type PlacedLine = RowsOf<typeof findPlacedLines>;
 
 const findPlacedLines = sql({
@@ -23,9 +28,11 @@ const findPlacedLines = sql({
   checkOut: 'date?',
   isInWords: 'bool',
   placedAt: 'timestamptz',
+  goods: typed<Goods | null>('jsonb?'),
 })`
   SELECT l.kind, l.check_out AS "checkOut", l.product_id IS NULL AS "isInWords",
-    o.created_at AS "placedAt"
+    o.created_at AS "placedAt",
+    ${mailGoods('o.id')} AS goods
   FROM order_line l JOIN "order" o ON o.id = l.order_id
   WHERE l.order_id = $1::uuid ORDER BY l.position`;
 
@@ -61,12 +68,17 @@ function agreedTerms(
     lines.map(({ kind, checkOut }) => ({ kind, checkOut: checkOut ?? undefined })),
     { ...rules, today },
   );
+  const delivery = lines[0]?.goods?.delivery;
   return paymentTerms(
     {
       transactionType: order.transactionType,
       totalMinor: order.totalMinor,
       hasStay: lines.some(({ kind }) => kind === 'STAY'),
       hasGoods: lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
+      delivery: delivery && {
+        day: formatDay(delivery.day, order.locale),
+        window: delivery.window,
+      },
       isBeyondHold,
       stays: stayTerms(stays, today, order.locale),
     },

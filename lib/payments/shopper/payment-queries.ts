@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { findStays } from '@/lib/orders/find-stays';
+import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { orderLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { cardPageOf } from '@/lib/payments/card-page';
@@ -25,6 +26,7 @@ export async function readShopperOrder(orderId: string) {
     where: { id: orderId },
     include: {
       lines: { orderBy: { position: 'asc' } },
+      goods: true,
       attempts: {
         orderBy: { sequence: 'asc' },
         include: { operations: { select: { state: true, unknownSends: true } } },
@@ -86,6 +88,7 @@ export async function readShopperOrder(orderId: string) {
         : null,
     invoiceNumber: order.invoiceNumber,
     stayDetails: readStayDetails(order.stayDetails),
+    goods: orderGoodsDto(order.goods),
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     customerPhone: shownPhone(order.customerPhone),

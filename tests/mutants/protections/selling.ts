@@ -80,6 +80,25 @@ price-as-seen: Nobody pays a price that moved since the page was shown.
   integration selling/catalogue: a product > changes no order that was placed, and a cart is told
       the new price before it pays
 
+delivery-as-offered: Goods are brought only where and when their zone says so just now.
+  value lib/payments/attempts/sold-cart.ts: !hasSlot(zone, choice, today) → false
+  integration selling/delivery: an order whose goods are brought > is refused for today
+
+delivery-over: A delivery whose day has come is not paid any more.
+  text lib/payments/attempts/start-payment.ts: AND due_on <= $2::date → AND false
+  integration selling/delivery: an order whose goods are brought > cannot be paid any more once its
+      day has come
+
+zone-off: A zone that is switched off is not sold.
+  text lib/catalog/delivery-zones.ts: WHERE is_active AND id = $1::uuid → WHERE id = $1::uuid
+  integration selling/delivery-zones: a zone is offered as it was typed, changed, switched off, and
+      each is written down
+
+zone-as-seen: A zone that changed since the page was shown is not overwritten.
+  value lib/selling/zones/change-zones.ts: before.version !== seenVersion → false
+  integration selling/delivery-zones: a zone is offered as it was typed, changed, switched off, and
+      each is written down
+
 drawing-listed: A product shows a drawing of the house, and no path that somebody sends.
   value lib/selling/change-product.ts: !drawings.includes(given.drawing) → false
   integration selling/catalogue: a picture > that is none, or too large, or of an unknown product,

@@ -17,6 +17,7 @@ import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
+import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { parseContact } from '@/lib/orders/order-input';
 import { parseStayDetails } from '@/lib/orders/stay-details-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
@@ -79,6 +80,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       { checkIn: text, checkOut: text, guests: text },
       { today: '2026-11-22', guestsMax: 2 },
     ),
+  'lib/orders/goods/delivery-input.ts': (text) =>
+    parseDelivery({ zone: text, recipient: text, recipientPhone: text, address: text, note: text }),
   'lib/orders/stay-details-input.ts': (text) =>
     parseStayDetails({ guestNames: text, arrival: text, wishes: text }),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { OrderConfirmation } from '@/app/(shop)/orders/[reference]/order-confirmation';
 import { defaultIdentity, type MerchantWords, merchantIn } from '@/lib/merchant/identity';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import goods from '@/messages/en/goods.json';
 import shop from '@/messages/en/shop.json';
 import status from '@/messages/en/status.json';
 
@@ -26,7 +27,7 @@ vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) =>
     createTranslator({
       locale: 'en',
-      messages: { status, shop } as never,
+      messages: { status, shop, goods } as never,
       namespace: namespace as never,
     }),
 }));
@@ -41,11 +42,11 @@ const stay = {
   cancelFeeMinor: null,
 };
 const gift = { ...stay, kind: 'GOODS', checkIn: null, checkOut: null };
-const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, lines: [stay, gift] };
+const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, goods: null };
 
 async function shown(own: object, merchant: MerchantWords): Promise<string> {
   reader.merchant = merchant;
-  const order = { ...booked, ...own } as unknown as ShopperOrderDto;
+  const order = { lines: [stay, gift], ...booked, ...own } as unknown as ShopperOrderDto;
   const stream = await renderToReadableStream(await OrderConfirmation({ order }));
   await stream.allReady;
   const html = await new Response(stream).text();
@@ -75,6 +76,21 @@ test('a house of which nothing is known shows the days and no empty place', asyn
   expect(page).toContain('Check-in Tue 1 Dec 2026<');
   expect(page).not.toMatch(/Contact|map|Citadel|<dd[^>]*><\/dd>/);
   expect(await shown({ lines: [gift] }, unknown)).toContain('Your gifts are set aside for you');
+});
+
+const delivery = { day: '2026-11-24', window: '10:00-14:00' };
+
+test.each([
+  ['to be collected', { state: 'TO_PREPARE', delivery: null }, 'We email you when they are ready'],
+  ['ready', { state: 'READY', delivery: null }, 'Your gifts are ready to collect'],
+  ['to be brought', { state: 'TO_PREPARE', delivery }, 'arrive on Tue 24 Nov 2026, 10:00-14:00'],
+  ['on their way', { state: 'ON_ITS_WAY', delivery }, 'Your gifts are on their way'],
+  ['handed over', { state: 'HANDED_OVER', delivery }, 'Your gifts have been handed over'],
+])('goods are where they are: %s', async (_place, goods, words) => {
+  const page = await shown({ lines: [gift], goods }, known);
+  expect(page).toContain(words);
+  expect(page.includes('Daily 9 to 21')).toBe(goods.delivery === null);
+  expect(await shown({ heading: 'completed', goods }, known)).toContain(words);
 });
 
 test.each([

@@ -223,6 +223,7 @@ const plain: ShopperOrderDto = {
   lines: [],
   stays: [],
   stayDetails: null,
+  goods: null,
   items: [],
   totalMinor: '250000000',
   requestedMinor: '250000000',

@@ -33,7 +33,10 @@ vi.mock('@/lib/merchant/read-merchant', async () => {
   return { readMerchant: async () => merchantIn(identityOf('House', 'help@demo.test'), 'en') };
 });
 vi.mock('@/lib/cart/cart-cookie', () => ({ readCartId: async () => 'cart' }));
-vi.mock('@/lib/cart/cart-details', () => ({ readDetails: async () => null }));
+vi.mock('@/lib/cart/cart-details', () => ({
+  readDetails: async () => null,
+  readDelivery: async () => ({ typed: {}, chosen: null }),
+}));
 vi.mock('@/lib/cart/read-cart', () => ({ readCart: async () => shown.cart }));
 vi.mock('@/app/_components/language-switch', () => ({ LanguageSwitch: () => null }));
 vi.mock('@/app/(shop)/cart/cart-line', () => ({ CartLine: () => null }));

@@ -1,21 +1,35 @@
 import { readOwnForm } from '@/app/own-form';
-import { keepDetails } from '@/lib/cart/cart-details';
+import { keepDelivery, keepDetails } from '@/lib/cart/cart-details';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';
 import { formText } from '@/lib/text/form-text';
-import { typedDetails } from '../typed-details';
+import { typedDelivery, typedDetails } from '../typed-details';
 
 /** The form of the checkout with everything that Next adds to it. */
 const limits = { bytesMax: 32_768, timeoutMs: 5_000 };
 
-/** Keeps what is typed at the checkout; with a language in `to`, leads back there in it. */
+/** Where a button of the page leads, beside the languages. */
+const ways: Readonly<Record<string, string>> = {
+  deliver: '/checkout/delivery',
+  collect: '/checkout',
+};
+
+/**
+ * Keeps what is typed at the checkout or on the page of its delivery. With a language in `to`, it
+ * leads back there in it; with a way of receiving goods, to where that is chosen.
+ */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request, limits);
   if (form instanceof Response) return form;
-  await keepDetails(typedDetails(form), formText(form, 'checkoutToken'));
+  const page = formText(form, 'checkoutToken');
+  const isDelivery = formText(form, 'part') === 'delivery';
+  if (isDelivery) await keepDelivery({ typed: typedDelivery(form) }, page);
+  else await keepDetails(typedDetails(form), page);
   const headers = { 'cache-control': 'no-store' };
-  const to = form.get('to');
-  if (!isLocale(to)) return new Response(null, { status: 204, headers });
-  await rememberLocale(to);
-  return new Response(null, { status: 303, headers: { ...headers, location: '/checkout' } });
+  const to = formText(form, 'to');
+  if (isLocale(to)) await rememberLocale(to);
+  if (to === 'collect') await keepDelivery({ chosen: null }, page);
+  const location = isLocale(to) ? (isDelivery ? ways.deliver : '/checkout') : ways[to];
+  if (location === undefined) return new Response(null, { status: 204, headers });
+  return new Response(null, { status: 303, headers: { ...headers, location } });
 }

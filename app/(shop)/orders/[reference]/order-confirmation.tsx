@@ -8,24 +8,30 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { WaysToReach } from '../../_components/site-footer';
 import { bookedStays, isConfirmed } from './is-confirmed';
+import { GoodsPlace, Hours } from './order-goods';
 
 type Stay = ReturnType<typeof bookedStays>[number];
 
 /** What the shopper has now, when and where; what became of the money stands below it. */
 export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
-  if (!isConfirmed(order)) return null;
+  const { goods } = order;
+  // A completed stay is over; goods of its order may still be on their way.
+  const isOver = order.heading === 'completed' && !order.isSurplus && goods !== null;
+  if (!isConfirmed(order) && !isOver) return null;
   const [t, locale, merchant] = await Promise.all([
     getTranslations('status.confirmed'),
     getLocale(),
     readMerchant(),
   ]);
-  const stays = bookedStays(order);
+  const stays = isOver ? [] : bookedStays(order);
   const hasGoods = order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords);
   if (stays.length === 0 && !hasGoods) return null;
   return (
     <section aria-labelledby="confirmed" className="mb-8 max-w-prose">
       <h2 id="confirmed" className="text-2xl md:text-3xl">
-        {stays.length === 0 ? t('goods') : t('stay', { rooms: stays.length })}
+        {stays.length === 0
+          ? t(`goodsState.${goods?.state ?? 'TO_PREPARE'}`)
+          : t('stay', { rooms: stays.length })}
       </h2>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {stays.map((stay, place) => (
@@ -36,9 +42,13 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
         ))}
         {hasGoods ? (
           <Fact name={t('goodsTitle')}>
-            {merchant.handover || t('goodsAsk')}
-            {merchant.hours === '' ? null : (
-              <span className="block whitespace-pre-line">{merchant.hours}</span>
+            {goods === null ? (
+              <>
+                {merchant.handover || t('goodsAsk')}
+                <Hours merchant={merchant} />
+              </>
+            ) : (
+              <GoodsPlace goods={goods} merchant={merchant} />
             )}
           </Fact>
         ) : null}

@@ -5,6 +5,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
+import { DeliveryDetails } from './order-goods';
 
 /** What was bought, as it was frozen into the order. */
 export async function OrderLines({ order }: { order: ShopperOrderDto }) {
@@ -37,6 +38,7 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
         <span className="print:hidden">{t('status.forPhone', { phone: order.customerPhone })}</span>
       </p>
       <StayDetails details={order.stayDetails} />
+      <DeliveryDetails goods={order.goods} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (
         <p className="mt-1 max-w-prose text-sm text-ink-soft print:hidden">{t('status.keep')}</p>
       ) : null}

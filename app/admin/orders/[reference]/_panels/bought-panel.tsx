@@ -64,6 +64,7 @@ function LineFacts({ line }: { line: DeskLineDto }) {
   const t = useTranslations('desk.order');
   const shop = useTranslations('shop.line');
   const locale = useLocale();
+  if (line.isDelivery) return null;
   if (line.isInWords) return <>{shop('agreed')}</>;
   if (line.checkIn === null || line.checkOut === null) {
     return (

@@ -1,0 +1,126 @@
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { formId } from '@/app/_components/any-field';
+import { buttonClass } from '@/app/_components/button';
+import { MoneyText } from '@/app/_components/money';
+import { Notice } from '@/app/_components/status-mark';
+import type { CartDto } from '@/lib/cart/read-cart';
+import { type Localized, textIn } from '@/lib/catalog/localized';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
+
+/** A cart with the fee for bringing its goods, which is a part of the total. */
+export type CartWithFee = CartDto & {
+  readonly fee: { readonly zone: Localized; readonly minor: string } | null;
+};
+
+export function withFee(cart: CartDto, chosen: DeliveryPlan['chosen']): CartWithFee {
+  if (chosen === null || chosen.feeMinor === 0n) return { ...cart, fee: null };
+  const minor = chosen.feeMinor.toString();
+  const totalMinor = (BigInt(cart.totalMinor) + chosen.feeMinor).toString();
+  return { ...cart, totalMinor, fee: { zone: chosen.zone, minor } };
+}
+
+/** How the goods reach their person: collected, unless a delivery was chosen. */
+export async function ReceiveGoods({ plan }: { plan: DeliveryPlan }) {
+  const t = await getTranslations('goods.receive');
+  const { isOffered, chosen, isGone } = plan;
+  return (
+    <section aria-labelledby="receive" className="max-w-prose border-t border-line pt-6">
+      <h2 id="receive" className="text-lg">
+        {t('title')}
+      </h2>
+      {isGone ? (
+        <Notice tone="wait" className="mt-3">
+          {t('gone')}
+        </Notice>
+      ) : chosen === null ? (
+        <Collecting />
+      ) : (
+        <Delivering chosen={chosen} />
+      )}
+      {isOffered || isGone ? (
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          {isOffered ? (
+            <WayButton to="deliver">{t(chosen || isGone ? 'changeDelivery' : 'deliver')}</WayButton>
+          ) : null}
+          {chosen || isGone ? <WayButton to="collect">{t('collectInstead')}</WayButton> : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+async function Collecting() {
+  const [t, merchant] = await Promise.all([getTranslations('goods.receive'), readMerchant()]);
+  const { address, hours } = merchant;
+  return (
+    <div className="mt-3">
+      <p>{t('collect')}</p>
+      {address === '' ? null : <p>{address}</p>}
+      {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
+    </div>
+  );
+}
+
+async function Delivering({ chosen }: { chosen: NonNullable<DeliveryPlan['chosen']> }) {
+  const [t, locale] = [await getTranslations('goods.receive'), await getLocale()];
+  const { zone, feeMinor, day, window, recipient, phone, address, note } = chosen;
+  return (
+    <dl className="mt-3 text-sm">
+      <Fact name={t('when')}>
+        <span className="font-semibold">
+          {formatList([formatDay(day, locale), window], locale)}
+        </span>
+      </Fact>
+      <Fact name={t('where')}>
+        {textIn(zone, locale)}{' '}
+        {feeMinor === 0n ? null : <MoneyText minor={feeMinor.toString()} locale={locale} />}
+        <span className="block whitespace-pre-line">
+          <bdi>{address}</bdi>
+        </span>
+      </Fact>
+      <Fact name={t('who')}>
+        <bdi>{recipient}</bdi> <bdi dir="ltr">{phone}</bdi>
+      </Fact>
+      {note === '' ? null : (
+        <Fact name={t('note')}>
+          <span className="whitespace-pre-line">
+            <bdi>{note}</bdi>
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** Keeps what was typed and leads to where the way is chosen; a plain form, also without scripts. */
+function WayButton({ to, children }: { to: 'deliver' | 'collect'; children: ReactNode }) {
+  return (
+    <button
+      type="submit"
+      form={formId('checkout')}
+      formAction="/checkout/details"
+      formMethod="post"
+      formEncType="application/x-www-form-urlencoded"
+      formNoValidate
+      name="to"
+      value={to}
+      className={buttonClass('quiet')}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { getLocale } from 'next-intl/server';
+import { textIn } from '@/lib/catalog/localized';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
+import { getTranslations } from '@/lib/i18n/translations';
+import type { MerchantWords } from '@/lib/merchant/identity';
+import type { GoodsDto } from '@/lib/orders/goods-state';
+
+/** Where the goods of a confirmed order are, and when and where they are had. */
+export async function GoodsPlace({
+  goods,
+  merchant,
+}: {
+  goods: GoodsDto;
+  merchant: MerchantWords;
+}) {
+  const [t, locale] = [await getTranslations('goods.order'), await getLocale()];
+  const { delivery, state } = goods;
+  const day = delivery === null ? '' : formatDay(delivery.day, locale);
+  return (
+    <>
+      {state === 'TO_PREPARE' ? null : (
+        <span className="block font-semibold">{t(`state.${state}`)}</span>
+      )}
+      {state === 'HANDED_OVER' ? null : delivery === null ? (
+        <>
+          {t(state === 'READY' ? 'collectNow' : 'collectLater')}
+          <Hours merchant={merchant} />
+        </>
+      ) : (
+        t('arrives', { when: formatList([day, delivery.window], locale) })
+      )}
+    </>
+  );
+}
+
+export function Hours({ merchant }: { merchant: MerchantWords }) {
+  if (merchant.hours === '') return null;
+  return <span className="block whitespace-pre-line">{merchant.hours}</span>;
+}
+
+/** What was asked for of a delivery. */
+export async function DeliveryDetails({ goods }: { goods: GoodsDto | null }) {
+  if (!goods?.delivery) return null;
+  const [t, locale] = [await getTranslations('goods.receive'), await getLocale()];
+  const { zone, day, window, recipient, phone, address, note } = goods.delivery;
+  const facts = {
+    when: formatList([formatDay(day, locale), window], locale),
+    where: `${textIn(zone, locale)}\n${address}`,
+    who: `${recipient}\n${phone}`,
+    note,
+  } as const;
+  const names = (['when', 'where', 'who', 'note'] as const).filter((name) => facts[name] !== '');
+  return (
+    <dl className="mt-4 text-sm">
+      {names.map((name) => (
+        <div key={name} className="py-1">
+          <dt className="text-ink-soft">{t(name)}</dt>
+          {facts[name].split('\n').map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order's words never move.
+            <dd key={place} className="break-words">
+              <bdi>{line}</bdi>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+// Can a delivery be had as it was chosen, and what does it cost now? For pages, before it is ordered.
+import 'server-only';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { hasSlot } from '@/lib/catalog/delivery-days';
+import { type DeliveryZone, readDeliveryZones } from '@/lib/catalog/delivery-zones';
+import type { Localized } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/settings/env';
+
+export type DeliveryPlan = {
+  /** Without a zone goods are collected. */
+  readonly isOffered: boolean;
+  /** What was chosen, with its zone of now; null: the goods are collected. */
+  readonly chosen:
+    | (DeliveryChoice & { readonly zone: Localized; readonly feeMinor: bigint })
+    | null;
+  /** What was chosen cannot be had any more. */
+  readonly isGone: boolean;
+};
+
+/** How the goods of a cart reach their person, as far as was chosen. */
+export async function planDelivery(
+  choice: DeliveryChoice | null,
+  clock = systemClock,
+): Promise<DeliveryPlan> {
+  const zones = await readDeliveryZones();
+  const isOffered = zones.length > 0;
+  if (choice === null) return { isOffered, chosen: null, isGone: false };
+  const zone = zones.find(({ id }) => id === choice.zoneId);
+  const today = todayIn(settings().merchantTimezone, clock.now());
+  if (zone === undefined || !hasSlot(zone, choice, today)) {
+    return { isOffered, chosen: null, isGone: true };
+  }
+  const { feeMinor } = zone;
+  return { isOffered, chosen: { ...choice, zone: zoneNames(zone), feeMinor }, isGone: false };
+}
+
+/** A zone's name in all languages. */
+export function zoneNames({ nameEn, nameAr, nameCkb }: DeliveryZone): Localized {
+  return { en: nameEn, ar: nameAr, ckb: nameCkb };
+}

@@ -1,0 +1,15 @@
+// What does each email to a shopper say of the order's lines and goods? JSON of their rows, in SQL.
+
+/** The lines of an order, as `shopper-payloads` reads them. */
+export const mailLines = (orderId: string) => `(
+  SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en, 'nameAr', l.name_ar,
+    'nameCkb', l.name_ckb, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor::text,
+    'lineTotalMinor', l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out,
+    'guests', l.guests, 'isInWords', l.product_id IS NULL AND NOT l.is_delivery,
+    'isDelivery', l.is_delivery) ORDER BY l.position)
+  FROM order_line l WHERE l.order_id = ${orderId})`;
+
+/** How its goods reach their person; null where it has none, or is older than their states. */
+export const mailGoods = (orderId: string) => `(
+  SELECT jsonb_build_object('delivery', g.delivery) FROM order_goods g
+  WHERE g.order_id = ${orderId})`;

@@ -1,0 +1,59 @@
+// What is sold with a cart? Its priced lines, and where goods are brought, the fee for it.
+import 'server-only';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { hasSlot } from '@/lib/catalog/delivery-days';
+import { readDeliveryZone } from '@/lib/catalog/delivery-zones';
+import type { Localized } from '@/lib/catalog/localized';
+import type { Tx } from '@/lib/db/transaction';
+import { feeName } from '@/lib/orders/goods/fee-name';
+import type { FrozenDelivery } from '@/lib/orders/goods-state';
+import type { NewLine } from '@/lib/orders/insert-order';
+import type { PricedCart } from '@/lib/orders/price-cart';
+import { fail, ok, type Result } from '@/lib/result';
+
+export type SoldCart = Omit<PricedCart, 'lines'> & {
+  readonly lines: readonly NewLine[];
+  /** Null: nothing is brought. */
+  readonly delivery: FrozenDelivery | null;
+};
+
+/**
+ * Adds a delivery as its zone is just now; a cart without goods has none. DELIVERY_GONE: the zone is
+ * not offered any more, or not at this time.
+ */
+export async function withDelivery(
+  tx: Tx,
+  cart: PricedCart,
+  { choice, today }: { choice: DeliveryChoice | null; today: string },
+): Promise<Result<SoldCart, 'DELIVERY_GONE'>> {
+  if (choice === null || cart.lines.every(({ kind }) => kind !== 'GOODS')) {
+    return ok({ ...cart, delivery: null });
+  }
+  const { zoneId, ...asked } = choice;
+  const zone = await readDeliveryZone(zoneId, tx.query);
+  if (zone === null || !hasSlot(zone, choice, today)) return fail('DELIVERY_GONE');
+  const names = { en: zone.nameEn, ar: zone.nameAr, ckb: zone.nameCkb };
+  const lines = [...cart.lines, ...feeLine(feeName(names), zone.feeMinor)];
+  const totalMinor = cart.totalMinor + zone.feeMinor;
+  return ok({ ...cart, lines, totalMinor, delivery: { ...asked, zone: names } });
+}
+
+function feeLine({ en, ar, ckb }: Localized, feeMinor: bigint): NewLine[] {
+  if (feeMinor === 0n) return [];
+  return [
+    {
+      productId: null,
+      kind: 'GOODS',
+      nameEn: en,
+      nameAr: ar,
+      nameCkb: ckb,
+      priceMinor: feeMinor,
+      count: 1,
+      lineTotalMinor: feeMinor,
+      checkIn: null,
+      checkOut: null,
+      guests: null,
+      isDelivery: true,
+    },
+  ];
+}

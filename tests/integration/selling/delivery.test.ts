@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { makeDueDocuments } from '@/lib/documents/make-documents';
+import { planDelivery } from '@/lib/orders/goods/delivery-plan';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
+import { deliver } from '../../support/one-night';
+import { createCart, createProduct, inDays, placeCart, withBank } from '../../support/shop';
+
+const bank = withBank();
+const price = 25_000_000n;
+const start = (orderId: string, clock?: { now: () => Date }) =>
+  startPayment({ orderId, clientToken: randomUUID(), session: { network: 'test' } }, clock);
+
+async function giftCart() {
+  const { id } = await createProduct({ priceMinor: price });
+  return createCart(id);
+}
+
+describe('an order whose goods are brought', () => {
+  test('keeps the delivery as it was chosen, and its fee is paid, mailed and invoiced', async () => {
+    const zone = await createZone();
+    const choice = deliveryTo(zone.id);
+    const order = await placeCart(await giftCart(), price + deliveryFee, { delivery: choice });
+    if (!order.ok) throw new Error(order.code);
+    const { orderId } = order.value;
+    await db().deliveryZone.update({
+      where: { id: zone.id },
+      data: { nameEn: randomUUID(), feeMinor: 1n, isActive: false },
+    });
+    const started = await start(orderId);
+    if (!started.ok) throw new Error(started.code);
+    const { attemptId: id } = started.value;
+    const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+    expect(attempt.amountMinor).toBe(price + deliveryFee);
+    await deliver(await bank.pay(attempt.gatewayOrderId));
+    const { zoneId: _zoneId, ...asked } = choice;
+    const shown = await readShopperOrder(orderId);
+    expect(shown).toMatchObject({
+      heading: 'paid',
+      totalMinor: '30000000',
+      lines: [{}, { isDelivery: true, isInWords: false, lineTotalMinor: '5000000' }],
+      goods: { state: 'TO_PREPARE', dueOn: choice.day, delivery: { ...asked, zone: {} } },
+    });
+    expect(shown?.lines[1]?.names.en).toBe(`Delivery: ${zone.nameEn}`);
+    expect(shown?.goods?.delivery?.zone.ar).toBe(zone.nameAr);
+    const mails = await db().mailOutbox.findMany({ where: { orderId }, orderBy: { kind: 'asc' } });
+    expect(mails.map(({ kind }) => kind)).toEqual(['invoice', 'order_placed']);
+    for (const { payload } of mails) {
+      expect(payload).toMatchObject({ goods: { delivery: { recipient: 'Omar Karim' } } });
+      expect((payload as { terms: object[] }).terms).toContainEqual(
+        expect.objectContaining({ key: 'goodsDeliver' }),
+      );
+    }
+    await makeDueDocuments();
+    const document = await db().document.findFirstOrThrow({ where: { orderId } });
+    expect(document.content).toMatchObject({
+      totalMinor: '30000000',
+      lines: [{}, { names: { en: `Delivery: ${zone.nameEn}` }, totalMinor: '5000000' }],
+    });
+  });
+
+  test('is the same order while the delivery is the same, and another one with another', async () => {
+    const [cart, zone] = [await giftCart(), await createZone()];
+    const placed = (cartId: string, more: object) =>
+      placeCart(cartId, price + deliveryFee, { delivery: deliveryTo(zone.id, more) });
+    const first = await placed(cart, {});
+    if (!first.ok) throw new Error(first.code);
+    const { cartId, reference } = first.value;
+    expect(await placed(cartId, {})).toMatchObject({ value: { reference } });
+    const other = await placed(cartId, { note: '' });
+    expect(other.ok && other.value.reference).not.toBe(reference);
+  });
+
+  test('is never placed at another fee than the one that was seen', async () => {
+    const [cart, zone] = [await giftCart(), await createZone()];
+    const order = { delivery: deliveryTo(zone.id) };
+    const where = { id: zone.id };
+    await db().deliveryZone.update({ where, data: { feeMinor: deliveryFee + 1_000_000n } });
+    expect(await placeCart(cart, price + deliveryFee, order)).toMatchObject({
+      code: 'TOTAL_CHANGED',
+    });
+    await db().deliveryZone.update({ where, data: { feeMinor: 0n } });
+    const free = await placeCart(cart, price, order);
+    const lines = { where: { orderId: free.ok ? free.value.orderId : '' } };
+    expect(await db().orderLine.count(lines)).toBe(1);
+  });
+
+  test.each([
+    ['a zone that is no more', { zoneId: randomUUID() }],
+    ['today', { day: inDays(0) }],
+    ['a day that is too far', { day: inDays(60) }],
+    ['a time that the zone has not', { window: '09:00-14:00' }],
+  ])('is refused for %s', async (_what, more) => {
+    const [cart, zone] = [await giftCart(), await createZone()];
+    const delivery = deliveryTo(zone.id, more);
+    expect(await placeCart(cart, price + deliveryFee, { delivery })).toMatchObject({
+      code: 'DELIVERY_GONE',
+    });
+    expect(await planDelivery(delivery)).toMatchObject({ isGone: true, chosen: null });
+  });
+
+  test('cannot be paid any more once its day has come', async () => {
+    const [cart, zone] = [await giftCart(), await createZone()];
+    const order = await placeCart(cart, price + deliveryFee, { delivery: deliveryTo(zone.id) });
+    if (!order.ok) throw new Error(order.code);
+    const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
+    expect(await start(order.value.orderId, later)).toMatchObject({ code: 'NOT_AVAILABLE' });
+  });
+});
+
+test('goods are collected where nothing else was asked for, and a stay has none', async () => {
+  const order = await placeCart(await giftCart(), price);
+  if (!order.ok) throw new Error(order.code);
+  expect((await readShopperOrder(order.value.orderId))?.goods).toMatchObject({
+    state: 'TO_PREPARE',
+    delivery: null,
+    dueOn: null,
+  });
+  const [room, zone] = [await createProduct({ kind: 'STAY' }), await createZone()];
+  const cart = await createCart(room.id, { checkIn: inDays(1), checkOut: inDays(2) });
+  const stay = await placeCart(cart, price, { delivery: deliveryTo(zone.id) });
+  if (!stay.ok) throw new Error(stay.code);
+  expect(await readShopperOrder(stay.value.orderId)).toMatchObject({ goods: null, lines: [{}] });
+});

@@ -1,0 +1,30 @@
+// What does a test of a delivery need? A zone that is offered, and what a shopper chooses of it.
+import { randomUUID } from 'node:crypto';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { db } from '@/lib/db/client';
+import { inDays } from './shop';
+
+export const deliveryFee = 5_000_000n;
+
+/** A zone of its own, reached every day. */
+export function createZone() {
+  const nameEn = `Zone ${randomUUID()}`;
+  const names = { nameEn, nameAr: `منطقة ${nameEn}`, nameCkb: `ناوچەی ${nameEn}` };
+  return db().deliveryZone.create({
+    data: { ...names, feeMinor: deliveryFee, weekdays: 127, leadDays: 1, windows: ['10:00-14:00'] },
+  });
+}
+
+/** A delivery to somebody else, in three days. */
+export function deliveryTo(zoneId: string, more: Partial<DeliveryChoice> = {}): DeliveryChoice {
+  return {
+    zoneId,
+    day: inDays(3),
+    window: '10:00-14:00',
+    recipient: 'Omar Karim',
+    phone: '0770 123 4567',
+    address: 'Street 14, house 3',
+    note: 'Happy birthday',
+    ...more,
+  };
+}
