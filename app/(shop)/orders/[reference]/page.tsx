@@ -2,6 +2,7 @@ import './receipt.css';
 import { notFound, redirect } from 'next/navigation';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { DocumentLinks } from '@/app/_documents/document-links';
+import { PrintButton } from '@/app/_documents/print-button';
 import { titled } from '@/app/titled';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -16,7 +17,6 @@ import { OrderLines } from './order-lines';
 import { OrderReferences } from './order-references';
 import { OrderState } from './order-state';
 import { OrderStays } from './order-stays';
-import { PrintButton } from './page-buttons';
 
 type Props = {
   params: Promise<{ reference: string }>;
