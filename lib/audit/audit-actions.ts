@@ -25,6 +25,7 @@ const otherActs = [
   'order.link_opened',
   'order.mail_sent_again',
   'order.email_corrected',
+  'order.goods_moved',
   'order.cancelled',
   'order.replaced',
   'order.charge_reported',

@@ -1,9 +1,29 @@
-// How do the goods of an order reach their person, and how far are they? Pure.
+// How far are the goods of an order, and what comes next? Ways, states and moves as a table. Pure.
 import { z } from 'zod';
 import type { OrderGoods } from '@/prisma/generated/client';
+import type { OrderState } from '@/prisma/generated/enums';
 import { dayOf } from './line-dto';
 
-type GoodsState = 'TO_PREPARE' | 'READY' | 'ON_ITS_WAY' | 'HANDED_OVER';
+type GoodsWay = 'collect' | 'deliver';
+export type GoodsState = 'TO_PREPARE' | 'READY' | 'ON_ITS_WAY' | 'HANDED_OVER';
+
+/** What follows each state; what stands nowhere here cannot happen, and nothing goes back. */
+export const goodsMoves: Readonly<Record<GoodsWay, Partial<Record<GoodsState, GoodsState>>>> = {
+  collect: { TO_PREPARE: 'READY', READY: 'HANDED_OVER' },
+  deliver: { TO_PREPARE: 'ON_ITS_WAY', ON_ITS_WAY: 'HANDED_OVER' },
+};
+
+/** While money is held or taken, goods may be prepared and handed over. */
+export const earnedStates: readonly OrderState[] = ['AUTHORISED', 'PAID', 'COMPLETED'];
+
+/** The state that follows; null where the money does not stand, or nothing follows. */
+export function nextGoodsState(
+  goods: { readonly way: string; readonly state: string },
+  orderState: OrderState,
+): GoodsState | null {
+  if (!earnedStates.includes(orderState)) return null;
+  return goodsMoves[goods.way as GoodsWay]?.[goods.state as GoodsState] ?? null;
+}
 
 const text = z.string();
 const delivery = z.object({

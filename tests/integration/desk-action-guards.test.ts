@@ -12,6 +12,7 @@ import {
 } from '@/app/admin/catalogue/[slug]/actions';
 import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actions';
 import { add as addProduct } from '@/app/admin/catalogue/new/actions';
+import { moveOn } from '@/app/admin/goods/actions';
 import { inspect } from '@/app/admin/inspector/actions';
 import {
   changeDeskView,
@@ -34,6 +35,7 @@ import {
   withdraw as withdrawStatement,
 } from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
+import { saveZone } from '@/app/admin/settings/delivery/actions';
 import {
   act as actOnUser,
   changePermissions,
@@ -89,6 +91,8 @@ vi.mock('@/lib/payments/approvals/tell-approvers', () => ({ noteSeen: reached })
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
+vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
+vi.mock('@/lib/selling/zones/change-zones', () => ({ setZone: reached }));
 vi.mock('@/lib/orders/write-note', () => ({
   addNote: reached,
   editNote: reached,
@@ -143,6 +147,8 @@ const actions = {
   cancel: { action: cancel, needs: 'complete' },
   inspect: { action: inspect, needs: 'resolve' },
   noteOrder: { action: noteOrder, needs: 'see_orders' },
+  moveOn: { action: moveOn, needs: 'complete' },
+  saveZone: { action: saveZone, needs: 'manage_catalogue' },
   resendMail: { action: resendMail, needs: 'complete' },
   changeEmail: { action: changeEmail, needs: 'complete' },
   changeNote: { action: changeNote, needs: 'see_orders' },

@@ -113,6 +113,8 @@ function deskScenes(
     reverse: `/admin/orders/${paid.reference}?dialog=reverse`,
     unknown: `/admin/orders/${unknown.reference}`,
     bundle: `${order}/bundle`,
+    goods: '/admin/goods',
+    packing: `/admin/orders/${paid.reference}/packing`,
     expiring: '/admin/orders/expiring',
     bulk: `/admin/orders/bulk?act=reverse&order=${held.reference}&order=${unknown.reference}`,
     'new-order': '/admin/orders/new',

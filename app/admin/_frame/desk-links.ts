@@ -46,6 +46,7 @@ const deskPlaces: readonly DeskPlace[] = [
   },
   { href: '/admin/inspector', text: 'inspector', needs: 'resolve', group: 'money' },
   { href: '/admin/orders/new', text: 'newOrder', needs: 'complete', group: 'daily' },
+  { href: '/admin/goods', text: 'goods', needs: 'see_orders', group: 'daily' },
   { href: '/admin/calendar', text: 'calendar', needs: 'see_orders', group: 'house' },
   { href: '/admin/settings', text: 'settings', needs: 'see_orders', group: 'house' },
   {

@@ -76,6 +76,32 @@ const goods: ShopperPayloads['order_placed'] = {
 const { nameEn, nameAr, nameCkb, checkIn, checkOut } = stayLine;
 const cancelledNights = { nameEn, nameAr, nameCkb, checkIn, checkOut };
 
+const brought: ShopperPayloads['order_placed'] = {
+  ...goods,
+  lines: [
+    goodsLine,
+    {
+      kind: 'GOODS',
+      nameEn: 'Delivery: Karkh, Baghdad',
+      nameAr: 'التوصيل: الكرخ، بغداد',
+      nameCkb: 'گەیاندن: کەرخ، بەغدا',
+      quantity: 1,
+      unitPriceMinor: '5000000',
+      lineTotalMinor: '5000000',
+      isDelivery: true,
+    },
+  ],
+  totalMinor: '41000000',
+  goods: {
+    delivery: {
+      day: '2026-11-24',
+      window: '10:00-14:00',
+      recipient: 'Omar Karim',
+      address: 'Street 14, house 3',
+    },
+  },
+};
+
 const references = { rrn: '612345678901', approvalCode: 'A1B2C3' };
 const held = { ...stay, ...references, authorisedMinor: '250000000' };
 const paid = { ...goods, ...references, authorisedMinor: '36000000' };
@@ -158,6 +184,10 @@ export const mailSamples: readonly MailSample[] = [
     kind: 'surplus_reversed',
     payload: { ...held, authorisedMinor: null, isOrderPaid: false },
   },
+  { name: 'goods-ready', kind: 'goods_ready', payload: { ...goods, goods: { delivery: null } } },
+  { name: 'goods-on-their-way', kind: 'goods_on_its_way', payload: brought },
+  { name: 'goods-handed-over', kind: 'goods_handed_over', payload: brought },
+  { name: 'paid-delivery', kind: 'invoice', payload: { ...paid, ...brought, isByHand: false } },
   { name: 'in-doubt', kind: 'in_doubt', payload: stay },
   { name: 'not-taken', kind: 'not_taken', payload: goods },
   { name: 'unpaid', kind: 'unpaid', payload: stay },

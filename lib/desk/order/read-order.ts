@@ -2,7 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
-import { orderGoodsDto } from '@/lib/orders/goods-state';
+import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { completedLine } from '@/lib/payments/operations/completed-line';
@@ -85,6 +85,8 @@ export async function readDeskOrder(reference: string) {
     /** What the guest told about the stay. */
     stayDetails: readStayDetails(order.stayDetails),
     goods: orderGoodsDto(order.goods),
+    /** The state that its goods may move to; null: none. */
+    nextGoodsState: order.goods && nextGoodsState(order.goods, order.state),
     /** Addresses that staff corrected, the last one first. */
     earlierEmails: order.corrections.map(({ oldEmail }) => oldEmail),
     invoiceNumber: order.invoiceNumber,

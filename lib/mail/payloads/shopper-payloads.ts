@@ -128,6 +128,10 @@ export const shopperPayloads = {
       .max(100),
     sending: z.number().int().positive(),
   }),
+  /** The goods wait to be collected. */
+  goods_ready: order,
+  goods_on_its_way: order,
+  goods_handed_over: order,
 } as const;
 
 export type ShopperMailKind = keyof typeof shopperPayloads;

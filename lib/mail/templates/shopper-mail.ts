@@ -1,5 +1,6 @@
 // Which words belong to which mail to a shopper?
 import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import { goodsHandedOverMail, goodsOnTheirWayMail, goodsReadyMail } from './goods-mails';
 import type { MailContent, Merchant } from './mail-content';
 import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import { paymentLinkMail } from './payment-link-mail';
@@ -32,6 +33,9 @@ const templates: { [K in ShopperMailKind]: Template<K> } = {
   no_answer: plainMail('noAnswer'),
   expired: plainMail('expired'),
   stay_cancelled: stayCancelledMail,
+  goods_ready: goodsReadyMail,
+  goods_on_its_way: goodsOnTheirWayMail,
+  goods_handed_over: goodsHandedOverMail,
 };
 
 /** What the mail of a kind says, in the order's language; in English when it is not one of ours. */

@@ -24,6 +24,8 @@ const actions = [
   ['resendMail', `${order}/_panels/mail-actions.ts`, 'function resendMail(', 'complete', ''],
   ['changeEmail', `${order}/_panels/mail-actions.ts`, 'function changeEmail(', 'complete', ''],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
+  ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],
+  ['saveZone', 'app/admin/settings/delivery/actions.ts', 'saveZone(', 'manage_catalogue', ''],
   ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
   ['reverseChosen', 'app/admin/orders/bulk/actions.ts', 'reverseChosen(', 'reverse', sensitive],
   ['compose', 'app/admin/orders/new/actions.ts', 'function compose(', 'complete', ''],

@@ -94,6 +94,16 @@ zone-off: A zone that is switched off is not sold.
   integration selling/delivery-zones: a zone is offered as it was typed, changed, switched off, and
       each is written down
 
+goods-need-money: Goods move on only while money is held or taken.
+  value lib/orders/goods-state.ts: !earnedStates.includes(orderState) → false
+  integration selling/goods-moves: the goods of a paid order > are collected in two steps, each once,
+      written down and told in its language
+
+goods-next-step: Goods take the step that follows, and no other.
+  value lib/orders/goods/move-goods.ts: state === null || state !== given.to → state === null
+  integration selling/goods-moves: the goods of a paid order > are collected in two steps, each once,
+      written down and told in its language
+
 zone-as-seen: A zone that changed since the page was shown is not overwritten.
   value lib/selling/zones/change-zones.ts: before.version !== seenVersion → false
   integration selling/delivery-zones: a zone is offered as it was typed, changed, switched off, and

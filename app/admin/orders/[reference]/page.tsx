@@ -23,6 +23,7 @@ import { AmountsPanel } from './_panels/amounts-panel';
 import { AttemptsPanel } from './_panels/attempts-panel';
 import { BoughtPanel } from './_panels/bought-panel';
 import { ExplanationPanel } from './_panels/explanation-panel';
+import { GoodsPanel } from './_panels/goods-panel';
 import { HistoryPanel } from './_panels/history-panel';
 import { MailsPanel } from './_panels/mails-panel';
 import { NotesPanel } from './_panels/notes-panel';
@@ -90,6 +91,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         </div>
         <div className="grid grid-cols-1 gap-8 lg:row-span-2">
           <BoughtPanel order={order} />
+          <GoodsPanel order={order} actor={actor} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
           <DocumentsPanel reference={order.reference} documents={documents} />
           <MailsPanel mails={mails} order={order} actor={actor} />

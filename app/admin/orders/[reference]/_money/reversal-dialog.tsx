@@ -33,6 +33,9 @@ export async function ReversalDialog(props: MoneyDialogProps) {
         </p>
         <p>{more('reversal.noPart')}</p>
         <p>{more('reversal.told')}</p>
+        {order.goods === null ? null : (
+          <p className="font-semibold">{t(`goods.reversal.${order.goods.state}`)}</p>
+        )}
       </div>
       <ActionForm
         action={reverse}

@@ -1,0 +1,88 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { Actor } from '@/lib/actor';
+import { textIn } from '@/lib/catalog/localized';
+import { formatDay } from '@/lib/i18n/format-date';
+import type { GoodsRow } from '@/lib/orders/goods/goods-list';
+import { deskCell } from '../_components/desk-style';
+import { TestWord } from '../_components/test-word';
+import { VisibleText } from '../_components/visible-text';
+import { WideTable } from '../_components/wide-table';
+import { MoveForm } from './move-form';
+
+type Props = { title: string; rows: readonly GoodsRow[]; actor: Actor };
+
+const cell = `${deskCell} text-start`;
+
+/** Orders whose goods are equally far; each with the step that follows and its slip. */
+export function GoodsTable({ title, rows, actor }: Props) {
+  const t = useTranslations('goods.desk');
+  return (
+    <WideTable label={title}>
+      <table className="w-full border-collapse text-sm">
+        <thead className="text-xs text-ink-soft">
+          <tr className="border-b border-line-strong">
+            {(['order', 'when', 'what', 'who', 'next'] as const).map((head) => (
+              <th key={head} scope="col" className={cell}>
+                {t(`head.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.reference} row={row} actor={actor} />
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}
+
+function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
+  const t = useTranslations('goods.desk');
+  const locale = useLocale();
+  const { reference, goods, items, next } = row;
+  const { delivery } = goods;
+  return (
+    <tr className="border-b border-line hover:bg-surface-sunk">
+      <td className={cell}>
+        <a className="text-link font-semibold" href={`/admin/orders/${reference}`}>
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {reference}
+          </bdi>
+        </a>
+        <TestWord isTest={row.isTest} />
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        {delivery === null ? (
+          t('collect')
+        ) : (
+          <>
+            {formatDay(delivery.day, locale, 'short')}
+            <span className="block text-xs text-ink-soft">{delivery.window}</span>
+          </>
+        )}
+      </td>
+      <td className={cell}>
+        {items.map(({ names, quantity }) => (
+          <span key={names.en} className="block">
+            {quantity} × {textIn(names, locale)}
+          </span>
+        ))}
+      </td>
+      <td className={cell}>
+        <VisibleText text={delivery?.recipient ?? row.customerName} />
+        {delivery === null ? null : (
+          <span className="block text-xs text-ink-soft">{textIn(delivery.zone, locale)}</span>
+        )}
+      </td>
+      <td className={cell}>
+        <MoveForm reference={reference} next={next} actor={actor} />
+        <a className="text-link inline-block py-2" href={`/admin/orders/${reference}/packing`}>
+          {t('slip')}
+          <span className="sr-only"> {reference}</span>
+        </a>
+      </td>
+    </tr>
+  );
+}

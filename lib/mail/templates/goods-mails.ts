@@ -1,0 +1,48 @@
+// What do the mails say while goods make their way? Ready, on their way, handed over.
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import type { MailContent } from './mail-content';
+import {
+  handoverSentence,
+  orderSection,
+  placeSection,
+  type ShopperTexts,
+  shopperMail,
+  usualLead,
+} from './shopper-parts';
+
+type Payload = ShopperPayloads['goods_ready'];
+type Words = 'goods.ready' | 'goods.onTheirWay' | 'goods.handedOver';
+
+/** The goods wait for whoever collects them. */
+export function goodsReadyMail(payload: Payload, texts: ShopperTexts): MailContent {
+  const sections = placeSection(payload, texts);
+  return goodsMail('goods.ready', payload, texts, [texts.t('goods.ready.next')], sections);
+}
+
+/** Somebody brings them now. */
+export function goodsOnTheirWayMail(payload: Payload, texts: ShopperTexts): MailContent {
+  return goodsMail('goods.onTheirWay', payload, texts, [handoverSentence(payload, texts)]);
+}
+
+/** They are in the hands of their person. */
+export function goodsHandedOverMail(payload: Payload, texts: ShopperTexts): MailContent {
+  return goodsMail('goods.handedOver', payload, texts, [texts.t('goods.handedOver.next')]);
+}
+
+function goodsMail(
+  words: Words,
+  payload: Payload,
+  texts: ShopperTexts,
+  sentences: readonly string[],
+  sections: MailContent['sections'] = [],
+): MailContent {
+  const { t, merchant } = texts;
+  const about = { merchant: merchant.name, reference: payload.reference };
+  return shopperMail(payload, texts, {
+    subject: t(`${words}.subject`, about),
+    heading: t(`${words}.heading`),
+    sentences,
+    linkLead: usualLead(texts),
+    sections: [orderSection(payload, texts), ...sections],
+  });
+}

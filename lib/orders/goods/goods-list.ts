@@ -1,0 +1,86 @@
+// Which goods does somebody have to do something for? Open ones of orders whose money stands.
+import 'server-only';
+import type { Localized } from '@/lib/catalog/localized';
+import { db } from '@/lib/db/client';
+import {
+  earnedStates,
+  type GoodsDto,
+  nextGoodsState,
+  orderGoodsDto,
+} from '@/lib/orders/goods-state';
+import type { Prisma } from '@/prisma/generated/client';
+
+/** More than a house of this size has open; beyond it the list says so. */
+export const goodsListMax = 300;
+/** So long after its goods moved, an order whose money went is still shown apart. */
+const stoppedDays = 30;
+
+export type GoodsRow = {
+  readonly reference: string;
+  readonly isTest: boolean;
+  readonly customerName: string;
+  readonly goods: GoodsDto;
+  /** The state that follows; null: nothing may be handed over. */
+  readonly next: ReturnType<typeof nextGoodsState>;
+  readonly items: readonly { readonly names: Localized; readonly quantity: number }[];
+};
+
+const withOrder = {
+  order: {
+    select: {
+      reference: true,
+      state: true,
+      isTest: true,
+      customerName: true,
+      lines: { where: { kind: 'GOODS', productId: { not: null } }, orderBy: { position: 'asc' } },
+    },
+  },
+} satisfies Prisma.OrderGoodsInclude;
+
+type Row = Prisma.OrderGoodsGetPayload<{ include: typeof withOrder }>;
+
+/** Those that wait, the most urgent first: what is collected, then by the day of delivery. */
+export async function listOpenGoods(): Promise<GoodsRow[]> {
+  const rows = await db().orderGoods.findMany({
+    where: { state: { not: 'HANDED_OVER' }, order: { state: { in: [...earnedStates] } } },
+    include: withOrder,
+    orderBy: [{ dueOn: { sort: 'asc', nulls: 'first' } }, { order: { createdAt: 'asc' } }],
+    take: goodsListMax,
+  });
+  return rows.flatMap(rowOf);
+}
+
+/** Those that left the shelf for an order whose money was given back, or is in review. */
+export async function listStoppedGoods(now: Date): Promise<GoodsRow[]> {
+  const rows = await db().orderGoods.findMany({
+    where: {
+      state: { in: ['READY', 'ON_ITS_WAY'] },
+      stateChangedAt: { gte: new Date(now.getTime() - stoppedDays * 86_400_000) },
+      order: { state: { notIn: [...earnedStates] } },
+    },
+    include: withOrder,
+    orderBy: { stateChangedAt: 'desc' },
+    take: goodsListMax,
+  });
+  return rows.flatMap(rowOf);
+}
+
+/** The goods of one order, for its packing slip; null when it has none. */
+export async function readGoods(reference: string): Promise<GoodsRow | null> {
+  const row = await db().orderGoods.findFirst({
+    where: { order: { reference: reference.slice(0, 40) } },
+    include: withOrder,
+  });
+  return row === null ? null : (rowOf(row)[0] ?? null);
+}
+
+function rowOf({ order, ...row }: Row): GoodsRow[] {
+  const goods = orderGoodsDto(row);
+  if (goods === null) return [];
+  const { reference, isTest, customerName, state, lines } = order;
+  const items = lines.map(({ nameEn, nameAr, nameCkb, quantity }) => ({
+    names: { en: nameEn, ar: nameAr, ckb: nameCkb },
+    quantity,
+  }));
+  return [{ reference, isTest, customerName, goods, next: nextGoodsState(row, state), items }];
+}

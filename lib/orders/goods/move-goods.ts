@@ -1,0 +1,95 @@
+// How do the goods of an order move on? One step of the table, by a person, told to the guest once.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import type { ShopperMailKind } from '@/lib/mail/payloads/shopper-payloads';
+import { type GoodsState, nextGoodsState } from '@/lib/orders/goods-state';
+import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
+import { orderPathWithKey } from '@/lib/orders/order-link';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+
+/** The email that tells of a state. */
+const mailOf = {
+  READY: 'goods_ready',
+  ON_ITS_WAY: 'goods_on_its_way',
+  HANDED_OVER: 'goods_handed_over',
+} as const satisfies Partial<Record<GoodsState, ShopperMailKind>>;
+
+export type MoveGoodsProblem =
+  | 'NOT_FOUND'
+  /** The money does not stand, or it is not the next step. */
+  | 'NOT_NOW'
+  /** A colleague was quicker. */
+  | 'DONE_ALREADY';
+
+const lockGoods = sql({
+  id: 'uuid',
+  reference: 'text',
+  orderState: 'OrderState',
+  linkRound: 'int4',
+  way: 'text',
+  state: 'text',
+})`
+  SELECT o.id, o.reference, o.state AS "orderState", o.link_round AS "linkRound", g.way, g.state
+  FROM "order" o JOIN order_goods g ON g.order_id = o.id
+  WHERE o.reference = $1 FOR UPDATE`;
+
+const setState = sql`
+  UPDATE order_goods SET state = $2, state_changed_at = $3 WHERE order_id = $1::uuid`;
+
+const queueMail = sql`
+  INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
+  SELECT gen_random_uuid(), o.id, $2, o.customer_email, o.locale, jsonb_build_object(
+    'reference', o.reference, 'isTest', o.is_test, 'at', $3::text,
+    'transactionType', o.transaction_type, 'totalMinor', o.total_minor::text,
+    'customerName', o.customer_name, 'statusUrl', $4::text,
+    'lines', ${mailLines('o.id')}, 'goods', ${mailGoods('o.id')}), $3::timestamptz, $3::timestamptz
+  FROM "order" o WHERE o.id = $1::uuid
+  ON CONFLICT (order_id, kind) DO NOTHING`;
+
+/**
+ * Moves the goods of an order to the state that follows. Fails: NOT_FOUND, also for an order without
+ * goods; NOT_NOW; DONE_ALREADY.
+ */
+export async function moveGoods(
+  actor: Actor<'complete'>,
+  given: { readonly reference: string; readonly to: string },
+  clock = systemClock,
+): Promise<Result<{ state: GoodsState }, MoveGoodsProblem>> {
+  const at = clock.now();
+  const moved = await withTx<Result<{ state: GoodsState }, MoveGoodsProblem>>(async (tx) => {
+    const [goods] = await tx.query(lockGoods, [given.reference]);
+    if (goods === undefined) return fail('NOT_FOUND');
+    if (goods.state === given.to) return fail('DONE_ALREADY');
+    const state = nextGoodsState(goods, goods.orderState);
+    if (state === null || state !== given.to) return fail('NOT_NOW');
+    await tx.query(setState, [goods.id, state, at]);
+    await note(tx, actor, goods, state, at);
+    const url = settings().appUrl + orderPathWithKey(goods);
+    const kind = mailOf[state as keyof typeof mailOf];
+    await tx.query(queueMail, [goods.id, kind, at.toISOString(), url]);
+    return ok({ state });
+  });
+  if (moved.ok) nudgeMail();
+  return moved;
+}
+
+type Goods = RowsOf<typeof lockGoods>;
+
+async function note(tx: Tx, actor: Actor, goods: Goods, state: GoodsState, at: Date) {
+  const { id, orderState } = goods;
+  await appendAudit(tx, {
+    subject: `order:${id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'order.goods_moved',
+    cause: `person:${actor.userId}`,
+    before: { order: orderState, goods: goods.state },
+    after: { order: orderState, goods: state },
+    at,
+  });
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@/lib/actor';
+import { db } from '@/lib/db/client';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { listOpenGoods, listStoppedGoods, readGoods } from '@/lib/orders/goods/goods-list';
+import { moveGoods } from '@/lib/orders/goods/move-goods';
+import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
+import { deliver, operationInput, readAttempt, startAgain } from '../../support/one-night';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
+
+const bank = withBank();
+const price = 25_000_000n;
+let clerk: Actor<'complete'>;
+beforeAll(async () => {
+  clerk = await createActor<'complete'>();
+});
+
+/** An order of two gifts, not paid yet. */
+async function order({ isBrought = false, locale = 'en' } = {}) {
+  const { id } = await createProduct({ priceMinor: price });
+  const cart = await createCart(id, { quantity: 2 });
+  const delivery = isBrought ? deliveryTo((await createZone()).id) : null;
+  const total = price * 2n + (isBrought ? deliveryFee : 0n);
+  const placed = await placeCart(cart, total, { delivery, locale });
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderId, reference } = placed.value;
+  const attemptId = await startAgain(orderId);
+  const { gatewayOrderId } = await readAttempt(attemptId);
+  const move = (to: string) => moveGoods(clerk, { reference, to });
+  const pay = async () => deliver(await bank.pay(gatewayOrderId));
+  return { orderId, reference, attemptId, gatewayOrderId, move, pay };
+}
+
+const isOpen = async (reference: string) =>
+  (await listOpenGoods()).some((row) => row.reference === reference);
+const isStopped = async (reference: string) =>
+  (await listStoppedGoods(new Date())).some((row) => row.reference === reference);
+const mailKinds = async (orderId: string) =>
+  (await db().mailOutbox.findMany({ where: { orderId, kind: { startsWith: 'goods' } } })).map(
+    ({ kind, locale }) => `${kind} ${locale}`,
+  );
+
+describe('the goods of a paid order', () => {
+  test('are collected in two steps, each once, written down and told in its language', async () => {
+    const { orderId, reference, move, pay } = await order({ locale: 'ar' });
+    expect(await isOpen(reference)).toBe(false);
+    expect(await move('READY')).toMatchObject({ code: 'NOT_NOW' });
+    await pay();
+    expect(await isOpen(reference)).toBe(true);
+    expect(await move('ON_ITS_WAY')).toMatchObject({ code: 'NOT_NOW' });
+    expect(await move('HANDED_OVER')).toMatchObject({ code: 'NOT_NOW' });
+    const twice = await Promise.all([move('READY'), move('READY')]);
+    expect(twice.map((one) => (one.ok ? 'ok' : one.code)).sort()).toEqual(['DONE_ALREADY', 'ok']);
+    expect(await move('HANDED_OVER')).toEqual({ ok: true, value: { state: 'HANDED_OVER' } });
+    expect(await isOpen(reference)).toBe(false);
+    expect((await mailKinds(orderId)).sort()).toEqual(['goods_handed_over ar', 'goods_ready ar']);
+    const entries = await db().auditEntry.findMany({
+      where: { subject: `order:${orderId}`, action: 'order.goods_moved' },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(entries).toMatchObject([
+      { actorId: clerk.userId, before: { goods: 'TO_PREPARE' }, after: { goods: 'READY' } },
+      { before: { goods: 'READY' }, after: { goods: 'HANDED_OVER' } },
+    ]);
+  });
+
+  test('are brought: listed with what, to whom and when, and told to the buyer', async () => {
+    const { orderId, reference, move, pay } = await order({ isBrought: true });
+    await pay();
+    expect(await readGoods(reference)).toMatchObject({
+      next: 'ON_ITS_WAY',
+      items: [{ quantity: 2 }],
+      goods: { delivery: { recipient: 'Omar Karim' } },
+    });
+    expect(await move('READY')).toMatchObject({ code: 'NOT_NOW' });
+    expect(await move('ON_ITS_WAY')).toMatchObject({ ok: true });
+    const texts: string[] = [];
+    await deliverDueMails(async ({ messageId, text }) => {
+      if (messageId.includes(`${orderId}.goods`)) texts.push(text);
+    });
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Omar Karim');
+  });
+
+  test.each([
+    ['not prepared yet', [], false],
+    ['on their way', ['ON_ITS_WAY'], true],
+    ['handed over', ['ON_ITS_WAY', 'HANDED_OVER'], false],
+  ] as const)('leave the list with the money: %s', async (_state, steps, isShownApart) => {
+    const made = await order({ isBrought: true });
+    await made.pay();
+    for (const step of steps) await made.move(step);
+    const wish = await operationInput(made, { amountText: '55000' });
+    const reversed = await reversePayment(await createActor<'reverse'>(), wish);
+    expect(reversed).toMatchObject({ ok: true });
+    const { reference } = made;
+    expect(await readDeskOrder(reference)).toMatchObject({
+      state: 'REVERSED',
+      nextGoodsState: null,
+    });
+    expect(await isOpen(reference)).toBe(false);
+    expect(await isStopped(reference)).toBe(isShownApart);
+    const { goods } = (await readDeskOrder(reference)) ?? {};
+    if (goods?.state !== 'HANDED_OVER') {
+      expect(await made.move(goods?.state === 'TO_PREPARE' ? 'ON_ITS_WAY' : 'HANDED_OVER')).toEqual(
+        expect.objectContaining({ code: 'NOT_NOW' }),
+      );
+    }
+  });
+});
+
+test('an order without goods has nothing to move', async () => {
+  expect(await moveGoods(clerk, { reference: 'NOSUCHORDER', to: 'READY' })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
