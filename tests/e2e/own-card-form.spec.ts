@@ -111,18 +111,21 @@ test('without scripts the bank checks what was typed, and its 3-D Secure step is
   errors,
 }) => {
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
-  const page = await newVisitor({ baseURL: shop.url, javaScriptEnabled: false, ...phone });
-  const reference = await openForm(page);
-  await fillCard(page, cards.challenge.replaceAll(' ', ''));
-  await page.getByLabel('Security code').fill('12');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await page.getByLabel('Security code').fill(code);
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  const browser = { locale: 'ckb', javaScriptEnabled: false, ...phone };
+  const page = await newVisitor({ baseURL: shop.url, ...browser });
+  const reference = await openForm(page, 'ckb');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const security = page.getByLabel(word('ckb', 'card.code'));
+  await fillCard(page, cards.challenge.replaceAll(' ', ''), 'ckb');
+  await security.fill('12');
+  await pressPay(page, 'ckb');
+  await expect(security).toBeVisible();
+  await security.fill(code);
+  await pressPay(page, 'ckb');
   await page.getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByRole('button', { name: 'Return to the merchant' }).click();
-  await page.getByRole('link', { name: word('en', 'backref.link') }).click();
-  await untilHeading(page, 'Payment received');
+  await page.getByRole('link', { name: word('ckb', 'backref.link') }).click();
+  await untilHeading(page, word('ckb', 'status.heading.paid'));
   expect((await attemptsOf(reference)).map(({ state }) => state)).toEqual(['PAID']);
 });
 
@@ -159,5 +162,9 @@ async function fillCard(page: Page, number: string, language: Language = 'en'): 
 
 async function typeCard(page: Page, number: string, language: Language = 'en'): Promise<void> {
   await fillCard(page, number, language);
+  await pressPay(page, language);
+}
+
+async function pressPay(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: word(language, 'card.pay'), exact: true }).click();
 }

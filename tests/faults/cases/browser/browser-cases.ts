@@ -223,7 +223,8 @@ defineCase('D18', { priority: 1 }, async (t) => {
 
 defineCase('D20', { priority: 1 }, async (t) => {
   const shopper = await checkOut(t.campaign, { kind: 'goods' });
-  for (const path of ['/', '/cart', '/checkout', `/orders/${shopper.reference}/pay`]) {
+  const order = `/orders/${shopper.reference}`;
+  for (const path of ['/', '/cart', '/checkout', `${order}/pay`, `${order}/card`]) {
     const { html } = await shopper.visitor.open(path);
     const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
     const found = inputs.filter((tag) => /cc-|name="(card|pan|cvv|cvc|expiry)/i.test(tag));
