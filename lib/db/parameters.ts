@@ -27,3 +27,14 @@ export function namedParameters<const G extends Groups>(groups: G) {
     });
   return { places: places as Places<G>, valuesOf };
 }
+
+/** A text with the places that it uses numbered from 1, and where their values stood before. */
+export function usedPlaces(text: string) {
+  const used: number[] = [];
+  const numbered = text.replace(/\$(\d+)(?=::)/g, (_, digits: string) => {
+    const before = Number(digits) - 1;
+    if (!used.includes(before)) used.push(before);
+    return `$${used.indexOf(before) + 1}`;
+  });
+  return { text: numbered, used };
+}

@@ -53,7 +53,7 @@ async function countAccepted(stack: BenchStack): Promise<TransactionUse['accepte
     await client.query('ALTER DATABASE diwan RESET log_statement');
     if (load.statuses['200'] !== resultsCounted) throw new Error(`Void: ${JSON.stringify(load)}`);
     const said = readFileSync(stack.databaseLog).subarray(from).toString('utf8');
-    return { results: resultsCounted, ...countStatements(said, /^WITH changed_attempt\b/) };
+    return { results: resultsCounted, ...countStatements(said, /^WITH changed_order\b/) };
   });
 }
 

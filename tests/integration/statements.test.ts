@@ -7,6 +7,7 @@ import { sqlType } from '@/lib/columns';
 import { type Statement, statements } from '@/lib/db/statement';
 import { sourceFor } from '@/lib/desk/orders/filter-source';
 import { walkStatement } from '@/lib/desk/orders/walk-orders';
+import { changeOf, type WrittenValues } from '@/lib/payments/ledger/change-statement';
 import { describeStatement } from '../support/describe-statement';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +37,7 @@ test('every statement answers with the columns that stand beside it', async () =
   await Promise.all(files.map((file) => import(join(root, file))));
   expect(statements.length).toBeGreaterThan(files.length - 1);
   const wrong: string[] = [];
-  for (const statement of [...statements, ...pagesOfLists(), ...pagesOfAudit()]) {
+  for (const statement of [...statements, ...pagesOfLists(), ...pagesOfAudit(), ...changes()]) {
     wrong.push(...(await problemsOf(statement)));
   }
   expect(wrong).toEqual([]);
@@ -114,6 +115,20 @@ function pagesOfAudit(): Statement<unknown>[] {
   const after = { at: new Date(0).toISOString(), id: '1' };
   const narrow = { ...all, actorId: nobody, action: 'user.created', from, to, after } as const;
   return [all, narrow].map((filter) => auditPage(filter, 'audit', 3).statement);
+}
+
+/** A change that writes everything, and one that writes the least. */
+function changes(): Statement<unknown>[] {
+  const least = { order: null, attempt: null, operation: null, nonce: null, mail: null };
+  const one = { length: 1 };
+  const all = {
+    order: { paidCartId: nobody },
+    ...{ attempt: {}, operation: {}, nonce: {}, mail: {} },
+    lists: { evidence: one, attention: one, settled: one, movements: one },
+  };
+  return [{ ...least, lists: null }, all].map(
+    (written) => changeOf(written as unknown as WrittenValues).statement,
+  );
 }
 
 async function problemsOf({ text, columns }: Statement<unknown>): Promise<string[]> {

@@ -1,9 +1,9 @@
-// Which SQL writes a change? One statement with a place for everything that may change.
+// Which SQL writes a change? One statement of the parts that have something to write.
 import { attentionInsert } from '@/lib/attention/open-attention';
 import type { nextAuditRow } from '@/lib/audit/append-audit';
 import { type Columns, columnName, typed } from '@/lib/columns';
-import { namedParameters } from '@/lib/db/parameters';
-import { sql } from '@/lib/db/statement';
+import { namedParameters, usedPlaces } from '@/lib/db/parameters';
+import { composed } from '@/lib/db/statement';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { attemptChanges, operationChanges } from '@/lib/payments/rules/order-facts';
 import type {
@@ -45,18 +45,23 @@ const assignments = (columns: Columns, places: Readonly<Record<string, string>>)
     .map((key) => `${columnName(key)} = ${places[key]}`)
     .join(', ');
 
-export const changeStatement = sql`WITH changed_attempt AS (
-  UPDATE payment_attempt SET ${assignments(attemptChanges, attempt)}, version = version + 1
-  WHERE id = ${attempt.id}
-), changed_operation AS (
-  UPDATE operation SET ${assignments(operationChanges, operation)}, version = version + 1
-  WHERE id = ${operation.id}
-), changed_order AS (
+/** What a change may write: queries of one WITH, none of which sees what another wrote. */
+const parts = {
+  order: `changed_order AS (
   UPDATE "order" SET state = ${order.state}, version = version + 1,
     is_reserved = ${order.isReserved}, cancelled_at = ${order.cancelledAt}, held_since = ${order.heldSince},
     state_changed_at = CASE WHEN ${order.isStateChanged} THEN ${order.at} ELSE state_changed_at END
   WHERE id = ${order.id}
-), kept_evidence AS (
+)`,
+  attempt: `changed_attempt AS (
+  UPDATE payment_attempt SET ${assignments(attemptChanges, attempt)}, version = version + 1
+  WHERE id = ${attempt.id}
+)`,
+  operation: `changed_operation AS (
+  UPDATE operation SET ${assignments(operationChanges, operation)}, version = version + 1
+  WHERE id = ${operation.id}
+)`,
+  evidence: `kept_evidence AS (
   INSERT INTO evidence (at, source, verdict, order_id, attempt_id, operation_id,
     gateway_order_id, nonce, digest, content)
   SELECT ${order.at}, e.source, e.verdict, ${order.id}, e."attemptId", e."operationId",
@@ -64,7 +69,8 @@ export const changeStatement = sql`WITH changed_attempt AS (
   FROM jsonb_to_recordset(${lists.evidence}) AS e(source "EvidenceSource", verdict text,
     "attemptId" uuid, "operationId" uuid, "gatewayOrderId" text, nonce text, digest text,
     content jsonb)
-), kept_audit AS (
+)`,
+  audit: `kept_audit AS (
   INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_id, actor_name, action,
     cause, before, after, prev_hash, hash)
   SELECT a.subject, a.sequence, a.at, a."actorKind", a."actorId", a."actorName", a.action,
@@ -72,26 +78,31 @@ export const changeStatement = sql`WITH changed_attempt AS (
   FROM jsonb_to_record(${lists.audit}) AS a(subject text, sequence int, at timestamptz,
     "actorKind" text, "actorId" text, "actorName" text, action text, cause text, before jsonb,
     after jsonb, "prevHash" text, hash text)
-), kept_attention AS (
+)`,
+  attention: `kept_attention AS (
   ${attentionInsert(
     `SELECT t.kind, t.subject, ${order.id}, t."attemptId", t."operationId", t.detail, ${order.at}
     FROM jsonb_to_recordset(${lists.attention}) AS t(kind text, subject text, "attemptId" uuid,
       "operationId" uuid, detail jsonb)`,
     'merge',
   )}
-), settled_attention AS (
+)`,
+  settled: `settled_attention AS (
   UPDATE attention_item i SET closed_at = ${order.at}, closed_reason = 'settled'
   FROM jsonb_to_recordset(${lists.settled}) AS s(kind text, subject text)
   WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL
-), kept_nonce AS (
+)`,
+  nonce: `kept_nonce AS (
   INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
   SELECT upper(${nonce.nonce}), ${nonce.gatewayOrderId}, ${order.at}
-  WHERE ${nonce.nonce} IS NOT NULL AND NOT EXISTS (
+  WHERE NOT EXISTS (
     SELECT 1 FROM accepted_nonce WHERE nonce = (SELECT upper(${nonce.nonce}))
       AND gateway_order_id = ${nonce.gatewayOrderId})
-), booked AS (
+)`,
+  movements: `booked AS (
   ${bookInsert(lists.movements, order.id, order.isTest)}
-), queued_mail AS (
+)`,
+  mail: `queued_mail AS (
   INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
     next_try_at)
   SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,
@@ -106,16 +117,17 @@ export const changeStatement = sql`WITH changed_attempt AS (
       WHERE c.operation_id = ${operation.id} AND ${mail.kind} = 'completed'
         AND p.amount_minor::text = ${mail.payload}->>'completedMinor')),
     ${order.at}, ${order.at}
-  FROM "order" o WHERE o.id = ${order.id} AND ${mail.kind} IS NOT NULL
+  FROM "order" o WHERE o.id = ${order.id}
   ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
     last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
     next_try_at = excluded.next_try_at, payload = excluded.payload
       || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
   WHERE m.kind = 'stay_cancelled'
-), ordered AS (
+)`,
+  cart: `ordered AS (
   SELECT product_id, min(check_in) AS check_in, max(check_out) AS check_out,
     sum(quantity)::int AS quantity
-  FROM order_line WHERE order_id = ${order.id} AND ${order.paidCartId} IS NOT NULL
+  FROM order_line WHERE order_id = ${order.id}
   GROUP BY product_id, coalesce(stay, -1 - position)
 ), bought AS (
   DELETE FROM cart_line l USING ordered o
@@ -128,7 +140,45 @@ export const changeStatement = sql`WITH changed_attempt AS (
     AND l.check_in IS NULL AND o.check_in IS NULL AND l.quantity > o.quantity
 ), forgotten AS (
   DELETE FROM cart_details WHERE cart_id = ${order.paidCartId}
-) SELECT 1`;
+)`,
+};
 
-/** The values of `changeStatement`; without an attempt or an operation it changes none. */
-export const changeValues = valuesOf;
+type Part = keyof typeof parts;
+
+export type WrittenValues = Parameters<typeof valuesOf>[0];
+
+const fitted = new Map<string, ReturnType<typeof statementOf>>();
+
+/**
+ * The statement that writes a change, and its values. It has the parts that have something to
+ * write: the server opens tables and indexes for every other part too, each time.
+ */
+export function changeOf(written: WrittenValues) {
+  const needed: Record<Part, unknown> = {
+    order: true,
+    attempt: written.attempt,
+    operation: written.operation,
+    audit: true,
+    evidence: written.lists?.evidence.length,
+    attention: written.lists?.attention.length,
+    settled: written.lists?.settled.length,
+    nonce: written.nonce,
+    movements: written.lists?.movements.length,
+    mail: written.mail,
+    cart: written.order?.paidCartId,
+  };
+  const names = partNames.filter((name) => needed[name]);
+  const key = names.join(' ');
+  const known = fitted.get(key) ?? statementOf(names);
+  fitted.set(key, known);
+  const values = valuesOf(written);
+  return { statement: known.statement, values: known.used.map((place) => values[place]) };
+}
+
+const partNames = Object.keys(parts) as Part[];
+
+function statementOf(names: readonly Part[]) {
+  const text = `WITH ${names.map((name) => parts[name]).join(', ')} SELECT 1`;
+  const { text: own, used } = usedPlaces(text);
+  return { statement: composed({}, own), used };
+}

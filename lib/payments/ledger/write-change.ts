@@ -16,7 +16,7 @@ import type {
 } from '@/lib/payments/rules/payment-change';
 import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { bookedLines } from './book-insert';
-import { changeStatement, changeValues } from './change-statement';
+import { changeOf } from './change-statement';
 import { owedMail } from './owed-mail';
 
 type WrittenChange = {
@@ -93,7 +93,7 @@ export async function writeChange(
   });
   const mail =
     change.mail ?? owedMail({ order, before, after: attempt, surplus, truth, at: change.at });
-  const values = changeValues({
+  const { statement, values } = changeOf({
     order: {
       id: order.id,
       state: truth.orderState,
@@ -121,7 +121,7 @@ export async function writeChange(
       ],
     },
   });
-  await (isLast ? tx.queryLast(changeStatement, values) : tx.query(changeStatement, values));
+  await (isLast ? tx.queryLast(statement, values) : tx.query(statement, values));
   return { truth, attempt, operation, hasMail: mail !== null };
 }
 
