@@ -143,4 +143,16 @@ doctor-streams: Events that are held back are found.
 doctor-silence: An instance that does not answer is named.
   value scripts/doctor/readiness-check.ts: heard.length < asked.length → false
   unit scripts/doctor: doctor says that an instance behind a balancer does not answer
+
+links-per-network: One network asks for links ten times an hour.
+  value lib/orders/link-requests.ts: (asked?.count ?? 0) > asksPerHour → false
+  integration link-requests: a shopper who has lost the link > is asked to wait after ten times from
+      one network
+
+links-of-own-orders: An order’s number brings its link to the address of that order alone.
+  text lib/orders/link-requests.ts:
+    | (lower(customer_email) COLLATE "C") = (lower($1) COLLATE "C")
+    → (lower(customer_email) = lower($1) OR reference = $2)
+  integration link-requests: a shopper who has lost the link > may ask for one order, but only for one
+      of that address
 `;

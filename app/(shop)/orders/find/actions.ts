@@ -17,11 +17,11 @@ export async function askForLinksAction(_previous: FormState, form: FormData): P
   const origin = await requireOwnOrigin();
   const source = Object.fromEntries(form);
   const email = formText(source, 'email');
-  const reference = formText(source, 'reference');
-  const values = { email, reference };
+  const orderNumber = formText(source, 'orderNumber');
+  const values = { email, orderNumber };
   if (!origin.ok) return refuseOrigin(values);
   const network = clientNetwork(await headers());
-  const asked = await askForLinks({ email, reference, network });
+  const asked = await askForLinks({ email, reference: orderNumber, network });
   const t = await getTranslations('shop');
   if (asked.ok) return { values: {}, errors: {}, news: [t('findOrder.asked')] };
   if (asked.code === 'TOO_MANY') return { values, errors: {}, message: t('findOrder.tooMany') };

@@ -29,7 +29,7 @@ export default async function FindOrderPage() {
             maxLength: 254,
           },
           {
-            name: 'reference',
+            name: 'orderNumber',
             label: t('findOrder.reference'),
             hint: t('findOrder.referenceHint'),
             autoComplete: 'off',
