@@ -4,6 +4,7 @@
 
 import { type NextRequest, NextResponse } from 'next/server';
 import { newBrowserName, readBrowser } from '@/lib/auth/session/browser-identity';
+import { keptStay, stayCookie } from '@/lib/catalog/kept-stay';
 import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { busyPage } from '@/lib/http/busy-page';
@@ -94,6 +95,12 @@ export function answerAtOnce(request: NextRequest): NextResponse {
     response.headers.set('content-security-policy', frame.policy);
   }
   response.headers.set(requestIdHeader, frame.requestId);
+  const kept =
+    request.method === 'GET' && keptStay(request.nextUrl.pathname, request.nextUrl.searchParams);
+  if (kept) {
+    const { name, options } = stayCookie();
+    response.cookies.set(name, kept, options);
+  }
   if (isPageOfStaff(request) && readBrowser(request.cookies.getAll()) === null) {
     const { name, value, options } = newBrowserName();
     response.cookies.set(name, value, options);

@@ -1,6 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
-import { listProducts, productPath } from '@/lib/catalog/catalog-queries';
+import { productPath } from '@/lib/catalog/catalog-queries';
+import { listPaths } from '@/lib/catalog/find-gifts';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 
@@ -11,7 +12,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const paths = [
     '/',
     ...(policies === '' ? [] : ['/policies']),
-    ...(await listProducts()).map(productPath),
+    ...(await listPaths()).map(productPath),
   ];
   return paths.map((path) => ({ url: new URL(path, settings().appUrl).href }));
 }

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { ShopImage } from '@/app/_components/shop-image';
-import { listProducts } from '@/lib/catalog/catalog-queries';
+import { listRooms } from '@/lib/catalog/catalog-queries';
+import { findGifts, readGiftWish } from '@/lib/catalog/find-gifts';
+import { stayCookie, wishedStay } from '@/lib/catalog/kept-stay';
 import { imageAddress, isPicture } from '@/lib/catalog/product-image';
 import { todayIn } from '@/lib/catalog/stay-dates';
-import { readStayWish } from '@/lib/catalog/stay-wish';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
@@ -16,6 +18,7 @@ import { ProductCard } from './_components/product-card';
 import { RoomList } from './_components/room-list';
 import { StaySearch } from './_components/stay-search';
 import { StructuredData } from './_components/structured-data';
+import { GiftPages, GiftSearch } from './gifts/gift-search';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
@@ -24,17 +27,22 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CataloguePage({ searchParams }: Props) {
   const locale = await getLocale();
   const t = await getTranslations('shop.home');
-  const [products, merchant] = await Promise.all([listProducts(), readMerchant()]);
-  const rooms = products.filter((product) => product.kind === 'STAY');
+  const query = await searchParams;
+  const giftWish = readGiftWish(query);
+  const [rooms, found, merchant] = await Promise.all([
+    listRooms(),
+    findGifts(giftWish),
+    readMerchant(),
+  ]);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   // How many guests are too many depends on the room.
-  const wish = readStayWish(await searchParams, { today, guestsMax: Number.POSITIVE_INFINITY });
-  const gifts = products.filter((product) => product.kind === 'GOODS');
+  const kept = (await cookies()).get(stayCookie().name)?.value;
+  const wish = wishedStay(query, kept, { today, guestsMax: Number.POSITIVE_INFINITY });
   return (
     <>
       <StructuredData data={merchantData(merchant)} />
-      <Hero merchant={merchant} hasRooms={rooms.length > 0} hasGifts={gifts.length > 0} />
-      {products.length === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
+      <Hero merchant={merchant} hasRooms={rooms.length > 0} hasGifts={found.all > 0} />
+      {rooms.length + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {rooms.length === 0 ? null : (
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
@@ -47,17 +55,19 @@ export default async function CataloguePage({ searchParams }: Props) {
           <RoomList rooms={rooms} wish={wish} locale={locale} />
         </section>
       )}
-      {gifts.length === 0 ? null : (
+      {found.all === 0 ? null : (
         <section id="gifts" className="mt-16 md:mt-28">
           <h2 className="text-2xl">{t('giftsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">
             {t('giftsText')} {merchant.handover}
           </p>
+          <GiftSearch wish={giftWish} found={found} stay={wish} />
           <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
-            {gifts.map((gift) => (
+            {found.gifts.map((gift) => (
               <ProductCard key={gift.id} product={gift} locale={locale} size="small" />
             ))}
           </ul>
+          <GiftPages wish={giftWish} found={found} stay={wish} />
         </section>
       )}
       <HowPaying />

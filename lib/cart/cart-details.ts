@@ -2,6 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { cookies } from 'next/headers';
+import { stayCookie } from '@/lib/catalog/kept-stay';
 import { systemClock } from '@/lib/clock';
 import { columnName, type RowOf, typed } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
@@ -137,7 +138,7 @@ export async function forgetCart(): Promise<void> {
   const cartId = await readCartId();
   if (cartId !== null) await queryOnce(forget, [cartId]);
   const jar = await cookies();
-  for (const { name, options } of [cartCookie(), detailsCookie()]) {
+  for (const { name, options } of [cartCookie(), detailsCookie(), stayCookie()]) {
     jar.set(name, '', { ...options, maxAge: 0 });
   }
 }

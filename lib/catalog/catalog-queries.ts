@@ -2,33 +2,40 @@
 import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Product } from '@/prisma/generated/client';
+import { settings } from '@/lib/settings/env';
+import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
+import { nightPriceDto, priceGroups } from './night-prices';
 import { productImage } from './product-image';
+import { addDays, daysAheadMax, todayIn } from './stay-dates';
 
 /** Tag of everything cached here; a change of a product revalidates it. */
 export const catalogueTag = 'catalogue';
-const cacheSeconds = 5;
-const productsMax = 200;
+/** How old what is cached may be, where a change was not heard of. */
+export const cacheSeconds = 5;
+const roomsMax = 500;
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */
-export type ProductDto = Awaited<ReturnType<typeof readVisibleProducts>>[number];
+export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
 
-/** All visible products in the merchant's order: from the cache, and once for each request. */
-export const listProducts = cache(
-  unstable_cache(readVisibleProducts, ['catalogue-products'], {
+/** All visible rooms in the merchant's order: from the cache, and once for each request. */
+export const listRooms = cache(
+  unstable_cache(() => readVisible({ kind: 'STAY' }), ['catalogue-rooms'], {
     tags: [catalogueTag],
     revalidate: cacheSeconds,
   }),
 );
 
 /** One visible product by kind and slug, or null: hidden and unknown look the same. */
-export async function findProduct(kind: ProductKind, slug: string): Promise<ProductDto | null> {
-  const products = await listProducts();
-  return products.find((product) => product.kind === kind && product.slug === slug) ?? null;
-}
+export const findProduct = cache(
+  async (kind: ProductKind, slug: string): Promise<ProductDto | null> => {
+    const [product] = await readVisible({ kind, slug });
+    return product ?? null;
+  },
+);
 
 /** Where a product has its page. */
 export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): string {
@@ -45,19 +52,41 @@ export async function readStock(productId: string, cartId: string | null): Promi
   return product.stock + (await ownPieces(productId, cartId));
 }
 
-/** The visible products straight from the database. */
-export async function readVisibleProducts() {
+/** Visible products in the merchant's order, straight from the database. */
+export async function readVisible(where: Prisma.ProductWhereInput, take = roomsMax) {
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
   const rows = await db().product.findMany({
-    where: { isVisible: true },
+    where: { ...where, isVisible: true },
     orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
-    include: { _count: { select: { units: { where: { isRetired: false } } } } },
-    take: productsMax,
+    include: {
+      _count: { select: { units: { where: { isRetired: false } } } },
+      nightPrices: {
+        where: { lastNight: { gte: new Date(today) } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      },
+    },
+    take,
   });
   return rows.map((row) => ({
     ...shapeProduct(row),
+    ...pricesAhead(row, today),
     /** Stays only: rooms of this kind in the house. */
     units: row._count.units,
   }));
+}
+
+/** The price of a night or a piece; where nights differ, that of the cheapest one to come. */
+function pricesAhead(
+  row: Product & { readonly nightPrices: readonly NightPrice[] },
+  today: string,
+) {
+  const prices = row.nightPrices.map(nightPriceDto);
+  const nights = { checkIn: today, checkOut: addDays(today, daysAheadMax) };
+  const groups = prices.length === 0 ? [] : priceGroups(nights, row.priceMinor, prices);
+  const [lowest = row.priceMinor, ...others] = [
+    ...new Set(groups.map(({ priceMinor }) => priceMinor)),
+  ].sort((a, b) => (a < b ? -1 : 1));
+  return { priceMinor: lowest.toString(), isPriceVarying: others.length > 0 };
 }
 
 function shapeProduct(row: Product) {
@@ -65,10 +94,10 @@ function shapeProduct(row: Product) {
     id: row.id,
     kind: row.kind,
     slug: row.slug,
+    position: row.position,
     names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
     summaries: { en: row.summaryEn, ar: row.summaryAr, ckb: row.summaryCkb },
     details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
-    priceMinor: row.priceMinor.toString(),
     guestsMax: row.guestsMax,
     /** One of the house's drawings, or an uploaded picture. */
     drawing: productImage(row),

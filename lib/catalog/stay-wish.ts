@@ -49,11 +49,15 @@ export function readStayWish(
   return { ...shown, stay: stay.value, problem: null };
 }
 
-/** What carries the wish along in a link, with its question mark; nothing where none was made. */
-export function stayQuery(wish: StayWish): string {
-  if (!wish.isAsked) return '';
+/** What carries the wish along, by the names of its fields; nothing where none was made. */
+export function stayValues(wish: StayWish): Readonly<Record<string, string>> {
   const { checkIn, checkOut, guests } = wish;
-  return `?${new URLSearchParams({ checkIn, checkOut, guests })}`;
+  return wish.isAsked ? { checkIn, checkOut, guests } : {};
+}
+
+/** The same in a link, with its question mark. */
+export function stayQuery(wish: StayWish): string {
+  return wish.isAsked ? `?${new URLSearchParams(stayValues(wish))}` : '';
 }
 
 function textOf(value: string | string[] | undefined): string {

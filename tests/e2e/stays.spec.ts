@@ -18,6 +18,12 @@ test('a guest compares rooms for dates, changes the stay in the cart, pays and c
   await expect(page.getByLabel('Check-in')).toHaveValue(stay.checkIn);
   await expect(page.getByLabel('Guests', { exact: true })).toHaveValue('3');
 
+  // Links that name no dates keep them.
+  await page.getByRole('link', { name: 'Rooms', exact: true }).click();
+  await expect(page.getByLabel('Check-out')).toHaveValue(stay.checkOut);
+  await expect(room('Arch room')).toContainText('2 nights');
+  await page.getByRole('link', { name: 'Suite with mashrabiya' }).click();
+
   // What cannot be has no price.
   const summary = page.getByRole('status').filter({ hasText: /night|Check-out|guests/ });
   await page.getByLabel('Check-out').fill(stay.checkIn);

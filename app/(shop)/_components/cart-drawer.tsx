@@ -2,10 +2,10 @@ import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
-import { Notice } from '@/app/_components/status-mark';
 import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { BlockedNote } from '../cart/blocked-note';
 import { BeyondHoldNote } from './beyond-hold';
 import { LineFacts } from './line-facts';
 import { SidePanel } from './side-panel';
@@ -49,9 +49,7 @@ export async function CartDrawer({ cartId }: { cartId: string }) {
           </a>
         </p>
       ) : (
-        <Notice tone="wait" className="mt-4">
-          {t('cart.blocked')}
-        </Notice>
+        <BlockedNote cart={cart} locale={locale} className="mt-4" />
       )}
       <p className="mt-1 text-center text-sm">
         <a href="/cart" className="text-link inline-flex min-h-11 items-center">

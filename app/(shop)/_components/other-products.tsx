@@ -1,4 +1,5 @@
-import { listProducts, type ProductDto } from '@/lib/catalog/catalog-queries';
+import { listRooms, type ProductDto } from '@/lib/catalog/catalog-queries';
+import { giftsBeside } from '@/lib/catalog/find-gifts';
 import { ProductCard } from './product-card';
 
 const othersMax = { STAY: 3, GOODS: 4 } as const;
@@ -15,12 +16,11 @@ export async function OtherProducts({
   locale: string;
   query?: string;
 }) {
-  const alike = (await listProducts()).filter(({ kind }) => kind === current.kind);
-  const at = alike.findIndex(({ id }) => id === current.id);
-  const others = [...alike.slice(at + 1), ...alike.slice(0, Math.max(at, 0))].slice(
-    0,
-    othersMax[current.kind],
-  );
+  const count = othersMax[current.kind];
+  const others =
+    current.kind === 'GOODS'
+      ? await giftsBeside(current, count)
+      : roomsBeside(await listRooms(), current, count);
   if (others.length === 0) return null;
   return (
     <section className="mt-16 border-t border-line pt-8 md:mt-24">
@@ -40,4 +40,9 @@ export async function OtherProducts({
       </ul>
     </section>
   );
+}
+
+function roomsBeside(rooms: readonly ProductDto[], current: ProductDto, count: number) {
+  const at = rooms.findIndex(({ id }) => id === current.id);
+  return [...rooms.slice(at + 1), ...rooms.slice(0, Math.max(at, 0))].slice(0, count);
 }

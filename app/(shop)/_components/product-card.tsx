@@ -49,6 +49,9 @@ export async function ProductCard({
       {children ?? (
         <>
           <p className="mt-2">
+            {product.isPriceVarying ? (
+              <span className="text-ink-soft">{t('priceFrom')} </span>
+            ) : null}
             <MoneyText
               minor={product.priceMinor}
               locale={locale}

@@ -2,7 +2,6 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MessagePage } from '@/app/_components/message-page';
 import { MoneyText } from '@/app/_components/money';
-import { Notice } from '@/app/_components/status-mark';
 import { PlacedButton } from '@/app/form-parts';
 import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -10,6 +9,7 @@ import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
 import { saveCartAction } from './actions';
+import { BlockedNote } from './blocked-note';
 import { CartLine } from './cart-line';
 import { ForgetCart } from './forget-cart';
 
@@ -53,28 +53,20 @@ async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
   const t = await getTranslations('shop');
   const isWhole = cart.lines.every((line) => line.isAvailable);
   return (
-    <div className="mt-6 grid gap-x-14 gap-y-8 md:grid-cols-[1fr_20rem]">
-      <ul className="border-t border-line">
+    <div className="mt-6 grid gap-x-14 gap-y-6 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-y-0">
+      <ul className="border-t border-line md:row-span-2">
         {cart.lines.map((line) => (
           <CartLine key={line.lineId} line={line} locale={locale} />
         ))}
       </ul>
-      <div className="h-fit rounded-md bg-surface-sunk p-5 tall:md:sticky tall:md:top-24">
+      {/* On a phone it stays in sight below a long cart. */}
+      <div className="z-10 h-fit bg-surface-sunk px-5 py-3 max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line md:rounded-t-md md:pt-5 tall:md:sticky tall:md:top-24">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t('line.total')}</span>
           <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
         </p>
-        {cart.isBeyondHold ? (
-          <div className="mt-2 text-sm">
-            <BeyondHoldNote />
-          </div>
-        ) : (
-          <p className="mt-2 text-sm text-ink-soft">
-            {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
-          </p>
-        )}
         {cart.isRefused ? null : isWhole ? (
-          <p className="mt-5 grid">
+          <p className="mt-2 grid md:mt-4">
             <PlacedButton
               button={{
                 label: t('cart.checkout'),
@@ -85,11 +77,20 @@ async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
             />
           </p>
         ) : (
-          <Notice tone="wait" className="mt-5">
-            {t('cart.blocked')}
-          </Notice>
+          <BlockedNote cart={cart} locale={locale} className="mt-3" />
         )}
-        <p className="mt-4 text-center text-sm">
+      </div>
+      <div className="h-fit md:rounded-b-md md:bg-surface-sunk md:px-5 md:pb-3">
+        {cart.isBeyondHold ? (
+          <div className="mt-2 text-sm">
+            <BeyondHoldNote />
+          </div>
+        ) : (
+          <p className="mt-2 text-sm text-ink-soft">
+            {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
+          </p>
+        )}
+        <p className="mt-2 text-center text-sm">
           <a href="/" className="text-link inline-flex min-h-11 items-center">
             {t('cart.more')}
           </a>

@@ -17,11 +17,12 @@ export async function OrderSummary({ cart, locale }: Props) {
       <h2 id="summary" className="text-base">
         {t('checkout.summary')}
       </h2>
-      <Lines cart={cart} locale={locale} />
-      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      {/* Above the list, which may be longer than the window. */}
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{t('line.total')}</span>
         <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
       </p>
+      <Lines cart={cart} locale={locale} />
       <ChangeLink label={t('checkout.change')} />
     </section>
   );

@@ -6,7 +6,6 @@ import { type FormField, formId } from '@/app/_components/any-field';
 import type { FieldSpec } from '@/app/_components/field';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { MessagePage } from '@/app/_components/message-page';
-import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readDelivery, readDetails, type TypedDetails } from '@/lib/cart/cart-details';
@@ -20,6 +19,7 @@ import { stayDetailsMax } from '@/lib/orders/stay-details-input';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
 import { TermList } from '../_components/term-list';
+import { BlockedNote } from '../cart/blocked-note';
 import { ForgetCart } from '../cart/forget-cart';
 import { placeOrderAction } from './actions';
 import { KeepDetails } from './keep-details';
@@ -77,11 +77,7 @@ export default async function CheckoutPage() {
         <CheckoutSteps current="details" />
         <OrderSummaryLine cart={cart} locale={locale} />
         <h1 className="mt-6 text-2xl md:mt-8 md:text-3xl">{t('checkout.title')}</h1>
-        {cart.lines.every((line) => line.isAvailable) ? null : (
-          <Notice tone="wait" className="mt-5">
-            {t('cart.blocked')}
-          </Notice>
-        )}
+        <BlockedNote cart={cart} locale={locale} className="mt-5" />
         <ActionForm
           action={placeOrderAction}
           idPrefix="checkout"

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readVisibleProducts } from '@/lib/catalog/catalog-queries';
+import { readVisible } from '@/lib/catalog/catalog-queries';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
@@ -87,7 +87,7 @@ describe('a product', () => {
     const product = await createProduct();
     const change = { slug: product.slug, seenVersion: 1, source: typed };
     expect(await changeProduct(keeper, change)).toEqual({ ok: true, value: { isNew: true } });
-    expect((await readVisibleProducts()).find(({ id }) => id === product.id)).toMatchObject({
+    expect((await readVisible({})).find(({ id }) => id === product.id)).toMatchObject({
       names: { en: 'Clay lamp' },
       priceMinor: '22000000',
     });
@@ -108,7 +108,7 @@ describe('a product', () => {
     const cartId = await createCart(product.id);
     const source = { ...typed, visibility: 'hidden' };
     await changeProduct(keeper, { slug: product.slug, seenVersion: 1, source });
-    expect((await readVisibleProducts()).some(({ id }) => id === product.id)).toBe(false);
+    expect((await readVisible({})).some(({ id }) => id === product.id)).toBe(false);
     const order = { cartId, network: 'one', contact, locale: 'en', checkoutToken: randomUUID() };
     expect(await placeOrder({ ...order, seenTotalMinor: 22_000_000n })).toMatchObject({
       code: 'PRODUCT_GONE',
@@ -247,9 +247,7 @@ describe('a picture', () => {
     if (!up.ok) throw new Error(up.code);
     const { hash } = up.value;
     expect((await uploadPicture(keeper, { slug, bytes })).ok).toBe(true);
-    expect((await readVisibleProducts()).find((one) => one.id === id)?.drawing).toBe(
-      `pictures/${hash}`,
-    );
+    expect((await readVisible({})).find((one) => one.id === id)?.drawing).toBe(`pictures/${hash}`);
     const served = await readPicture(hash);
     expect(served?.contentType).toBe('image/webp');
     const hashOf = (one: Uint8Array) => createHash('sha256').update(one).digest('hex');

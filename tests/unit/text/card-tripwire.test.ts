@@ -198,6 +198,7 @@ describe('the doors', () => {
       ),
     );
     expect(drawn).toEqual([
+      'app/(shop)/gifts/gift-search.tsx',
       ownCardForm,
       'app/_components/field.tsx',
       'app/admin/_frame/palette.tsx',

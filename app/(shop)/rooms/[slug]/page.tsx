@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
@@ -6,9 +7,10 @@ import type { FieldSpec } from '@/app/_components/field';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { findProduct } from '@/lib/catalog/catalog-queries';
+import { stayCookie, wishedStay } from '@/lib/catalog/kept-stay';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
-import { readStayWish, type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
+import { type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
 import { systemClock } from '@/lib/clock';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -43,7 +45,8 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const guestsMax = room.guestsMax ?? 1;
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const query = await searchParams;
-  const wish = readStayWish(query, { today, guestsMax });
+  const kept = (await cookies()).get(stayCookie().name)?.value;
+  const wish = wishedStay(query, kept, { today, guestsMax });
   // A stay of the cart that is to be another.
   const lineId = typeof query.lineId === 'string' && isRowId(query.lineId) ? query.lineId : '';
   return (
@@ -61,6 +64,9 @@ export default async function RoomPage({ params, searchParams }: Props) {
           <h1 className="text-2xl md:text-3xl">{textIn(room.names, locale)}</h1>
           <p className="mt-2 text-lg text-ink-soft">{textIn(room.summaries, locale)}</p>
           <p className="mt-3 text-xl">
+            {room.isPriceVarying ? (
+              <span className="text-base text-ink-soft">{t('priceFrom')} </span>
+            ) : null}
             <MoneyText minor={room.priceMinor} locale={locale} className="font-semibold" />{' '}
             <span className="text-base text-ink-soft">{t('pricePerNight')}</span>
           </p>

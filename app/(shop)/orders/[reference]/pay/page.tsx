@@ -86,7 +86,7 @@ export default async function PayPage({ params }: Props) {
 /** Where the card page comes from, as the browser would name it. */
 function BankHost({ address }: { address: string }) {
   return (
-    <bdi dir="ltr" className="break-all font-semibold">
+    <bdi dir="ltr" className="wrap-anywhere font-semibold">
       {new URL(address).host}
     </bdi>
   );

@@ -1,0 +1,20 @@
+import { Notice } from '@/app/_components/status-mark';
+import type { CartDto } from '@/lib/cart/read-cart';
+import { textIn } from '@/lib/catalog/localized';
+import { formatList } from '@/lib/i18n/format-list';
+import { getTranslations } from '@/lib/i18n/translations';
+
+type Props = { cart: CartDto; locale: string; className?: string };
+
+/** Which lines keep the cart from being paid; nothing when none does. */
+export async function BlockedNote({ cart, locale, className }: Props) {
+  const gone = cart.lines.filter((line) => !line.isAvailable);
+  if (gone.length === 0) return null;
+  const t = await getTranslations('shop.cart');
+  const names = formatList([...new Set(gone.map((line) => textIn(line.names, locale)))], locale);
+  return (
+    <Notice tone="wait" className={className}>
+      {t('blocked', { names })}
+    </Notice>
+  );
+}

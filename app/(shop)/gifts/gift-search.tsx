@@ -1,0 +1,94 @@
+import { buttonClass } from '@/app/_components/button';
+import { TallLink } from '@/app/_components/text-link';
+import {
+  type FoundGifts,
+  type GiftWish,
+  giftOrders,
+  giftQuery,
+  giftsPerPage,
+} from '@/lib/catalog/find-gifts';
+import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
+import { getTranslations } from '@/lib/i18n/translations';
+
+type Props = {
+  wish: GiftWish;
+  found: FoundGifts;
+  /** Dates that were chosen for a room go along. */
+  stay: StayWish;
+};
+
+/** So many are seen at a glance: there is nothing to search. */
+const glance = 12;
+
+/** Words, order and what is in stock: a form that asks by its address, where there is much to see. */
+export async function GiftSearch({ wish, found, stay }: Props) {
+  if (found.all <= glance) return null;
+  const t = await getTranslations('shop.giftSearch');
+  return (
+    <>
+      <search>
+        <form
+          action="/#gifts"
+          className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[2fr_1fr_auto_auto]"
+        >
+          {Object.entries(stayValues(stay)).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label className="col-span-2 text-sm font-semibold md:col-span-1">
+            {t('text')}
+            <input
+              type="search"
+              name="q"
+              defaultValue={wish.text}
+              maxLength={80}
+              className="field-input mt-1"
+            />
+          </label>
+          <label className="text-sm font-semibold">
+            {t('sort')}
+            <select name="sort" defaultValue={wish.order} className="field-input mt-1">
+              {giftOrders.map((order) => (
+                <option key={order} value={order}>
+                  {t(`order.${order}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="flex min-h-12 items-center gap-2 text-sm font-semibold">
+            <input
+              type="checkbox"
+              name="stock"
+              value="1"
+              defaultChecked={wish.isInStock}
+              className="size-5 accent-action"
+            />
+            {t('stock')}
+          </label>
+          <button type="submit" className={`${buttonClass()} max-md:col-span-2`}>
+            {t('submit')}
+          </button>
+        </form>
+      </search>
+      {wish.text === '' && !wish.isInStock ? null : (
+        <p role="status" className="mt-4 font-semibold">
+          {t('found', { count: found.total })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The way to the pages before and behind. */
+export async function GiftPages({ wish, found, stay }: Props) {
+  const last = Math.ceil(found.total / giftsPerPage);
+  if (last <= 1) return null;
+  const t = await getTranslations('shop.giftSearch');
+  const href = (page: number) => `/${giftQuery({ ...wish, page }, stayValues(stay))}#gifts`;
+  return (
+    <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
+      {found.page > 1 ? <TallLink href={href(found.page - 1)}>{t('before')}</TallLink> : null}
+      <span className="text-ink-soft">{t('page', { page: found.page, last })}</span>
+      {found.page < last ? <TallLink href={href(found.page + 1)}>{t('next')}</TallLink> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,126 @@
+// Which goods does a visitor look for, and which stand beside one of them? Page by page.
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
+import { cacheSeconds, catalogueTag, type ProductDto, readVisible } from './catalog-queries';
+
+export const giftOrders = ['house', 'cheap', 'dear'] as const;
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What was searched for, as the address has it. */
+export type GiftWish = {
+  readonly text: string;
+  readonly order: (typeof giftOrders)[number];
+  readonly isInStock: boolean;
+  readonly page: number;
+};
+
+export type FoundGifts = {
+  readonly gifts: readonly ProductDto[];
+  /** How many there are of them, over all pages. */
+  readonly total: number;
+  /** How many the shop has, whatever was searched for. */
+  readonly all: number;
+  readonly page: number;
+};
+
+export const giftsPerPage = 24;
+const textMax = 80;
+const pagesMax = 1_000;
+
+/** Reads what the address asks for; what cannot be is not asked, and a card number never. */
+export function readGiftWish(query: Query): GiftWish {
+  const textOf = (name: string) => {
+    const value = query[name];
+    return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, textMax) : '';
+  };
+  const page = /^[1-9][0-9]{0,3}$/.test(textOf('page')) ? Number(textOf('page')) : 1;
+  return {
+    text: fieldsWithCardNumber([['q', textOf('q')]]).length > 0 ? '' : textOf('q'),
+    order: giftOrders.find((one) => one === textOf('sort')) ?? 'house',
+    isInStock: textOf('stock') === '1',
+    page: Math.min(page, pagesMax),
+  };
+}
+
+/** What carries the wish to another page, with its question mark; `more` goes along. */
+export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>> = {}): string {
+  const { text, order, isInStock, page } = wish;
+  const values = {
+    ...more,
+    ...(text === '' ? {} : { q: text }),
+    ...(order === 'house' ? {} : { sort: order }),
+    ...(isInStock ? { stock: '1' } : {}),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+  return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values)}`;
+}
+
+// Letters are folded as in the search of the desk: an alef with or without its sign is one.
+const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
+  WITH shown AS (
+    SELECT id, position, slug, price_minor, stock, ARRAY[name_en, name_ar, name_ckb, summary_en,
+      summary_ar, summary_ckb] AS texts
+    FROM product WHERE kind = 'GOODS' AND is_visible
+  ), found AS (
+    SELECT id, position, slug, price_minor FROM shown
+    WHERE (NOT $2::boolean OR stock > 0) AND ($1 = '' OR EXISTS (
+      SELECT 1 FROM unnest(texts) AS t WHERE strpos(desk_name_key(t), desk_name_key($1)) > 0))
+  ), ordered AS (
+    SELECT id, row_number() OVER (ORDER BY
+      CASE $3 WHEN 'cheap' THEN price_minor WHEN 'dear' THEN -price_minor END,
+      position, slug) AS place
+    FROM found
+  )
+  SELECT coalesce((SELECT array_agg(id ORDER BY place) FROM ordered
+      WHERE place > $4::int AND place <= $4::int + ${giftsPerPage}), '{}') AS ids,
+    (SELECT count(*)::int FROM found) AS total,
+    (SELECT count(*)::int FROM shown) AS everything`;
+
+const firstPage = unstable_cache(
+  () => readGifts({ text: '', order: 'house', isInStock: false, page: 1 }),
+  ['catalogue-gifts'],
+  { tags: [catalogueTag], revalidate: cacheSeconds },
+);
+
+/** One page of the goods that fit; the one that most people see from the cache. */
+export function findGifts(wish: GiftWish): Promise<FoundGifts> {
+  return giftQuery(wish) === '' ? firstPage() : readGifts(wish);
+}
+
+/** The same, read now. A page behind the last one is the first. */
+export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
+  const values = [wish.text, wish.isInStock, wish.order, (wish.page - 1) * giftsPerPage];
+  const [row] = await queryOnce(findIds, values);
+  const { ids = [], total = 0, everything = 0 } = row ?? {};
+  if (ids.length === 0 && total > 0 && wish.page > 1) return readGifts({ ...wish, page: 1 });
+  const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });
+  const gifts = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return { gifts, total, all: everything, page: wish.page };
+}
+
+/** The goods behind one of them in the merchant's order, and from the first one on again. */
+export async function giftsBeside(
+  { id, position, slug }: ProductDto,
+  count: number,
+): Promise<readonly ProductDto[]> {
+  const behind = await readVisible(
+    { kind: 'GOODS', OR: [{ position: { gt: position } }, { position, slug: { gt: slug } }] },
+    count,
+  );
+  if (behind.length === count) return behind;
+  const known = [id, ...behind.map((product) => product.id)];
+  const first = await readVisible({ kind: 'GOODS', id: { notIn: known } }, count - behind.length);
+  return [...behind, ...first];
+}
+
+/** Every visible product's kind and slug, for those that read the whole shop. */
+export async function listPaths(): Promise<readonly Pick<ProductDto, 'kind' | 'slug'>[]> {
+  return queryOnce(findPaths);
+}
+
+const findPaths = sql({ kind: 'ProductKind', slug: 'text' })`
+  SELECT kind, slug FROM product WHERE is_visible ORDER BY kind, position, slug LIMIT 40000`;

@@ -1,0 +1,36 @@
+// Which dates has this visitor searched for? Kept while the browser is open, for links without them.
+import { ownCookie } from '@/lib/settings/own-cookie';
+import { readStayWish, type StayWish } from './stay-wish';
+
+type Rules = Parameters<typeof readStayWish>[1];
+
+/** Name and flags of the cookie that holds the last dates and guests of a search. */
+export function stayCookie() {
+  return ownCookie('diwan_stay', undefined);
+}
+
+const shape = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)_([1-9]\d?)$/;
+
+/** What the cookie holds for an address that names dates; null for any other. */
+export function keptStay(pathname: string, query: URLSearchParams): string | null {
+  if (pathname !== '/' && !pathname.startsWith('/rooms/')) return null;
+  const kept = ['checkIn', 'checkOut', 'guests'].map((name) => query.get(name)).join('_');
+  return shape.test(kept) ? kept : null;
+}
+
+/**
+ * The stay that an address asks for, or else the one that was searched for last. What was kept and
+ * cannot be any more, as a day that is over, is not asked for.
+ */
+export function wishedStay(
+  query: Parameters<typeof readStayWish>[0],
+  kept: string | undefined,
+  rules: Rules,
+): StayWish {
+  const wish = readStayWish(query, rules);
+  const [, checkIn, checkOut, guests] = shape.exec(kept ?? '') ?? [];
+  if (wish.isAsked || checkIn === undefined) return wish;
+  const again = readStayWish({ checkIn, checkOut, guests }, rules);
+  const isUsable = again.stay !== null || again.problem.code === 'TOO_MANY_GUESTS';
+  return isUsable ? again : wish;
+}

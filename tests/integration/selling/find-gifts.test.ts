@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findProduct, readVisible } from '@/lib/catalog/catalog-queries';
+import { giftQuery, giftsBeside, readGifts, readGiftWish } from '@/lib/catalog/find-gifts';
+import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { queryOnce } from '@/lib/db/transaction';
+import { setNightPrice } from '@/lib/selling/nights/night-prices';
+import { createPerson } from '../../support/people';
+import { plain } from '../../support/plain-sql';
+import { createProduct, inDays } from '../../support/shop';
+
+const word = `lamp${randomUUID().slice(0, 8)}`;
+const find = (query: Record<string, string> = {}) => readGifts(readGiftWish({ q: word, ...query }));
+const prices = async (query: Record<string, string>) =>
+  (await find(query)).gifts.map(({ priceMinor }) => Number(priceMinor));
+
+// More than were ever listed at once; the first is the cheapest, the last is sold out and hidden.
+beforeAll(async () => {
+  await queryOnce(
+    plain(`INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
+       summary_ckb, price_minor, stock, drawing, position, is_visible, updated_at)
+     SELECT gen_random_uuid(), 'GOODS', $1 || n, 'Clay ' || $1 || ' ' || n, 'مصباح أثري ' || $1,
+       'چرا ' || $1, 's', 's', 's', n * 1000, CASE WHEN n > 240 THEN 0 ELSE 5 END,
+       'drawings/dates', n, n < 250, now()
+     FROM generate_series(1, 250) n`),
+    [word],
+  );
+});
+
+describe('a shop with more goods than one page shows', () => {
+  test('finds them in any language, and shows every one on some page', async () => {
+    expect(await find()).toMatchObject({ total: 249, page: 1 });
+    expect((await find({ q: `مصباح اثرى ${word}` })).total).toBe(249);
+    expect((await find({ q: `${word} 24` })).total).toBe(11);
+    expect((await find({ q: 'zz%_zz' })).total).toBe(0);
+    const last = await find({ page: '11' });
+    expect(last.gifts.map(({ slug }) => slug)).toContain(`${word}249`);
+    expect(await find({ page: '99' })).toMatchObject({ page: 1 });
+    expect(await findProduct('GOODS', `${word}249`)).not.toBeNull();
+    expect(await findProduct('GOODS', `${word}250`)).toBeNull();
+    expect(await findProduct('STAY', `${word}1`)).toBeNull();
+  });
+
+  test('sorts by price, leaves out what is sold out, and keeps that in its links', async () => {
+    expect((await prices({ sort: 'cheap' })).slice(0, 2)).toEqual([1000, 2000]);
+    expect((await prices({ sort: 'dear' })).slice(0, 2)).toEqual([249_000, 248_000]);
+    expect(await prices({ sort: 'dear', stock: '1' })).toContain(240_000);
+    const query = { q: 'clay & lamp', sort: 'dear', stock: '1', page: '2' };
+    const again = new URLSearchParams(giftQuery(readGiftWish(query)));
+    expect(Object.fromEntries(again)).toEqual(query);
+    // A card number that somebody pastes is searched for by nobody.
+    expect(readGiftWish({ q: '4111 1111 1111 1111' }).text).toBe('');
+    expect(giftQuery(readGiftWish({ sort: 'x', page: '-1', stock: 'yes', q: ' ' }))).toBe('');
+  });
+
+  test('has others beside each, around the end of the list', async () => {
+    const [gift] = await readVisible({ slug: `${word}248` });
+    if (gift === undefined) throw new Error('there is no such gift');
+    const beside = await giftsBeside(gift, 3);
+    expect(beside).toHaveLength(3);
+    expect(beside.map(({ slug }) => slug)).not.toContain(gift.slug);
+  });
+});
+
+test('a room whose nights differ is shown from its cheapest night to come', async () => {
+  const room = await createProduct({ kind: 'STAY' });
+  const shown = async () => (await readVisible({ id: room.id }))[0];
+  expect(await shown()).toMatchObject({ priceMinor: '25000000', isPriceVarying: false });
+  const keeper = await createPerson<'manage_catalogue'>();
+  const from = inDays(3);
+  const night = { slug: room.slug, from, weekdays: [0, 1, 2, 3, 4, 5, 6] };
+  expect(await setNightPrice(keeper, { ...night, to: from, price: '20,000' })).toMatchObject({
+    ok: true,
+  });
+  expect(await shown()).toMatchObject({ priceMinor: '20000000', isPriceVarying: true });
+  const ever = {
+    ...night,
+    from: todayIn('Asia/Baghdad', new Date()),
+    to: addDays(from, 400),
+    price: '40,000',
+  };
+  const all = await setNightPrice(keeper, ever);
+  expect(all).toMatchObject({ ok: true });
+  expect(await shown()).toMatchObject({ priceMinor: '40000000', isPriceVarying: false });
+});
