@@ -15,6 +15,7 @@ export async function ReversalDialog(props: MoneyDialogProps) {
   const { order, attempt, authorised } = props;
   const t = await getTranslations('desk.dialog');
   const more = await getTranslations('completing');
+  const goods = await getTranslations('goods.reversal');
   const locale = await getLocale();
   const [reasonFields, wire] = await Promise.all([
     reversalReasonFields(),
@@ -33,9 +34,7 @@ export async function ReversalDialog(props: MoneyDialogProps) {
         </p>
         <p>{more('reversal.noPart')}</p>
         <p>{more('reversal.told')}</p>
-        {order.goods === null ? null : (
-          <p className="font-semibold">{t(`goods.reversal.${order.goods.state}`)}</p>
-        )}
+        {order.goods === null ? null : <p className="font-semibold">{goods(order.goods.state)}</p>}
       </div>
       <ActionForm
         action={reverse}
