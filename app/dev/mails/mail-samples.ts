@@ -82,9 +82,9 @@ const brought: ShopperPayloads['order_placed'] = {
     goodsLine,
     {
       kind: 'GOODS',
-      nameEn: 'Delivery: Karkh, Baghdad',
-      nameAr: 'التوصيل: الكرخ، بغداد',
-      nameCkb: 'گەیاندن: کەرخ، بەغدا',
+      nameEn: 'Delivery: Old town',
+      nameAr: 'التوصيل: المدينة القديمة',
+      nameCkb: 'گەیاندن: شاری کۆن',
       quantity: 1,
       unitPriceMinor: '5000000',
       lineTotalMinor: '5000000',
