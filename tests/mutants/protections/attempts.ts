@@ -101,6 +101,10 @@ details-key: What was typed is shown to the browser that typed it alone.
   text lib/cart/cart-details.ts: AND key_hash = $2 → AND $2::text IS NOT NULL
   integration cart-details: L2 who planted the cart, or an old key, reads nothing of it
 
+details-own-delivery: A delivery that another browser chose is not gone on with.
+  text lib/cart/cart-details.ts: key_hash IN ($2, $5) → key_hash IS NOT NULL OR $2 = $5
+  integration cart-details: a chosen delivery stays while details change, and is nobody else’s
+
 details-card: A card number that is typed at the checkout is not kept.
   value app/(shop)/checkout/typed-details.ts: cards.includes(name) → false
   integration cart-details: the door keeps it with the chosen language, without a card number, and for
