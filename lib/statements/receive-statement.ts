@@ -171,7 +171,7 @@ async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string
 const insertRows = sql`INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
   SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
     CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
-    CASE WHEN r."isAbove" THEN 'unreadable'::"StatementOutcome" END
+    CASE WHEN r."isAbove" THEN 'set_aside'::"StatementOutcome" END
   FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
   ON CONFLICT (statement_id, line) DO NOTHING`;
 

@@ -381,6 +381,7 @@ describe('a statement of the bank', () => {
     const guessed = writeMapping(detail?.mapping as Mapping);
     expect(guessed).toMatchObject({ rrn: '0', amount: '1', commission: '2', net: '3', date: '4' });
     expect(await compare(statementId, guessed)).toEqual({ matched: 1, open: 0 });
+    expect(await outcomes(statementId)).toContainEqual([1, 'set_aside', 'ABOVE_HEADER']);
     const { rows } = await listStatementRows(statementId, 'matched', 0);
     expect(rows).toMatchObject([
       { line: 3, note: 'BY_RRN', commissionMinor: '180500', netMinor: '17819500' },
