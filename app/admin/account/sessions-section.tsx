@@ -4,6 +4,7 @@ import type { OpenSession } from '@/lib/auth/session/session-list';
 import { Moment } from '../_components/moment';
 import { AccountSection } from './account-section';
 import { endSession } from './actions';
+import { browserName } from './browser-name';
 
 type Props = { sessions: readonly OpenSession[]; signedInAs: string };
 
@@ -53,29 +54,4 @@ function EndForm(props: { handle: string; signedInAs: string; label: string }) {
       buttons={[{ label, pendingLabel: label, kind: 'quiet' }]}
     />
   );
-}
-
-/** The first that fits names it: most claim to be several of the later ones too. */
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b|\biPad\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-/** A browser and its system by their own names, as far as its word goes; null when it says none. */
-function browserName(userAgent: string): string | null {
-  const named = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
-  const known = named.filter((name) => name !== undefined);
-  return known.length === 0 ? null : known.join(' · ');
 }

@@ -1,0 +1,24 @@
+/** The first that fits names it: most claim to be several of the later ones too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser and its system by their own names, as far as its word goes; null when it says none. */
+export function browserName(userAgent: string): string | null {
+  const named = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
+  const known = named.filter((name) => name !== undefined);
+  return known.length === 0 ? null : known.join(' · ');
+}
