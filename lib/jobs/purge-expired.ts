@@ -18,6 +18,12 @@ const purges = [
     key: 'id',
     where: `expires_at < $1::timestamptz - interval '30 days'`,
   },
+  {
+    name: 'sign_ins',
+    table: 'sign_in_event',
+    key: 'id',
+    where: `at < $1::timestamptz - interval '90 days'`,
+  },
   // A client that guesses addresses leaves a row for each.
   {
     name: 'tries',

@@ -16,9 +16,11 @@ import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { readUser } from '@/lib/auth/people/read-users';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list';
-import { enterDesk } from '@/lib/auth/sign-in/desk-door';
+import { listOwnSignIns, listSignInsOf } from '@/lib/auth/session/sign-in-log';
+import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
+import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { readPeople, readTies } from '@/lib/payments/approvals/approval-people';
 import { type Permission, presets } from '@/lib/permissions';
@@ -449,6 +451,37 @@ describe('a password that was forgotten', () => {
     const known = await answersFor(staff.email);
     expect(known.at(-1)).toEqual({ ok: false, code: 'WAIT', seconds: 2 });
     expect(await answersFor('nobody.else@demo.test')).toEqual(known);
+  });
+});
+
+describe('the log of sign-ins', () => {
+  test('says when, from where and how, to its person and to who manages users', async () => {
+    const [staff, other] = [await createStaff(), await createStaff()];
+    browser.headers = new Headers({ 'user-agent': 'Mozilla/5.0 Firefox/150' });
+    const own = async () => listOwnSignIns(await actorOf(staff.id));
+    expect(await enterDesk({ email: staff.email, password: 'wrong' })).toMatchObject({ ok: false });
+    expect(await own()).toEqual([]);
+    expect(await enterDesk(staff)).toEqual({ ok: true, value: 'in' });
+    await giveSecondFactor(staff.id);
+    expect(await enterDesk(staff)).toEqual({ ok: true, value: 'code' });
+    expect(await enterDeskByCode('000000')).toMatchObject({ code: 'WRONG_CODE' });
+    expect(await own()).toMatchObject([
+      { outcome: 'wrong_code', passedFactor: false, network: 'unknown' },
+      { outcome: 'password', passedFactor: false, userAgent: 'Mozilla/5.0 Firefox/150' },
+    ]);
+    expect(await listSignInsOf(await manager(), staff.id)).toEqual(await own());
+    expect(await listSignInsOf(await manager(), 'no id')).toEqual([]);
+    expect(await listOwnSignIns(await actorOf(other.id))).toEqual([]);
+  });
+
+  test('is kept for ninety days', async () => {
+    const staff = await createStaff();
+    await enterDesk(staff);
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    await purgeExpired(days(89));
+    expect(await db().signInEvent.count({ where: { userId: staff.id } })).toBe(1);
+    await purgeExpired(days(91));
+    expect(await db().signInEvent.count({ where: { userId: staff.id } })).toBe(0);
   });
 });
 

@@ -4,6 +4,7 @@ import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { titled } from '@/app/titled';
 import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
+import { listOwnSignIns } from '@/lib/auth/session/sign-in-log';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Permission } from '@/lib/permissions';
@@ -11,6 +12,7 @@ import { AccountSection } from './account-section';
 import { FactorSection } from './factor-section';
 import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
+import { SignInLog } from './sign-in-log';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -22,11 +24,12 @@ export const generateMetadata = titled('people.account.title');
 export default async function AccountPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(ownPath('/admin/account', query));
-  const [t, factor, sessions, proof] = await Promise.all([
+  const [t, factor, sessions, proof, signIns] = await Promise.all([
     getTranslations('people.account'),
     readFactor(actor.userId),
     listOwnSessions(actor),
     proofKindOf(actor.userId),
+    listOwnSignIns(actor),
   ]);
   const news = done.find((one) => one === [query.done].flat()[0]);
   return (
@@ -44,6 +47,7 @@ export default async function AccountPage({ searchParams }: Props) {
       <SessionsSection sessions={sessions} signedInAs={actor.userId} />
       <PasswordSection hasPassword={proof !== 'none' || factor !== null} actor={actor} />
       <PermissionsSection permissions={actor.permissions} heldBack={actor.heldBack} />
+      <SignInLog rows={signIns} />
     </div>
   );
 }

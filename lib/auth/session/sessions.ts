@@ -10,11 +10,10 @@ import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
 import { bindAccount, type OrganisationAccount } from './organisation-account';
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
+import { noteSignIn, type SignInFrom, shortAgent } from './sign-in-log';
 
 /** What the database says about a live session at this moment. */
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof readLiveSession>>>;
-
-const userAgentMax = 200;
 
 /** What a sign-in has shown, and of which account as it stood then. */
 type SignInProof = {
@@ -27,10 +26,7 @@ type SignInProof = {
 };
 
 /** The browser that a sign-in comes from. */
-type SignInBrowser = {
-  readonly userAgent: string;
-  /** From clientNetwork. */
-  readonly network: string;
+type SignInBrowser = SignInFrom & {
   /** The id of the session that its cookie names; null: none. */
   readonly formerSession: string | null;
 };
@@ -49,7 +45,6 @@ export async function openSession(
   const { userId, passedSecondFactor, organisation } = proof;
   const sessionId = newSessionId();
   const expiresAt = new Date(now.getTime() + sessionAbsoluteMs);
-  const agent = userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
   const isOpen = await withTx(async (tx) => {
     if (!(await holdsStill(tx, proof))) return false;
     if (organisation !== null && !(await bindAccount(tx, userId, organisation, now))) return false;
@@ -61,12 +56,14 @@ export async function openSession(
         createdAt: now,
         lastSeenAt: now,
         expiresAt,
-        userAgent: agent,
+        userAgent: shortAgent(userAgent),
         provedAt: now,
         factorAt: passedSecondFactor ? now : null,
       },
     });
     await tx.records.user.update({ where: { id: userId }, data: { lastSignInAt: now } });
+    const how = { byOrganisation: organisation !== null, passedFactor: passedSecondFactor };
+    await noteSignIn(tx, userId, how, { userAgent, network }, now);
     return true;
   });
   if (!isOpen) return null;

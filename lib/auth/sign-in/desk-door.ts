@@ -54,11 +54,11 @@ export async function enterDeskByCode(
   return (await letIn(finished.value, now, true)) ? ok(true as const) : fail('TOO_LATE');
 }
 
-/** What tries are counted by. */
+/** What tries are counted by, and noted with. */
 async function whereFrom() {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const knownBrowser = jar.get(knownBrowserCookie().name)?.value;
-  return { network: clientNetwork(sent), knownBrowser };
+  return { network: clientNetwork(sent), userAgent: sent.get('user-agent') ?? '', knownBrowser };
 }
 
 /** Whether this browser stands between the two steps. */

@@ -2,6 +2,7 @@
 import 'server-only';
 import { type DelayedFactor, passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { type HalfSignIn, stampOf } from '@/lib/auth/session/half-sign-in';
+import { noteWrongCode, type SignInFrom } from '@/lib/auth/session/sign-in-log';
 import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { codeLaneOf } from './known-browser';
@@ -14,13 +15,16 @@ import type { SignedInUser } from './sign-in';
 export async function finishSignIn(
   half: HalfSignIn,
   typed: string,
-  from: { readonly network: string; readonly knownBrowser: string | undefined },
+  from: SignInFrom & { readonly knownBrowser: string | undefined },
   now: Date,
 ): Promise<Result<SignedInUser, 'TOO_LATE' | 'WRONG_CODE'> | DelayedFactor> {
   const user = await db().user.findUnique({ where: { id: half.userId } });
   if (!user?.isEnabled || stampOf(user.passwordHash) !== half.stamp) return fail('TOO_LATE');
   const passed = await passSecondFactor(user.id, typed, codeLaneOf(user.email, from), now);
-  if (!passed.ok) return passed;
+  if (!passed.ok) {
+    if (passed.code === 'WRONG_CODE') await noteWrongCode(user.id, from, now);
+    return passed;
+  }
   const { id, name, email } = user;
   return ok({ id, name, email, stamp: half.stamp, organisation: half.organisation });
 }

@@ -9,6 +9,7 @@ import type { OrganisationAccount } from '@/lib/auth/session/organisation-accoun
 import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/sessions';
+import { noteWrongCode } from '@/lib/auth/session/sign-in-log';
 import { systemClock } from '@/lib/clock';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
@@ -121,7 +122,10 @@ function passwordProvider(context: SignInContext) {
       if (!needsCode) return { id, name, email, stamp, organisation };
       const lane = codeLaneOf(email, context);
       const passed = await passSecondFactor(id, String(typed?.code ?? ''), lane, now);
-      if (!passed.ok) throw new Error(errorOf(passed));
+      if (!passed.ok) {
+        if (passed.code === 'WRONG_CODE') await noteWrongCode(id, context, now);
+        throw new Error(errorOf(passed));
+      }
       return { id, name, email, stamp, organisation, passedSecondFactor: true };
     },
   });

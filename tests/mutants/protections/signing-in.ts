@@ -150,6 +150,11 @@ own-factor-passed: Only a session that passed the second factor changes what gua
   integration auth-second-factor: K8 the own account > goes without a second factor only in a
       session that passed the one it has
 
+sign-ins-kept: Who signed in from where is deleted after ninety days.
+  after table: 'sign_in_event'
+  text lib/jobs/purge-expired.ts: interval '90 days' → interval '900 days'
+  integration auth-users: the log of sign-ins > is kept for ninety days
+
 forgotten-bare: Nobody without a password gets one by saying that it was forgotten.
   value lib/auth/people/forgotten-password.ts: !person.hasPassword → false
   integration auth-users: a password that was forgotten > gets nobody a link who is unknown, disabled,

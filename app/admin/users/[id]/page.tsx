@@ -3,9 +3,11 @@ import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { SignInLog } from '@/app/admin/account/sign-in-log';
 import { titled } from '@/app/titled';
 import type { Actor } from '@/lib/actor';
 import { readUser, type UserRow } from '@/lib/auth/people/read-users';
+import { listSignInsOf } from '@/lib/auth/session/sign-in-log';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../../_components/moment';
 import { permissionFields } from '../permission-fields';
@@ -21,7 +23,11 @@ export const generateMetadata = titled('people.users.title');
 /** One account: how it stands, and what can be done with it. */
 export default deskPage('manage_users', route, async ({ actor, params, query }) => {
   const { id } = params;
-  const [t, user] = await Promise.all([getTranslations('people'), readUser(actor, id)]);
+  const [t, user, signIns] = await Promise.all([
+    getTranslations('people'),
+    readUser(actor, id),
+    listSignInsOf(actor, id),
+  ]);
   const done = [query.done].flat()[0] ?? '';
   const back = (
     <p className="text-sm">
@@ -60,6 +66,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
           <PriceLimitForm user={user} actor={actor} />
         </>
       )}
+      <SignInLog rows={signIns} />
     </div>
   );
 });

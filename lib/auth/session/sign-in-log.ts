@@ -1,0 +1,81 @@
+// Who signed in to an account, from where and how, or typed a wrong code? Kept for ninety days.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { isRowId } from '@/lib/text/row-id';
+
+type SignInOutcome = 'password' | 'organisation' | 'wrong_code';
+
+export type SignInRow = RowsOf<typeof findNewest>;
+
+/** Where a try comes from. */
+export type SignInFrom = {
+  /** From clientNetwork. */
+  readonly network: string;
+  readonly userAgent: string;
+};
+
+const listMax = 30;
+const userAgentMax = 200;
+
+const insertEvent = sql`
+  INSERT INTO sign_in_event (user_id, at, outcome, passed_factor, network, user_agent)
+  VALUES ($1::uuid, $2, $3, $4, $5, $6)`;
+
+const valuesOf = (
+  userId: string,
+  what: { readonly outcome: SignInOutcome; readonly passedFactor: boolean },
+  { network, userAgent }: SignInFrom,
+  at: Date,
+) => [userId, at, what.outcome, what.passedFactor, network, shortAgent(userAgent)];
+
+/** What a browser says of itself, as much of it as is kept. */
+export function shortAgent(userAgent: string): string {
+  return userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
+}
+
+/** Notes that a session was opened, with it. */
+export async function noteSignIn(
+  tx: Tx,
+  userId: string,
+  how: { readonly byOrganisation: boolean; readonly passedFactor: boolean },
+  from: SignInFrom,
+  now: Date,
+): Promise<void> {
+  const outcome = how.byOrganisation ? 'organisation' : 'password';
+  await tx.query(insertEvent, valuesOf(userId, { outcome, ...how }, from, now));
+}
+
+/**
+ * Notes a wrong code, which came after the right password. Wrong passwords are in the server's log
+ * alone: a row for an account that there is would tell it from one that there is not.
+ */
+export async function noteWrongCode(userId: string, from: SignInFrom, now: Date): Promise<void> {
+  const refused = { outcome: 'wrong_code', passedFactor: false } as const;
+  await queryOnce(insertEvent, valuesOf(userId, refused, from, now));
+}
+
+const findNewest = sql({
+  at: 'timestamptz',
+  outcome: typed<SignInOutcome>('text'),
+  passedFactor: 'bool',
+  network: 'text',
+  userAgent: 'text',
+})`
+  SELECT at, outcome, passed_factor AS "passedFactor", network, user_agent AS "userAgent"
+  FROM sign_in_event WHERE user_id = $1::uuid ORDER BY at DESC, id LIMIT ${listMax}`;
+
+/** One's own, the newest first. */
+export function listOwnSignIns(actor: Actor): Promise<readonly SignInRow[]> {
+  return queryOnce(findNewest, [actor.userId]);
+}
+
+/** Those of any account, for who manages users. */
+export async function listSignInsOf(
+  _actor: Actor<'manage_users'>,
+  userId: string,
+): Promise<readonly SignInRow[]> {
+  return isRowId(userId) ? queryOnce(findNewest, [userId]) : [];
+}
