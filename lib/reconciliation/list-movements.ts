@@ -15,7 +15,7 @@ import { byMode, type OrderMode } from './order-mode';
 export type MovementPage = Awaited<ReturnType<typeof listMovements>>;
 export type MovementRow = MovementPage['rows'][number];
 
-const pageSize = 100;
+const pageSize = 50;
 
 type MovementQuery = Pick<MovementFilter, 'kind' | 'responseCode' | 'terminal' | 'after'> & {
   /** Lines that came after their day had been signed count in another: alone, too, or left out. */
