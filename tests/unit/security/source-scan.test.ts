@@ -99,8 +99,16 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
+  it('starts no program but the one that draws, which has a fixed name', () => {
+    const all = [...code, ...rootFiles].filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+    const starting = all.filter((file) => /\bchild_process\b|\bworker_threads\b/.test(read(file)));
+    expect(starting).toEqual(['lib/documents/render-pdf.ts']);
+    expect(read('lib/documents/render-pdf.ts').match(/\b(?:spawn|exec|fork)\w*\(.*/g)).toEqual([
+      'spawn(process.execPath, [program], {',
+    ]);
+  });
+
   it.each([
-    ['starts no program', /\bchild_process\b|\bworker_threads\b/],
     ['runs no text as code', /\beval\(|\bnew Function\(/],
     ['speaks with browsers by requests alone', /\bpostMessage\b|\bWebSocket\b/],
     ['reads no XML', /\bDOMParser\b|\bXMLParser\b/],
