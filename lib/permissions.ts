@@ -38,10 +38,23 @@ export function permissionsInSession(
   };
 }
 
-export type PresetName = 'staff' | 'admin';
+/** From the smallest to the largest, as they are offered. */
+export const presetNames = ['staff', 'frontDesk', 'accountant', 'manager', 'admin'] as const;
 
-/** The sets that a new user starts with; nothing but their permissions is stored. */
+export type PresetName = (typeof presetNames)[number];
+
+/**
+ * The sets that a new user starts with; nothing but their permissions is stored. `staff` is what a
+ * night clerk needs.
+ */
 export const presets: Readonly<Record<PresetName, readonly Permission[]>> = {
   staff: ['see_orders', 'complete'],
+  frontDesk: ['see_orders', 'complete', 'complete_above_ceiling', 'reverse'],
+  accountant: ['see_orders', 'resolve', 'export', 'read_audit'],
+  manager: permissions.filter((permission) => permission !== 'manage_users'),
   admin: permissions,
 };
+
+export function isPresetName(text: string): text is PresetName {
+  return presetNames.some((name) => name === text);
+}

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
-import { permissions, presets } from '@/lib/permissions';
+import { permissions, presetNames, presets } from '@/lib/permissions';
 
 test('staff see orders and complete, and nothing else', () => {
   expect(presets.staff).toEqual(['see_orders', 'complete']);
+});
+
+test('who moves money manages no users, and who counts it moves none', () => {
+  for (const name of presetNames) {
+    expect(permissions).toEqual(expect.arrayContaining([...presets[name]]));
+  }
+  expect(presets.frontDesk).toEqual(expect.arrayContaining([...presets.staff]));
+  for (const moves of ['complete', 'reverse', 'approve'] as const) {
+    expect(presets.accountant).not.toContain(moves);
+  }
+  expect(presets.manager).not.toContain('manage_users');
+  expect(presets.manager).toHaveLength(permissions.length - 1);
 });
 
 test('an admin has every permission there is', () => {

@@ -1,7 +1,13 @@
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
 import { textOf } from '@/app/admin/_door/desk-form';
 import type { Translate } from '@/lib/i18n/translations';
-import { type Permission, permissions, presets } from '@/lib/permissions';
+import {
+  isPresetName,
+  type Permission,
+  permissions,
+  presetNames,
+  presets,
+} from '@/lib/permissions';
 
 /**
  * The fields with which permissions are chosen: a preset, or each by itself. Only presets that one
@@ -12,7 +18,7 @@ export function permissionFields(
   own: readonly Permission[],
   given: readonly Permission[] | null,
 ): readonly (ChoiceSpec | TickSpec)[] {
-  const offered = (['staff', 'admin'] as const).filter((name) =>
+  const offered = presetNames.filter((name) =>
     presets[name].every((permission) => own.includes(permission)),
   );
   return [
@@ -41,7 +47,7 @@ export function permissionFields(
 /** The permissions that a form of these fields chose. */
 export function chosenPermissions(form: FormData): readonly Permission[] {
   const preset = textOf(form, 'preset');
-  if (preset === 'staff' || preset === 'admin') return presets[preset];
+  if (isPresetName(preset)) return presets[preset];
   return permissions.filter((permission) => textOf(form, fieldOf(permission)) === 'yes');
 }
 

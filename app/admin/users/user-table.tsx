@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { UserRow } from '@/lib/auth/people/read-users';
-import { presets } from '@/lib/permissions';
+import { presetNames, presets } from '@/lib/permissions';
 import { Moment } from '../_components/moment';
 import { UserMark } from './user-mark';
 
@@ -71,7 +71,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 /** The name of a preset, or how many of all there are. */
 function PermissionWords({ user }: { user: UserRow }) {
   const t = useTranslations('people');
-  const preset = (['admin', 'staff'] as const).find(
+  const preset = presetNames.find(
     (name) =>
       presets[name].length === user.permissions.length &&
       presets[name].every((permission) => user.permissions.includes(permission)),
