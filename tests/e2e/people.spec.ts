@@ -138,14 +138,14 @@ test('K18 an act on an account asks who is there once the last proof is old, and
   const { name, value } = await openStaffSession(admin.id, new Date(Date.now() - 20 * 60_000));
   await page.context().addCookies([{ name, value, url: stack.url, httpOnly: true }]);
   await page.goto(`/admin/users/${clerk.id}`);
-  await page.getByLabel('Export').check();
+  await page.getByRole('checkbox', { name: 'Export' }).check();
   await page.getByRole('button', { name: 'Save permissions' }).click();
   await expect(page.getByLabel('Password')).toBeFocused();
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is not your password.')).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveValue('');
-  await expect(page.getByLabel('Export')).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Export' })).toBeChecked();
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('Saved');
