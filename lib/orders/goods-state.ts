@@ -1,5 +1,6 @@
 // How far are the goods of an order, and what comes next? Ways, states and moves as a table. Pure.
 import { z } from 'zod';
+import { shownPhone } from '@/lib/text/phone-number';
 import type { OrderGoods } from '@/prisma/generated/client';
 import type { OrderState } from '@/prisma/generated/enums';
 import { dayOf } from './line-dto';
@@ -48,7 +49,7 @@ export function orderGoodsDto(row: OrderGoods | null) {
   return {
     state: row.state as GoodsState,
     /** Null: they are collected. */
-    delivery: read.success ? read.data : null,
+    delivery: read.success ? { ...read.data, phone: shownPhone(read.data.phone) } : null,
     dueOn: dayOf(row.dueOn),
     stateChangedAt: row.stateChangedAt.toISOString(),
   };

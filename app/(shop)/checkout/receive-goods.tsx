@@ -11,6 +11,7 @@ import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
+import { shownPhone } from '@/lib/text/phone-number';
 
 /** A cart with the fee for bringing its goods, which is a part of the total. */
 export type CartWithFee = CartDto & {
@@ -84,7 +85,7 @@ async function Delivering({ chosen }: { chosen: NonNullable<DeliveryPlan['chosen
         </span>
       </Fact>
       <Fact name={t('who')}>
-        <bdi>{recipient}</bdi> <bdi dir="ltr">{phone}</bdi>
+        <bdi>{recipient}</bdi> <bdi dir="ltr">{shownPhone(phone)}</bdi>
       </Fact>
       {note === '' ? null : (
         <Fact name={t('note')}>

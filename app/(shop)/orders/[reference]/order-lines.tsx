@@ -35,7 +35,9 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
       <OrderItems order={order} />
       <p className="mt-6 break-words text-sm text-ink-soft">
         {t('status.for', { name: order.customerName, email: order.customerEmail })}{' '}
-        <span className="print:hidden">{t('status.forPhone', { phone: order.customerPhone })}</span>
+        <span className="block print:hidden">
+          {t('status.forPhone', { phone: order.customerPhone })}
+        </span>
       </p>
       <StayDetails details={order.stayDetails} />
       <DeliveryDetails goods={order.goods} />
