@@ -58,7 +58,7 @@ export async function GET(request: NextRequest): Promise<Response> {
         isAsked: true,
         text: t('approvals.news.asked', wordsOf(t, row, locale)),
         href: `/admin/attention/approvals#${row.id}`,
-        label: t('approvals.look'),
+        label: t('approvals.news.look'),
       })),
       ...news.decided.map((row) => ({
         id: `${row.id}.${row.state}`,
