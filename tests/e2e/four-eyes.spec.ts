@@ -148,7 +148,7 @@ test('J2 a completion above the ceiling is approved by who was told on another p
   const told = newsOf(omar.page, reference);
   await expect(told).toContainText('requests approval: Complete payment above the limit');
   await expect(omar.page.getByRole('link', { name: /^Approvals \d+ waiting/ })).toBeVisible();
-  await told.getByRole('link', { name: 'View request' }).click();
+  await told.getByRole('link', { name: 'Open the request' }).click();
   const request = itemOf(omar.page, reference);
   await expect(request).toContainText('Broken window');
   await expect(request).toContainText('300,000 IQD is taken.');
