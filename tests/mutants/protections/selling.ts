@@ -100,7 +100,7 @@ goods-need-money: Goods move on only while money is held or taken.
       written down and told in its language
 
 goods-next-step: Goods take the step that follows, and no other.
-  value lib/orders/goods/move-goods.ts: state === null || state !== given.to → state === null
+  value lib/orders/goods/move-goods.ts: state !== given.to → false
   integration selling/goods-moves: the goods of a paid order > are collected in two steps, each once,
       written down and told in its language
 
