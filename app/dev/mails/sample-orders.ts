@@ -1,0 +1,99 @@
+// Which orders do the sample mails tell of? A stay, goods, and goods that are brought.
+import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+
+export const stayLine = {
+  kind: 'STAY',
+  nameEn: 'River room',
+  nameAr: 'غرفة النهر',
+  nameCkb: 'ژووری ڕووبار',
+  quantity: 2,
+  unitPriceMinor: '125000000',
+  lineTotalMinor: '250000000',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  guests: 2,
+} as const;
+
+export const goodsLine = {
+  kind: 'GOODS',
+  nameEn: 'Cardamom coffee',
+  nameAr: 'قهوة بالهيل',
+  nameCkb: 'قاوەی ھێل',
+  quantity: 3,
+  unitPriceMinor: '12000000',
+  lineTotalMinor: '36000000',
+} as const;
+
+/** In words, as a clerk agreed with the guest. */
+export const agreedLine = {
+  kind: 'GOODS',
+  nameEn: 'Two more nights',
+  nameAr: 'ليلتان إضافيتان',
+  nameCkb: 'دوو شەوی زیاتر',
+  quantity: 1,
+  unitPriceMinor: '50000000',
+  lineTotalMinor: '50000000',
+  isInWords: true,
+} as const;
+
+export const stay: ShopperPayloads['order_placed'] = {
+  reference: 'D7Q2MK4XW',
+  isTest: true,
+  at: '2026-11-21T11:05:00.000Z',
+  transactionType: 'authorization',
+  lines: [stayLine],
+  totalMinor: '250000000',
+  customerName: 'Zainab Hassan',
+  statusUrl: 'https://shop.example/orders/D7Q2MK4XW?key=Xw3kPq9LrT2vNs7dZc1yBm5hGf8jUa4e',
+  terms: [
+    { key: 'hold', values: { amount: '250,000 IQD' } },
+    { key: 'holdCharge', values: { house: 'The house', max: '325,000 IQD', days: 7 } },
+    { key: 'cancel', values: { contact: 'desk@shop.example' } },
+  ],
+};
+
+export const goods: ShopperPayloads['order_placed'] = {
+  ...stay,
+  transactionType: 'sale',
+  lines: [goodsLine],
+  totalMinor: '36000000',
+  terms: [
+    { key: 'charge', values: { amount: '36,000 IQD' } },
+    { key: 'goods', values: {} },
+    { key: 'fee', values: { percent: '3' } },
+    { key: 'cancel', values: { contact: 'desk@shop.example' } },
+  ],
+};
+
+const { nameEn, nameAr, nameCkb, checkIn, checkOut } = stayLine;
+export const cancelledNights = { nameEn, nameAr, nameCkb, checkIn, checkOut };
+
+export const brought: ShopperPayloads['order_placed'] = {
+  ...goods,
+  lines: [
+    goodsLine,
+    {
+      kind: 'GOODS',
+      nameEn: 'Delivery: Old town',
+      nameAr: 'التوصيل: المدينة القديمة',
+      nameCkb: 'گەیاندن: شاری کۆن',
+      quantity: 1,
+      unitPriceMinor: '5000000',
+      lineTotalMinor: '5000000',
+      isDelivery: true,
+    },
+  ],
+  totalMinor: '41000000',
+  goods: {
+    delivery: {
+      day: '2026-11-24',
+      window: '10:00-14:00',
+      recipient: 'Omar Karim',
+      address: 'Street 14, house 3',
+    },
+  },
+};
+
+const references = { rrn: '612345678901', approvalCode: 'A1B2C3' };
+export const held = { ...stay, ...references, authorisedMinor: '250000000' };
+export const paid = { ...goods, ...references, authorisedMinor: '36000000' };
