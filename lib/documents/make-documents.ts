@@ -25,7 +25,6 @@ const documentsPerTransaction = 50;
 const lockSeries = sql`SELECT pg_advisory_xact_lock(hashtext('documents'))`;
 
 const findDue = sql({
-  dueId: 'int8',
   movementId: 'uuid!',
   attemptId: 'uuid!',
   kind: typed<MovementKind>('text!'),
@@ -47,7 +46,7 @@ const findDue = sql({
   invoiceId: 'uuid?',
   invoice: typed<DocumentContent | null>('jsonb?'),
 })`
-  SELECT d.id AS "dueId", m.id AS "movementId", m.attempt_id AS "attemptId", m.kind, m.figure,
+  SELECT m.id AS "movementId", m.attempt_id AS "attemptId", m.kind, m.figure,
     m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movements f
       WHERE f.attempt_id = m.attempt_id AND f.kind = 'FEE' AND f.round = m.round
         AND m.kind = 'TAKEN'), 0) AS "feeMinor",
@@ -93,10 +92,10 @@ const insertDocuments = sql`
     FROM jsonb_to_recordset($2) AS d(kind text, "seriesYear" int, number int, label text,
       "orderId" uuid, "movementId" uuid, "correctsId" uuid, locale text, "issuedAt" timestamptz,
       content jsonb, digest text, "isTest" bool)
-  ) DELETE FROM document_due WHERE id = ANY($1::bigint[])`;
+  ) DELETE FROM document_due WHERE movement_id = ANY($1::uuid[])`;
 
 const putOff = sql`
-  UPDATE document_due SET due_at = now() + interval '1 minute' WHERE id = $1`;
+  UPDATE document_due SET due_at = now() + interval '1 minute' WHERE movement_id = $1`;
 
 /**
  * Makes the documents that movements are waiting for, the oldest first; how many. Two at once wait
@@ -126,9 +125,9 @@ export async function makeDueDocuments(
       if (first === undefined) throw error;
       size = 1;
       if (due.length > 1) continue;
-      const { dueId, movementId, orderId } = first;
+      const { movementId, orderId } = first;
       log.error('document.not_made', { movementId, orderId, error });
-      await queryOnce(putOff, [dueId]);
+      await queryOnce(putOff, [movementId]);
       size = documentsPerTransaction;
     }
   }
@@ -162,7 +161,7 @@ async function makeDocuments(tx: Tx, due: readonly Due[], issuedAt: Date): Promi
       digest: sha256Hex(canonicalJson(content)),
     });
   }
-  const ids = due.map(({ dueId }) => dueId);
+  const ids = due.map(({ movementId }) => movementId);
   await tx.queryLast(insertDocuments, [ids, JSON.stringify(made)]);
 }
 

@@ -7,7 +7,7 @@ import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 export type BookedLine = Omit<Movement, 'amountMinor'> & {
   readonly amountMinor: string;
   /** Corrections of the attempt before it; absent: those in the book. */
-  readonly round?: number;
+  readonly round?: number | undefined;
   /** Where lines of several orders travel together. */
   readonly orderId?: string;
   readonly isTest?: boolean;
@@ -23,7 +23,9 @@ export function bookedLines(
   if (!before || !after) return [];
   const person = actor.kind === 'user' ? (actor.id ?? null) : null;
   const change = { before, after, operation: operation ?? null, recordedAt: at, bankAt, person };
-  return movementsOf(change).map(asTravelling);
+  // Nobody can have corrected what had no outcome: the book need not be asked.
+  const round = before.outcomeAt === null ? 0 : undefined;
+  return movementsOf(change).map((line) => ({ ...asTravelling(line), round }));
 }
 
 /** A line with its amount as digits. */
@@ -32,21 +34,26 @@ export const asTravelling = <T extends Movement>(line: T) => ({
   amountMinor: line.amountMinor.toString(),
 });
 
+/** Corrections of the payment that the book has: needed where it may have any. */
+export const roundsInBook = `(SELECT count(*)::int FROM money_movements c
+      WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED')`;
+
+/** Who asked for the operation of a line, by its row. */
+export const requester = '(SELECT requested_by_id FROM operation WHERE id = m."operationId")';
+
 /**
  * The INSERT of lines at places of a statement. A round ends with a correction, and in one round a
- * payment has each kind once; who asked for an operation is known by its row.
+ * payment has each kind once. What a line may lack is an expression: the server plans each of them
+ * for as many lines as may come, so a statement has those alone that its lines need.
  */
 export const bookInsert = (
   lines: string,
-  orderId: string,
-  isTest: string,
+  { orderId, isTest, round = 'm.round', person = 'm.person' }: Readonly<Record<string, string>>,
 ) => `INSERT INTO money_movements (kind, figure, amount_minor, terminal, order_id, attempt_id,
     operation_id, money_at, recorded_at, rrn, approval, person, certainty, round, is_test)
   SELECT m.kind, m.figure, m."amountMinor", m.terminal, ${orderId}, m."attemptId",
-    m."operationId", m."moneyAt", m."recordedAt", m.rrn, m.approval,
-    coalesce(m.person, (SELECT requested_by_id FROM operation WHERE id = m."operationId")),
-    m.certainty, coalesce(m.round, (SELECT count(*)::int FROM money_movements c
-      WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED')), ${isTest}
+    m."operationId", m."moneyAt", m."recordedAt", m.rrn, m.approval, ${person}, m.certainty,
+    ${round}, ${isTest}
   FROM jsonb_to_recordset(${lines}) AS m(kind text, figure text, "amountMinor" bigint,
     terminal text, "attemptId" uuid, "operationId" uuid, "moneyAt" timestamptz,
     "recordedAt" timestamptz, rrn text, approval text, person uuid, certainty text, round int,

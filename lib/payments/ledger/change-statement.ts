@@ -11,7 +11,7 @@ import type {
   AttentionKey,
   EvidenceInput,
 } from '@/lib/payments/rules/payment-change';
-import { type BookedLine, bookInsert } from './book-insert';
+import { type BookedLine, bookInsert, roundsInBook } from './book-insert';
 
 const { places, valuesOf } = namedParameters({
   order: {
@@ -44,6 +44,23 @@ const assignments = (columns: Columns, places: Readonly<Record<string, string>>)
   Object.keys(columns)
     .map((key) => `${columnName(key)} = ${places[key]}`)
     .join(', ');
+
+const queuedMail = (items: string) => `queued_mail AS (
+  INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
+    next_try_at)
+  SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,
+    ${mail.payload} || jsonb_build_object('lines', ${mailLines('o.id')},
+      'goods', ${mailGoods('o.id')}, 'terms', coalesce(${mail.payload}->'terms', (
+        SELECT p.payload->'terms' FROM mail_outbox p
+        WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', ${items}),
+    ${order.at}, ${order.at}
+  FROM "order" o WHERE o.id = ${order.id}
+  ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
+    last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
+    next_try_at = excluded.next_try_at, payload = excluded.payload
+      || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
+  WHERE m.kind = 'stay_cancelled'
+)`;
 
 /** What a change may write: queries of one WITH, none of which sees what another wrote. */
 const parts = {
@@ -99,31 +116,24 @@ const parts = {
     SELECT 1 FROM accepted_nonce WHERE nonce = (SELECT upper(${nonce.nonce}))
       AND gateway_order_id = ${nonce.gatewayOrderId})
 )`,
-  movements: `booked AS (
-  ${bookInsert(lists.movements, order.id, order.isTest)}
+  firstMovements: `booked AS (
+  ${bookInsert(lists.movements, { orderId: order.id, isTest: order.isTest })}
 )`,
-  mail: `queued_mail AS (
-  INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
-    next_try_at)
-  SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,
-    ${mail.payload} || jsonb_build_object('lines', ${mailLines('o.id')},
-      'goods', ${mailGoods('o.id')}, 'terms', coalesce(${mail.payload}->'terms', (
-        SELECT p.payload->'terms' FROM mail_outbox p
-        WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', (
+  movements: `booked AS (
+  ${bookInsert(lists.movements, {
+    orderId: order.id,
+    isTest: order.isTest,
+    round: roundsInBook,
+  })}
+)`,
+  mail: queuedMail('NULL'),
+  operationMail: queuedMail(`(
       SELECT jsonb_agg(jsonb_build_object('nameEn', c.name_en, 'nameAr', c.name_ar,
         'nameCkb', c.name_ckb, 'note', c.note, 'quantity', c.quantity,
         'unitMinor', c.unit_minor::text, 'totalMinor', c.total_minor::text) ORDER BY c.position)
       FROM completion_line c JOIN operation p ON p.id = c.operation_id
       WHERE c.operation_id = ${operation.id} AND ${mail.kind} = 'completed'
-        AND p.amount_minor::text = ${mail.payload}->>'completedMinor')),
-    ${order.at}, ${order.at}
-  FROM "order" o WHERE o.id = ${order.id}
-  ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
-    last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
-    next_try_at = excluded.next_try_at, payload = excluded.payload
-      || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
-  WHERE m.kind = 'stay_cancelled'
-)`,
+        AND p.amount_minor::text = ${mail.payload}->>'completedMinor')`),
   cart: `ordered AS (
   SELECT product_id, min(check_in) AS check_in, max(check_out) AS check_out,
     sum(quantity)::int AS quantity
@@ -154,6 +164,8 @@ const fitted = new Map<string, ReturnType<typeof statementOf>>();
  * write: the server opens tables and indexes for every other part too, each time.
  */
 export function changeOf(written: WrittenValues) {
+  const booked = written.lists?.movements ?? [];
+  const mayBeCorrected = booked.some(({ round }) => round === undefined);
   const needed: Record<Part, unknown> = {
     order: true,
     attempt: written.attempt,
@@ -163,8 +175,10 @@ export function changeOf(written: WrittenValues) {
     attention: written.lists?.attention.length,
     settled: written.lists?.settled.length,
     nonce: written.nonce,
-    movements: written.lists?.movements.length,
-    mail: written.mail,
+    firstMovements: booked.length > 0 && !mayBeCorrected,
+    movements: booked.length > 0 && mayBeCorrected,
+    mail: written.mail && !written.operation,
+    operationMail: written.mail && written.operation,
     cart: written.order?.paidCartId,
   };
   const names = partNames.filter((name) => needed[name]);

@@ -2,14 +2,18 @@
 import 'server-only';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { asTravelling, bookInsert } from '@/lib/payments/ledger/book-insert';
+import { asTravelling, bookInsert, requester } from '@/lib/payments/ledger/book-insert';
 import { findOrdersToBook, replayRow } from './replay-orders';
 
 const lockOrders = select({ id: 'uuid' })`
   FROM "order" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
 const insertLines = sql`
-  ${bookInsert('$1::jsonb', 'm."orderId"', 'm."isTest"')}`;
+  ${bookInsert('$1::jsonb', {
+    orderId: 'm."orderId"',
+    isTest: 'm."isTest"',
+    person: `coalesce(m.person, ${requester})`,
+  })}`;
 
 /**
  * Books what these orders' evidence gives and the book does not have: payments from before the
