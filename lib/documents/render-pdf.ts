@@ -35,7 +35,7 @@ export async function renderPdf(content: DocumentContent, wanted: Wanted): Promi
     return await new Promise<Uint8Array>((resolve, reject) => {
       drawing.asked.set(id, { resolve, reject });
       child.send({ id, source: pageSource, printed, issuedAt }, (error) => {
-        if (error) reject(error);
+        if (error) reject(new Error('The drawing has ended.', { cause: error }));
       });
     });
   } finally {
