@@ -100,7 +100,7 @@ const otherActs = [
   'user_enabled',
   'user_disabled',
   'permissions_changed',
-  'price_limit_changed',
+  'limits_changed',
   'invitation_sent_again',
   'invitation_accepted',
   'link_withdrawn',

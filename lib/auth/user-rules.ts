@@ -1,7 +1,8 @@
 // Which acts on an account are allowed to whom? Pure rules over what the database says.
 import type { Permission } from '@/lib/permissions';
+import { amountLimits, isBeyond, type PersonalLimits } from './limits';
 
-type Facts = {
+type Facts = PersonalLimits & {
   readonly id: string;
   readonly permissions: readonly Permission[];
   readonly isEnabled: boolean;
@@ -10,8 +11,8 @@ type Facts = {
 /** A change that a user administrator wants to make to an account. */
 export type UserChange =
   | { readonly kind: 'permissions'; readonly to: readonly Permission[] }
-  /** How far below the catalogue they may sell: given by who keeps the catalogue. */
-  | { readonly kind: 'priceLimit' }
+  /** How far they go alone: given by who could agree to more, and never beyond what they may. */
+  | { readonly kind: 'limits'; readonly to: PersonalLimits }
   | {
       readonly kind: 'disable' | 'enable' | 'sendLink' | 'resetFactor' | 'endSessions' | 'withdraw';
     };
@@ -42,6 +43,7 @@ export function judgeChange(
   if (user.id === self.id) return 'OWN_ACCOUNT';
   const moved = movedBy(change, user);
   if (moved.some((permission) => !self.permissions.includes(permission))) return 'MORE_THAN_OWN';
+  if (change.kind === 'limits' && isMoreThanOwn(change.to, self, user)) return 'MORE_THAN_OWN';
   return change.kind === 'sendLink' && !user.isEnabled ? 'ACCOUNT_DISABLED' : null;
 }
 
@@ -57,10 +59,28 @@ function movedBy(change: UserChange, user: Facts): readonly Permission[] {
     case 'resetFactor':
     case 'sendLink':
       return user.permissions;
-    case 'priceLimit':
-      return ['manage_catalogue'];
+    case 'limits':
+      return guardsOf(change.to, user);
     case 'endSessions':
     case 'withdraw':
       return [];
   }
+}
+
+/** Who could agree to a price, or approve an amount, may say from where on that is needed. */
+function guardsOf(to: PersonalLimits, from: PersonalLimits): readonly Permission[] {
+  const isPrice =
+    to.priceLimitPercent !== from.priceLimitPercent ||
+    to.discountMaxMinor !== from.discountMaxMinor;
+  const isMoney =
+    to.completionAboveMinor !== from.completionAboveMinor ||
+    to.reversalMaxMinor !== from.reversalMaxMinor;
+  return [
+    ...(isPrice ? ['manage_catalogue' as const] : []),
+    ...(isMoney ? ['approve' as const] : []),
+  ];
+}
+
+function isMoreThanOwn(to: PersonalLimits, own: PersonalLimits, from: PersonalLimits): boolean {
+  return amountLimits.some((name) => to[name] !== from[name] && isBeyond(to[name], own[name]));
 }

@@ -60,8 +60,6 @@ export type ComposeFieldCode =
 export type ComposeProblems = {
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
   readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
-  /** With BELOW_LIMIT: the person's limit. */
-  readonly percent?: number;
 };
 
 type Source = Readonly<Record<string, unknown>>;

@@ -55,11 +55,11 @@ export async function composeOrder(
     if (replaced === undefined) {
       return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' }, contact: {} } });
     }
-    const percent = await readPriceLimit(tx, actor);
-    const priced = await priceRequested(tx, composed.requested, today, percent);
+    const limit = await readPriceLimit(actor, tx);
+    const priced = await priceRequested(tx, composed.requested, today, limit);
     if (!priced.ok) return priced;
     const { below } = priced.value;
-    if (below.length > 0 && !composed.isAsking) return belowLimit(below, percent ?? 0);
+    if (below.length > 0 && !composed.isAsking) return belowLimit(below);
     const lines = [...priced.value.lines, ...agreedLines(composed)];
     const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);
     if (!isPayable(totalMinor, gateway.amountDecimals)) return fail('TOTAL_NOT_PAYABLE');
@@ -82,10 +82,10 @@ export async function composeOrder(
   });
 }
 
-/** Each price at its field, with how low this person may go alone. */
-function belowLimit(fields: readonly string[], percent: number) {
+/** Each price at its field; the form says how low this person goes alone. */
+function belowLimit(fields: readonly string[]) {
   const codes = Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT' as const]));
-  return fail('FIELDS', { problems: { fields: codes, contact: {}, percent } });
+  return fail('FIELDS', { problems: { fields: codes, contact: {} } });
 }
 
 type Composition = {

@@ -3,29 +3,52 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { settleAttention } from '@/lib/attention/open-attention';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { readLimits } from '@/lib/auth/personal-limits';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** Whether an agreed price is not below the limit, in percent; null: there is none. */
-export function isWithinLimit(
-  percent: number | null,
-  agreed: { readonly priceMinor: bigint; readonly listMinor: bigint },
-): boolean {
-  if (percent === null) return true;
-  return agreed.priceMinor * 100n >= agreed.listMinor * BigInt(100 - percent);
+/** How low a person's agreed prices go. */
+export type PriceLimit = {
+  readonly percent: number;
+  /** The most that one order is below the catalogue; null: as the percentage has it. */
+  readonly discountMinor: bigint | null;
+};
+
+type AgreedPrice = {
+  readonly field: string;
+  readonly priceMinor: bigint;
+  readonly listMinor: bigint;
+  readonly count: number;
+};
+
+/**
+ * The fields of agreed prices that are below the limit: each by its percentage, and all of them
+ * where together they give away more than one order may. Null: there is none.
+ */
+export function fieldsBelow(limit: PriceLimit | null, prices: readonly AgreedPrice[]): string[] {
+  if (limit === null) return [];
+  const { percent, discountMinor } = limit;
+  const lower = prices.filter(({ priceMinor, listMinor }) => priceMinor < listMinor);
+  const given = lower.reduce(
+    (sum, { priceMinor, listMinor, count }) => sum + (listMinor - priceMinor) * BigInt(count),
+    0n,
+  );
+  const isTooMuch = discountMinor !== null && given > discountMinor;
+  const below = lower.filter(
+    ({ priceMinor, listMinor }) =>
+      isTooMuch || priceMinor * 100n < listMinor * BigInt(100 - percent),
+  );
+  return [...new Set(below.map(({ field }) => field))];
 }
 
-const findPercent = sql({ percent: 'int4' })`
-  SELECT price_limit_percent AS percent FROM "user" WHERE id = $1::uuid`;
-
 /** The limit as the database has it now; null for who keeps the catalogue. */
-export async function readPriceLimit(tx: Tx, actor: Actor): Promise<number | null> {
+export async function readPriceLimit(actor: Actor, tx?: Tx): Promise<PriceLimit | null> {
   if (actor.permissions.includes('manage_catalogue')) return null;
-  const [own] = await tx.query(findPercent, [actor.userId]);
-  return own?.percent ?? 0;
+  const { priceLimitPercent: percent, discountMaxMinor } = await readLimits(actor.userId, tx);
+  return { percent, discountMinor: discountMaxMinor };
 }
 
 const agree = sql({ id: 'uuid' })`

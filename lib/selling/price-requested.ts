@@ -10,7 +10,7 @@ import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-ca
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { ComposeFieldCode, ComposeProblems, RequestedLine } from './compose-input';
-import { isWithinLimit } from './price-limit';
+import { fieldsBelow, type PriceLimit } from './price-limit';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
   readonly slug: string;
@@ -31,7 +31,7 @@ export async function priceRequested(
   tx: Tx,
   requested: readonly RequestedLine[],
   today: string,
-  limitPercent: number | null,
+  limit: PriceLimit | null,
 ): Promise<
   Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { problems: ComposeProblems }>
 > {
@@ -53,13 +53,12 @@ export async function priceRequested(
     throw new Error(`a checked line has no price: ${priced.code}`);
   }
   const { lines, transactionType } = priced.value;
-  const below = lines
-    .filter(({ priceMinor, listPriceMinor }) => {
-      if (listPriceMinor === null) return false;
-      return !isWithinLimit(limitPercent, { priceMinor, listMinor: listPriceMinor });
-    })
-    .map(({ item }) => `${requested[item]?.row}Price`);
-  return ok({ transactionType, below: [...new Set(below)], lines });
+  const agreed = lines.flatMap(({ item, priceMinor, listPriceMinor: listMinor, count }) =>
+    listMinor === null
+      ? []
+      : [{ field: `${requested[item]?.row}Price`, priceMinor, listMinor, count }],
+  );
+  return ok({ transactionType, below: fieldsBelow(limit, agreed), lines });
 }
 
 type Problem = { readonly field: string; readonly code: ComposeFieldCode };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
+import { limitsText, noLimits } from '@/lib/auth/limits';
 import { findLink, takeLink } from '@/lib/auth/people/account-links';
 import { chargeWish, sendForgottenLink } from '@/lib/auth/people/forgotten-password';
 import { invitePerson } from '@/lib/auth/people/invite-person';
@@ -9,11 +10,13 @@ import {
   resetSecondFactor,
   sendAccountLink,
   setEnabled,
+  setLimits,
   setPermissions,
   withdrawLink,
 } from '@/lib/auth/people/manage-users';
 import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { readUser } from '@/lib/auth/people/read-users';
+import { readLimits } from '@/lib/auth/personal-limits';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list';
 import { listOwnSignIns, listSignInsOf } from '@/lib/auth/session/sign-in-log';
@@ -100,6 +103,26 @@ async function mailedToken(email: string): Promise<string> {
 
 const auditOf = (userId: string) =>
   db().auditEntry.findMany({ where: { subject: `user:${userId}` }, orderBy: { sequence: 'asc' } });
+
+test('limits are written down, and those of an account that one opened are no wider', async () => {
+  const [admin, clerk] = [await manager(), await manager()];
+  const to = { ...noLimits, priceLimitPercent: 10, reversalMaxMinor: 5_000n };
+  const seen = limitsText(noLimits);
+  expect(await setLimits(admin, clerk.userId, { seen, to })).toMatchObject({ ok: true });
+  expect(await setLimits(admin, clerk.userId, { seen, to })).toMatchObject({ code: 'STALE' });
+  expect(await auditOf(clerk.userId)).toMatchObject([
+    {
+      action: 'limits_changed',
+      actorId: admin.userId,
+      before: { limits: { reversalMaxMinor: null } },
+      after: { limits: { priceLimitPercent: 10, reversalMaxMinor: '5000' } },
+    },
+  ]);
+  const { userId } = await invited(clerk);
+  expect(await readLimits(userId)).toEqual({ ...noLimits, reversalMaxMinor: 5_000n });
+  const beyond = { seen: limitsText({ ...noLimits, reversalMaxMinor: 5_000n }), to: noLimits };
+  expect(await setLimits(clerk, userId, beyond)).toMatchObject({ code: 'MORE_THAN_OWN' });
+});
 
 describe('an invitation', () => {
   test('M5 takes a long name, cut between two letters and never within one', async () => {

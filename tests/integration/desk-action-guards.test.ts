@@ -36,11 +36,7 @@ import {
 } from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
 import { saveZone } from '@/app/admin/settings/delivery/actions';
-import {
-  act as actOnUser,
-  changePermissions,
-  changePriceLimit,
-} from '@/app/admin/users/[id]/actions';
+import { act as actOnUser, changeLimits, changePermissions } from '@/app/admin/users/[id]/actions';
 import { invite } from '@/app/admin/users/invite/actions';
 import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
@@ -121,7 +117,7 @@ vi.mock('@/lib/auth/people/manage-users', () => ({
   sendAccountLink: reached,
   setEnabled: reached,
   setPermissions: reached,
-  setPriceLimit: reached,
+  setLimits: reached,
   withdrawLink: reached,
 }));
 vi.mock('@/lib/auth/session/session-list', async (original) => ({
@@ -135,7 +131,7 @@ const actions = {
   invite: { action: invite, needs: 'manage_users' },
   actOnUser: { action: actOnUser, needs: 'manage_users' },
   changePermissions: { action: changePermissions, needs: 'manage_users' },
-  changePriceLimit: { action: changePriceLimit, needs: 'manage_users' },
+  changeLimits: { action: changeLimits, needs: 'manage_users' },
   verifyAudit: { action: verifyAudit, needs: 'read_audit' },
   complete: { action: complete, needs: 'complete' },
   reverse: { action: reverse, needs: 'reverse' },
@@ -363,7 +359,7 @@ function dialog(signedInAs: string): FormData {
     mail: 'ORDER: 1',
     userId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e49',
     intent: 'disable',
-    percent: '20',
+    priceLimitPercent: '20',
     signedInAs,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

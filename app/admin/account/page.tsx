@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { titled } from '@/app/titled';
+import { readLimits } from '@/lib/auth/personal-limits';
 import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
 import { listOwnSignIns } from '@/lib/auth/session/sign-in-log';
@@ -10,6 +11,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import type { Permission } from '@/lib/permissions';
 import { AccountSection } from './account-section';
 import { FactorSection } from './factor-section';
+import { OwnLimits } from './own-limits';
 import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
 import { SignInLog } from './sign-in-log';
@@ -24,12 +26,13 @@ export const generateMetadata = titled('people.account.title');
 export default async function AccountPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(ownPath('/admin/account', query));
-  const [t, factor, sessions, proof, signIns] = await Promise.all([
+  const [t, factor, sessions, proof, signIns, limits] = await Promise.all([
     getTranslations('people.account'),
     readFactor(actor.userId),
     listOwnSessions(actor),
     proofKindOf(actor.userId),
     listOwnSignIns(actor),
+    readLimits(actor.userId),
   ]);
   const news = done.find((one) => one === [query.done].flat()[0]);
   return (
@@ -47,6 +50,7 @@ export default async function AccountPage({ searchParams }: Props) {
       <SessionsSection sessions={sessions} signedInAs={actor.userId} />
       <PasswordSection hasPassword={proof !== 'none' || factor !== null} actor={actor} />
       <PermissionsSection permissions={actor.permissions} heldBack={actor.heldBack} />
+      <OwnLimits limits={limits} permissions={actor.permissions} />
       <SignInLog rows={signIns} />
     </div>
   );

@@ -1,5 +1,7 @@
 // Do accounts say what their trails say? A right given past the desk has no entry.
 import 'server-only';
+import { limitsRecord, limitsText, noLimits } from '@/lib/auth/limits';
+import { limitColumns, limitList } from '@/lib/auth/personal-limits';
 import { type RowOf, typed } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -18,6 +20,7 @@ const accountColumns = {
   isEnabled: 'bool',
   passwordMark: 'text?',
   hasFactor: 'bool',
+  ...limitColumns,
   entries: typed<Entry[] | null>('jsonb?'),
 } as const;
 
@@ -41,6 +44,7 @@ function accountProblems(account: TrailedAccount): readonly string[] {
     ['user.permissions', sorted(said.permissions), sorted(account.permissions)],
     ['user.is_enabled', said.isEnabled, account.isEnabled],
     ['user.second_factor', said.secondFactor, account.hasFactor],
+    ['user.limits', JSON.stringify(saidLimits(said.limits)), limitsText(account)],
   ];
   const found = compared.filter(([, recorded, is]) => recorded !== is).map(([column]) => column);
   // Trails of the older build have no marks: who has no password needs none, others only later.
@@ -65,6 +69,7 @@ const findAccounts = sql(accountColumns)`
   SELECT u.id, u.email, u.name, u.permissions::text[] AS permissions,
     u.is_enabled AS "isEnabled", password_mark(u.password_hash) AS "passwordMark",
     EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor",
+    ${limitList},
     (SELECT jsonb_agg(jsonb_build_object('action', e.action, 'after', e.after) ORDER BY e.sequence)
       FROM audit_entry e WHERE e.subject = 'user:' || u.id) AS entries
   FROM "user" u WHERE u.id > $1::uuid ORDER BY u.id LIMIT ${accountsPerRead}`;
@@ -91,6 +96,11 @@ export async function checkAccounts(): Promise<readonly AccountFinding[]> {
     found.push({ subject, differs: ['account.removed'] });
   }
   return found;
+}
+
+/** As the trail has them, in the order of `limitsRecord`. */
+function saidLimits(limits: unknown): object {
+  return { ...limitsRecord(noLimits), ...(typeof limits === 'object' ? limits : {}) };
 }
 
 function sorted(permissions: unknown): string | null {

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { limitColumns, limitList } from '@/lib/auth/personal-limits';
 import { judgeChange, type UserChange, type UserRefusal } from '@/lib/auth/user-rules';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
@@ -78,9 +79,11 @@ const lockRows = sql({
   name: 'text',
   permissions: typed<readonly Permission[]>('text[]'),
   isEnabled: 'bool',
+  ...limitColumns,
 })`
-  SELECT id, email, name, permissions::text[] AS permissions, is_enabled AS "isEnabled"
-  FROM "user" WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
+  SELECT u.id, u.email, u.name, u.permissions::text[] AS permissions,
+    u.is_enabled AS "isEnabled", ${limitList}
+  FROM "user" u WHERE u.id = ANY ($1::uuid[]) ORDER BY u.id FOR UPDATE`;
 
 /** Locks in one order everywhere, until the transaction ends. */
 async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Account[]> {

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
+import { limitsRecord, noLimits } from '@/lib/auth/limits';
 import { cleanName } from '@/lib/auth/person-name';
+import { limitColumns, limitList } from '@/lib/auth/personal-limits';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -31,13 +33,14 @@ export type InviteRefusal =
   | 'MORE_THAN_OWN'
   | 'NOT_PERMITTED';
 
-const lockInviter = sql({ permissions: typed<Permission[]>('text[]') })`
-  SELECT permissions::text[] AS permissions FROM "user"
-  WHERE id = $1::uuid AND is_enabled FOR SHARE`;
+const lockInviter = sql({ permissions: typed<Permission[]>('text[]'), ...limitColumns })`
+  SELECT u.permissions::text[] AS permissions, ${limitList} FROM "user" u
+  WHERE u.id = $1::uuid AND u.is_enabled FOR SHARE`;
 
 /**
  * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:
- * no one gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account.
+ * no one gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account. It
+ * begins with the inviter's own limits: an account that one opened goes no further than oneself.
  */
 export async function invitePerson(
   actor: Actor<'manage_users'>,
@@ -56,8 +59,10 @@ export async function invitePerson(
       return fail('MORE_THAN_OWN');
     }
     const permissions = [...typed.permissions];
+    const { discountMaxMinor, completionAboveMinor, reversalMaxMinor } = self;
+    const limits = { discountMaxMinor, completionAboveMinor, reversalMaxMinor };
     const made = await tx.records.user.createMany({
-      data: { id, email: email.value, name, permissions, createdAt: now },
+      data: { id, email: email.value, name, permissions, ...limits, createdAt: now },
       skipDuplicates: true,
     });
     if (made.count === 0) return fail('EMAIL_TAKEN');
@@ -69,7 +74,14 @@ export async function invitePerson(
       actor: { kind: 'user', ...by },
       action: 'user_invited',
       cause: 'users page',
-      after: { email: email.value, name, permissions: typed.permissions },
+      after: {
+        email: email.value,
+        name,
+        permissions: typed.permissions,
+        ...(Object.values(limits).some((one) => one !== null) && {
+          limits: limitsRecord({ ...noLimits, ...limits }),
+        }),
+      },
       at: now,
     });
     await notifyManagers(tx, { action: 'user_invited', by, at: now }, to);

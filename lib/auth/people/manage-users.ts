@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { limitsRecord, limitsText, type PersonalLimits } from '@/lib/auth/limits';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { dropFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endSessions } from '@/lib/auth/session/session-list';
@@ -37,19 +38,21 @@ export function setPermissions(
   });
 }
 
-/** How far below the catalogue's price the person may agree one: 0 to 100 percent. */
-export function setPriceLimit(actor: Manager, userId: string, percent: number): Answer {
-  return changeUser(actor, userId, { kind: 'priceLimit' }, async (tx, user) => {
-    const { priceLimitPercent: before } = await tx.records.user.findUniqueOrThrow({
-      where: { id: user.id },
-      select: { priceLimitPercent: true },
-    });
-    if (before === percent) return fail('NOTHING_TO_DO');
-    await tx.records.user.update({
-      where: { id: user.id },
-      data: { priceLimitPercent: percent },
-    });
-    return noted('price_limit_changed', { percent: before }, { percent });
+/**
+ * How far the person goes alone, from their next act on. `seen`: the text of those that the page
+ * showed; STALE when they are others by now.
+ */
+export function setLimits(
+  actor: Manager,
+  userId: string,
+  wish: { seen: string; to: PersonalLimits },
+): Answer {
+  const { to } = wish;
+  return changeUser(actor, userId, { kind: 'limits', to }, async (tx, user) => {
+    if (limitsText(user) !== wish.seen) return fail('STALE');
+    if (limitsText(to) === wish.seen) return fail('NOTHING_TO_DO');
+    await tx.records.user.update({ where: { id: user.id }, data: to });
+    return noted('limits_changed', { limits: limitsRecord(user) }, { limits: limitsRecord(to) });
   });
 }
 

@@ -1,6 +1,7 @@
 // Who works at this desk, and how do their accounts stand?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { limitColumns, limitList } from '@/lib/auth/personal-limits';
 import { sessionIdleMs } from '@/lib/auth/session/session-rules';
 import { systemClock } from '@/lib/clock';
 import { type RowOf, typed } from '@/lib/columns';
@@ -17,7 +18,7 @@ const userColumns = {
   isEnabled: 'bool',
   hasPassword: 'bool',
   hasFactor: 'bool',
-  priceLimitPercent: 'int4',
+  ...limitColumns,
   lastSignInAt: 'timestamptz?',
   sessions: 'int4',
   /** Until when the link that was sent last can be used; null: none can. */
@@ -32,7 +33,7 @@ const listMax = 500;
 const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissions,
     u.is_enabled AS "isEnabled", u.password_hash IS NOT NULL AS "hasPassword",
     EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor",
-    u.last_sign_in_at AS "lastSignInAt", u.price_limit_percent AS "priceLimitPercent",
+    u.last_sign_in_at AS "lastSignInAt", ${limitList},
     (SELECT count(*)::int FROM staff_session s WHERE s.user_id = u.id AND s.revoked_at IS NULL
        AND s.expires_at > $1 AND s.last_seen_at > $2 AND u.is_enabled) AS sessions,
     (SELECT max(l.expires_at) FROM account_link l WHERE l.user_id = u.id AND l.used_at IS NULL

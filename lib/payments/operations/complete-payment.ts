@@ -1,6 +1,7 @@
 // How is a hold completed, for the booked amount or another? Intent, sending, verdict.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { readLimits } from '@/lib/auth/personal-limits';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type CompletionRules, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
@@ -20,8 +21,8 @@ import { type OperationTerms, writeOperation } from './write-intent';
 /**
  * Completes an authorised attempt (docs/gateway.md 5). The actor is the proof that the right was
  * read from the database in this request. A reason is required when the amount differs from the
- * order's total or from the lines. Above the first ceiling the request waits for approval:
- * `requested`. Lines of a worksheet are kept with it; an amount that differs from their total is
+ * order's total or from the lines. Above the first ceiling, or the person's own limit, the request
+ * waits for approval: `requested`. Lines of a worksheet are kept with it; an amount that differs from their total is
  * refused once, until the person has seen the difference. The same dialog sent twice is one
  * completion. While another operation is open or unknown, the refusal says whose it is.
  */
@@ -48,7 +49,8 @@ async function completionTerms(
   actor: Actor<'complete'>,
 ): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
   const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
-  const amount = checkCompletionAmount(input.amountText, authorisedMinor, completionRules(actor));
+  const rules = await completionRules(actor, tx);
+  const amount = checkCompletionAmount(input.amountText, authorisedMinor, rules);
   if (!amount.ok) return amount;
   const { minor: amountMinor, needsSecondPerson: needsApproval } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);
@@ -63,13 +65,17 @@ async function completionTerms(
   return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
 }
 
-/** The limits of a completion by this person. */
-export function completionRules({ permissions }: Pick<Actor, 'permissions'>): CompletionRules {
+/** The limits of a completion by this person, as they are now. */
+export async function completionRules(
+  { userId, permissions }: Pick<Actor, 'userId' | 'permissions'>,
+  tx?: Tx,
+): Promise<CompletionRules> {
   const { gateway, completionCeilingHundredths, completionAbsoluteHundredths } = settings();
   return {
     decimals: gateway.amountDecimals,
     ceilingHundredths: completionCeilingHundredths,
     absoluteHundredths: completionAbsoluteHundredths,
+    aboveHeldMinor: (await readLimits(userId, tx)).completionAboveMinor,
     mayExceed: permissions.includes('complete_above_ceiling'),
   };
 }

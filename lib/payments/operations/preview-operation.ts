@@ -55,7 +55,8 @@ export async function previewCompletion(
   });
   if (!attempt) return fail('NOT_FOUND');
   const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
-  const amount = checkCompletionAmount(input.amountText, authorisedMinor, completionRules(actor));
+  const rules = await completionRules(actor);
+  const amount = checkCompletionAmount(input.amountText, authorisedMinor, rules);
   if (!amount.ok) return amount;
   const typed = input.lines ?? [];
   const lines = nameLines(typed, await choicesOf(typed));

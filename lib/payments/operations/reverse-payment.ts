@@ -2,13 +2,14 @@
 import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { readLimits } from '@/lib/auth/personal-limits';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { isLocale } from '@/lib/i18n/locale';
 import { parseDecimal } from '@/lib/money';
-import { checkReversalAmount } from '@/lib/payments/rules/operation-amount';
+import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import {
@@ -24,8 +25,8 @@ import { type OperationTerms, writeOperation } from './write-intent';
  * Reverses a held, paid or completed attempt (docs/gateway.md 6). The amount is typed as a
  * confirmation and must equal the authorised one; what is sent are the texts of the verified
  * result, byte for byte, also after a completion of another amount. A reason is always required:
- * of the list, typed, or both. From the merchant's limit on, the request waits for approval:
- * `requested`, and the person must have confirmed who they are just now: NOT_FRESH.
+ * of the list, typed, or both. From the merchant's limit on, and above the person's own, the request
+ * waits for approval: `requested`, and the person must have confirmed who they are just now: NOT_FRESH.
  */
 export async function reversePayment(
   actor: Actor<'reverse'>,
@@ -55,17 +56,18 @@ async function reversalTerms(
   if (!amount.ok) return amount;
   const reason = await chosenReason(tx, input);
   if (!reason.ok) return reason;
-  const needsApproval = isAboveLimit(amountMinor);
+  const needsApproval = needsTwoToReverse(amountMinor, await reversalLimits(actor, tx));
   if (needsApproval && !requireFresh(actor, now).ok) return fail('NOT_FRESH');
   return ok({ kind: 'reversal', amountMinor, reason: reason.value, needsApproval });
 }
 
-/** From the merchant's limit on, the reversal needs approval. */
-function isAboveLimit(authorisedMinor: bigint): boolean {
-  const limit = settings().reversalFourEyesAbove;
-  if (limit === '') return false;
-  const parsed = parseDecimal(limit);
-  return !parsed.ok || authorisedMinor >= parsed.value.minor;
+/** From what on a reversal by this person needs approval, as it is now. */
+export async function reversalLimits({ userId }: Pick<Actor, 'userId'>, tx?: Tx) {
+  const { reversalMaxMinor: ownMaxMinor } = await readLimits(userId, tx);
+  const setting = settings().reversalFourEyesAbove;
+  if (setting === '') return { houseFromMinor: null, ownMaxMinor };
+  const parsed = parseDecimal(setting);
+  return { houseFromMinor: parsed.ok ? parsed.value.minor : 0n, ownMaxMinor };
 }
 
 const findChoice = sql({ en: 'text', ar: 'text', ckb: 'text', needsText: 'bool' })`

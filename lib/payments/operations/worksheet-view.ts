@@ -1,6 +1,6 @@
 // What does a worksheet show while it is filled in? The same rules that decide, on typed texts.
 import { parseDecimal } from '@/lib/money';
-import type { CompletionRules } from '@/lib/payments/rules/operation-amount';
+import type { CeilingRules } from '@/lib/payments/rules/operation-amount';
 import {
   type CompletionBand,
   completionBand,
@@ -23,7 +23,7 @@ export type WorksheetChoice = {
 export type Worksheet = {
   readonly totalMinor: string;
   readonly authorisedMinor: string;
-  readonly rules: Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
+  readonly rules: CeilingRules;
   readonly choices: readonly WorksheetChoice[];
 };
 

@@ -20,14 +20,19 @@ export type CompletionRules = {
   readonly ceilingHundredths: number;
   /** The limit with approval. */
   readonly absoluteHundredths: number;
+  /** How far above the authorised amount this person goes alone; null: as far as the ceiling. */
+  readonly aboveHeldMinor: bigint | null;
   /** Whether the requester may go above the first limit. */
   readonly mayExceed: boolean;
 };
 
+/** The rules that a person's limits follow from. */
+export type CeilingRules = Omit<CompletionRules, 'decimals'>;
+
 /**
  * A completion's amount: positive, expressible on the wire, at most the ceiling over the
- * authorised amount; `needsSecondPerson` above the first ceiling. ABOVE_CEILING names the ceiling
- * that applies to this person.
+ * authorised amount; `needsSecondPerson` above the first ceiling or the person's own limit.
+ * ABOVE_CEILING names the ceiling that applies to this person.
  */
 export function checkCompletionAmount(
   typed: string,
@@ -39,13 +44,35 @@ export function checkCompletionAmount(
   const wire = toWireDecimal(parsed.value, rules.decimals);
   if (!wire.ok) return fail('BAD_AMOUNT', { detail: wire.code });
   const { minor } = parsed.value;
-  const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
-  if (!isWithinCeiling(minor, authorisedMinor, last)) {
-    const ceilingMinor = ceilingOf(authorisedMinor, last).toString();
-    return fail('ABOVE_CEILING', { ceilingMinor });
-  }
-  const needsSecondPerson = !isWithinCeiling(minor, authorisedMinor, rules.ceilingHundredths);
-  return ok({ minor, needsSecondPerson });
+  const lastMinor = largestCompletion(authorisedMinor, rules);
+  if (minor > lastMinor) return fail('ABOVE_CEILING', { ceilingMinor: lastMinor.toString() });
+  return ok({ minor, needsSecondPerson: minor > largestAlone(authorisedMinor, rules) });
+}
+
+/** The largest completion without another person: the ceiling, or the person's own lower limit. */
+export function largestAlone(authorisedMinor: bigint, rules: CeilingRules): bigint {
+  const ceiling = ceilingOf(authorisedMinor, rules.ceilingHundredths);
+  if (rules.aboveHeldMinor === null) return ceiling;
+  const own = authorisedMinor + rules.aboveHeldMinor;
+  const isNarrower = own < ceiling;
+  return isNarrower ? own : ceiling;
+}
+
+/** The largest completion that the person may do or ask for. */
+export function largestCompletion(authorisedMinor: bigint, rules: CeilingRules): bigint {
+  return rules.mayExceed
+    ? ceilingOf(authorisedMinor, rules.absoluteHundredths)
+    : largestAlone(authorisedMinor, rules);
+}
+
+/** Whether a reversal waits for another person: from the house's amount on, or above one's own. */
+export function needsTwoToReverse(
+  amountMinor: bigint,
+  limits: { readonly houseFromMinor: bigint | null; readonly ownMaxMinor: bigint | null },
+): boolean {
+  const { houseFromMinor, ownMaxMinor } = limits;
+  if (houseFromMinor !== null && amountMinor >= houseFromMinor) return true;
+  return ownMaxMinor !== null && amountMinor > ownMaxMinor;
 }
 
 /** Whether an amount is at most so many hundredths of a percent of the authorised one. */

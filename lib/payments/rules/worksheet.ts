@@ -1,7 +1,7 @@
 // What do the lines of a completion come to, and how does its amount stand to the hold?
 import { fail } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
-import { type CompletionRules, isWithinCeiling } from './operation-amount';
+import { type CeilingRules, largestAlone, largestCompletion } from './operation-amount';
 
 /** Rows of one worksheet, and pieces of one row. */
 export const worksheetLinesMax = 20;
@@ -43,8 +43,6 @@ export function worksheetTotal(
 /** Where a typed amount lies against the held one. */
 export type CompletionBand = 'under' | 'equal' | 'over' | 'second_person' | 'refused';
 
-type BandRules = Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths' | 'mayExceed'>;
-
 /**
  * The band of an amount, by the rules that decide, for display while it is typed.
  * `refused` also for zero and less.
@@ -52,13 +50,12 @@ type BandRules = Pick<CompletionRules, 'ceilingHundredths' | 'absoluteHundredths
 export function completionBand(
   amountMinor: bigint,
   authorisedMinor: bigint,
-  rules: BandRules,
+  rules: CeilingRules,
 ): CompletionBand {
-  const last = rules.mayExceed ? rules.absoluteHundredths : rules.ceilingHundredths;
-  if (amountMinor <= 0n || !isWithinCeiling(amountMinor, authorisedMinor, last)) return 'refused';
-  if (!isWithinCeiling(amountMinor, authorisedMinor, rules.ceilingHundredths)) {
-    return 'second_person';
+  if (amountMinor <= 0n || amountMinor > largestCompletion(authorisedMinor, rules)) {
+    return 'refused';
   }
+  if (amountMinor > largestAlone(authorisedMinor, rules)) return 'second_person';
   if (amountMinor === authorisedMinor) return 'equal';
   return amountMinor < authorisedMinor ? 'under' : 'over';
 }

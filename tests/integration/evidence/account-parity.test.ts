@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { limitsText, noLimits } from '@/lib/auth/limits';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
 import { invitePerson } from '@/lib/auth/people/invite-person';
-import { setEnabled, setPermissions } from '@/lib/auth/people/manage-users';
+import { setEnabled, setLimits, setPermissions } from '@/lib/auth/people/manage-users';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { presets } from '@/lib/permissions';
@@ -32,6 +33,9 @@ beforeAll(async () => {
   if (!invited.ok) throw new Error(invited.code);
   puppet = invited.value.userId;
   await setPermissions(by, puppet, { seen: ['see_orders'], to: ['see_orders', 'complete'] });
+  const to = { ...noLimits, priceLimitPercent: 5, completionAboveMinor: 7_000n };
+  const limited = await setLimits(by, puppet, { seen: limitsText(noLimits), to });
+  expect(limited).toMatchObject({ ok: true });
   await setEnabled(by, puppet, false);
   await setEnabled(by, puppet, true);
 });
@@ -72,6 +76,7 @@ describe('an account that was changed past the desk is named', () => {
   test.each([
     [`UPDATE "user" SET permissions = '{approve,manage_users}' WHERE id = $1`, 'user.permissions'],
     ['UPDATE "user" SET is_enabled = false WHERE id = $1', 'user.is_enabled'],
+    ['UPDATE "user" SET reversal_max_minor = 1 WHERE id = $1', 'user.limits'],
     [`UPDATE "user" SET email = 'other@demo.test' WHERE id = $1`, 'user.email'],
     [`UPDATE "user" SET name = 'Layla' WHERE id = $1`, 'user.name'],
     [`UPDATE "user" SET password_hash = 'mine' WHERE id = $1`, 'user.password'],

@@ -38,6 +38,8 @@ afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 const hold = () => holdNight(bank);
 const received = (stay: OneNight, kind: 'completion' | 'reversal') => receivedBy(bank, stay, kind);
+const limit = (person: Actor, data: { reversalMaxMinor?: bigint; completionAboveMinor?: bigint }) =>
+  db().user.update({ where: { id: person.userId }, data });
 const hours = (count: number) => ({ now: () => new Date(Date.now() + count * 3_600_000) });
 const stateOf = async (requestId: string) =>
   (await db().approvalRequest.findUniqueOrThrow({ where: { id: requestId } })).state;
@@ -117,6 +119,18 @@ describe('a reversal from the limit on', () => {
       value: { kind: 'sent', state: 'SUCCEEDED' },
     });
     expect(await lastOperation(stay)).toMatchObject({ approvedById: null });
+  });
+
+  test('J8 begins earlier for a person with a limit of their own, in the session that is open', async () => {
+    const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
+    const reverse = async () => {
+      const stay = await holdNight(bank, 24_990_000n);
+      return reversePayment(noor, await operationInput(stay, { amountText: '24990' }));
+    };
+    await limit(noor, { reversalMaxMinor: 24_989_999n });
+    expect(await reverse()).toMatchObject({ value: { kind: 'requested' } });
+    await limit(noor, { reversalMaxMinor: 24_990_000n });
+    expect(await reverse()).toMatchObject({ value: { kind: 'sent' } });
   });
 
   test('G4 asked for twice from one dialog is one request, before and after its approval', async () => {
@@ -559,6 +573,17 @@ describe('J2 a completion', () => {
     });
     expect(received(stay, 'completion').map((one) => one.fields.AMOUNT)).toEqual(['30000.00']);
     expect((await readAttempt(stay.attemptId)).completedAmountMinor).toBe(30_000_000n);
+  });
+
+  test('waits above a limit of one’s own, too', async () => {
+    const stay = await hold();
+    const clerk = await createPerson<'complete'>();
+    await limit(clerk, { completionAboveMinor: 999_999n });
+    const more = { ...above, amountText: '26000' };
+    expect(await completePayment(clerk, await operationInput(stay, more))).toMatchObject({
+      value: { kind: 'requested' },
+    });
+    expect(received(stay, 'completion')).toHaveLength(0);
   });
 
   test('above the absolute ceiling is refused for everybody', async () => {

@@ -38,8 +38,11 @@ const guest = {
   locale: 'ar',
 };
 
-const limitTo = (priceLimitPercent: number) =>
-  db().user.update({ where: { id: clerk.userId }, data: { priceLimitPercent } });
+const limitTo = (priceLimitPercent: number, discountMaxMinor: bigint | null = null) =>
+  db().user.update({
+    where: { id: clerk.userId },
+    data: { priceLimitPercent, discountMaxMinor },
+  });
 
 const compose = (source: Record<string, string>, clientToken: string = randomUUID()) =>
   composeOrder(clerk, { clientToken, source: { ...guest, ...source } });
@@ -202,7 +205,7 @@ describe('an agreed price', () => {
     const below = stayRow(room.slug, { stay1Price: '19,999', reason: 'r' });
     expect(await compose(below)).toMatchObject({
       code: 'FIELDS',
-      problems: { fields: { stay1Price: 'BELOW_LIMIT' }, percent: 20 },
+      problems: { fields: { stay1Price: 'BELOW_LIMIT' } },
     });
     await limitTo(0);
     expect(await refused({ ...below, stay1Price: '24,999' })).toEqual({
@@ -212,6 +215,25 @@ describe('an agreed price', () => {
     const source = { ...guest, ...below, stay1Price: '1' };
     const made = await composeOrder(await keeper, { clientToken: randomUUID(), source });
     expect(made.ok && (await readDeskOrder(made.value.reference))?.agreedBy).toBe('Ahmed');
+  });
+
+  test('that gives away more than one order may is refused, though each price is within the percentage', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    const lamp = await createProduct();
+    const lower = {
+      ...stayRow(room.slug, { stay1Price: '24,000', reason: 'r' }),
+      goods1Product: lamp.slug,
+      goods1Quantity: '2',
+      goods1Price: '24,500',
+    };
+    await limitTo(20, 2_999_999n);
+    expect(await refused(lower)).toEqual({
+      stay1Price: 'BELOW_LIMIT',
+      goods1Price: 'BELOW_LIMIT',
+    });
+    await limitTo(20, 3_000_000n);
+    expect(await refused(lower)).toBe('made');
+    await limitTo(20);
   });
 
   test('that waits for approval is not paid before somebody without a limit approves', async () => {

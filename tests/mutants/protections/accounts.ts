@@ -15,7 +15,7 @@ invite-may-now: Who invites manages users, as the database says now.
       second account
 
 invite-enabled: A disabled account invites nobody.
-  text lib/auth/people/invite-person.ts: « AND is_enabled FOR SHARE» → « FOR SHARE»
+  text lib/auth/people/invite-person.ts: « AND u.is_enabled FOR SHARE» → « FOR SHARE»
   integration auth-users: an invitation > gives nothing that the inviter does not hold now, and no
       second account
 
@@ -69,7 +69,7 @@ password-as-typed: A password is hashed and compared as it was typed.
   unit auth/password/password: K5 what was typed is hashed and compared as it was typed
 
 account-rows-held: Two who disable each other at once are not both gone.
-  text lib/auth/people/change-user.ts: « ORDER BY id FOR UPDATE» → « ORDER BY id»
+  text lib/auth/people/change-user.ts: « ORDER BY u.id FOR UPDATE» → « ORDER BY u.id»
   integration auth-users: an account that is changed by another > is not one’s own, and two who
       disable each other are not both gone
 

@@ -8,9 +8,41 @@ intent-still-may: An intent is written only for somebody who may have it at that
   integration payments/bulk: completing many > G10 ends with the rights of whoever began it
 
 eyes-limit: From the limit on, a reversal waits for a second person.
-  value lib/payments/operations/reverse-payment.ts: isAboveLimit(amountMinor) → false
+  value lib/payments/rules/operation-amount.ts:
+    | houseFromMinor !== null && amountMinor >= houseFromMinor → false
   integration payments/four-eyes: a reversal from the limit on > waits for a second person, and is
       sent once that person has approved it
+
+limit-reversal: Above a limit of one’s own, a reversal waits for a second person.
+  value lib/payments/operations/reverse-payment.ts: await reversalLimits(actor, tx)
+    → { ...(await reversalLimits(actor, tx)), ownMaxMinor: null }
+  integration payments/four-eyes: a reversal from the limit on > J8 begins earlier for a person with
+      a limit of their own, in the session that is open
+
+limit-completion: Above a limit of one’s own, a completion waits for a second person.
+  value lib/payments/operations/complete-payment.ts:
+    | (await readLimits(userId, tx)).completionAboveMinor → null
+  integration payments/four-eyes: J2 a completion > waits above a limit of one’s own, too
+
+limit-given: Limits are given by who could agree to more.
+  value lib/auth/user-rules.ts: guardsOf(change.to, user) → []
+  unit auth/user-rules: a limit > is given by who may approve: a reversal
+
+limit-not-wider: Nobody gives a wider limit than their own.
+  value lib/auth/user-rules.ts: isMoreThanOwn(change.to, self, user) → false
+  unit auth/user-rules: a limit > is never wider than that of who gives it, but may stay what it is
+
+limit-invited: An account begins with the limits of who opened it.
+  after const limits =
+  value lib/auth/people/invite-person.ts: { discountMaxMinor, completionAboveMinor, reversalMaxMinor }
+    → { discountMaxMinor: null, completionAboveMinor: null, reversalMaxMinor: null }
+  integration auth-users: limits are written down, and those of an account that one opened are no
+      wider
+
+limit-seen: Limits that changed since the page was shown are not overwritten.
+  value lib/auth/people/manage-users.ts: limitsText(user) !== wish.seen → false
+  integration auth-users: limits are written down, and those of an account that one opened are no
+      wider
 
 eyes-told: Nobody is told of a request that the rules would not let them approve.
   value lib/payments/approvals/tell-approvers.ts: dependenceOf(asker, one, ties, now) === null → true

@@ -120,8 +120,7 @@ picture-size: A picture has two megabytes at most.
       changes nothing
 
 price-limit: Nobody agrees a price below their own limit.
-  value lib/selling/price-limit.ts:
-    | agreed.priceMinor * 100n >= agreed.listMinor * BigInt(100 - percent) → true
+  value lib/selling/price-limit.ts: priceMinor * 100n < listMinor * BigInt(100 - percent) → false
   integration selling/compose: an agreed price > below a person’s limit is refused, unless approval is
       asked for
 
@@ -139,10 +138,10 @@ price-over: A price of a cancelled order is not approved.
   value lib/selling/price-limit.ts: order.cancelledAt !== null → false
   integration selling/compose: an agreed price > that waits for approval is over with its order
 
-price-limit-given: The limit is given by who keeps the catalogue.
-  after case 'priceLimit':
-  value lib/auth/user-rules.ts: ['manage_catalogue'] → []
-  unit auth/user-rules: a price limit is given by who keeps the catalogue
+price-limit-sum: Nobody gives away more in one order than their own limit, price by price.
+  value lib/selling/price-limit.ts: discountMinor !== null && given > discountMinor → false
+  integration selling/compose: an agreed price > that gives away more than one order may is refused,
+      though each price is within the percentage
 
 identity-as-seen: An identity that changed since the page was shown is not overwritten.
   value lib/selling/identity/change-identity.ts: row.version !== given.seenVersion → false

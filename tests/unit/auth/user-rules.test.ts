@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { noLimits, type PersonalLimits } from '@/lib/auth/limits';
 import { judgeChange, type UserChange } from '@/lib/auth/user-rules';
 import { type Permission, permissions, presets } from '@/lib/permissions';
 
 const somebody = (id: string, held: readonly Permission[], isEnabled = true) => ({
+  ...noLimits,
   id,
   permissions: held,
   isEnabled,
@@ -84,10 +86,38 @@ describe('an act on an account', () => {
   });
 });
 
-it('a price limit is given by who keeps the catalogue', () => {
-  const limit = { kind: 'priceLimit' } as const;
-  const manager = somebody('noor', ['manage_users']);
-  expect(judgeChange(limit, { self: manager, user: clerk })).toBe('MORE_THAN_OWN');
-  const keeper = somebody('noor', ['manage_users', 'manage_catalogue']);
-  expect(judgeChange(limit, { self: keeper, user: clerk })).toBeNull();
+describe('a limit', () => {
+  const to = (limits: Partial<PersonalLimits>) =>
+    ({ kind: 'limits', to: { ...noLimits, ...limits } }) as const;
+
+  it.each([
+    ['manage_catalogue', 'a percentage', { priceLimitPercent: 10 }],
+    ['manage_catalogue', 'a discount', { discountMaxMinor: 1n }],
+    ['approve', 'a completion', { completionAboveMinor: 1n }],
+    ['approve', 'a reversal', { reversalMaxMinor: 0n }],
+  ] as const)('is given by who may %s: %s', (permission, _what, limits) => {
+    const self = somebody('noor', ['manage_users', permission]);
+    expect(judgeChange(to(limits), { self, user: clerk })).toBeNull();
+    const others = permissions.filter((one) => one !== permission);
+    expect(judgeChange(to(limits), { self: somebody('noor', others), user: clerk })).toBe(
+      'MORE_THAN_OWN',
+    );
+  });
+
+  it('is never wider than that of who gives it, but may stay what it is', () => {
+    const self = { ...admin, reversalMaxMinor: 5n };
+    const user = { ...clerk, reversalMaxMinor: 3n, completionAboveMinor: 7n };
+    const judge = (reversalMaxMinor: bigint | null) =>
+      judgeChange(to({ completionAboveMinor: 7n, reversalMaxMinor }), { self, user });
+    expect([judge(0n), judge(5n), judge(6n), judge(null)]).toEqual([
+      null,
+      null,
+      'MORE_THAN_OWN',
+      'MORE_THAN_OWN',
+    ]);
+    const wide = { ...clerk, reversalMaxMinor: 9n };
+    expect(
+      judgeChange(to({ priceLimitPercent: 1, reversalMaxMinor: 9n }), { self, user: wide }),
+    ).toBe(null);
+  });
 });

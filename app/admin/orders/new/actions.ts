@@ -36,10 +36,9 @@ async function problemState(
 async function fieldProblemsState(form: FormData, problems: ComposeProblems): Promise<FormState> {
   const t = await getTranslations();
   const errors: Record<string, string> = {};
-  const said = { percent: problems.percent ?? 0 };
   for (const [field, code] of Object.entries(problems.fields)) {
     const key = `selling.compose.problem.${code}` as never;
-    errors[field] = t.has(key) ? t(key, said as never) : t(`selling.field.${code}` as never);
+    errors[field] = t.has(key) ? t(key) : t(`selling.field.${code}` as never);
   }
   for (const [field, code] of Object.entries(problems.contact)) {
     const key = `shop.contact.${field}.${code}` as never;

@@ -6,13 +6,14 @@ import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import { goodsMax, rowsOf, staysMax } from '@/lib/selling/compose-input';
+import type { PriceLimit } from '@/lib/selling/price-limit';
 
 type Given = {
   readonly products: readonly DeskProduct[];
   readonly locale: string;
   readonly today: string;
-  /** Whether the person may agree a price only within a limit. */
-  readonly hasLimit: boolean;
+  /** How low a price the person may agree alone; null: there is no limit. */
+  readonly limit: PriceLimit | null;
   /** What the fields begin with. */
   readonly values: Readonly<Record<string, string>>;
 };
@@ -57,9 +58,7 @@ export function composeFields(t: Translate, given: Given): FormField[] {
       autoComplete: 'off',
       className: wide,
     },
-    ...(given.hasLimit
-      ? [{ type: 'tick', name: 'askPrice', label: t('askPrice'), className: wide } as const]
-      : []),
+    ...(given.limit === null ? [] : [askField(t, given.limit, given.locale)]),
     heading('forGuest', t('guest')),
     ...guestFields(t),
     {
@@ -188,6 +187,14 @@ function guestFields(t: Translate): FormField[] {
       options: locales.map((locale) => ({ value: locale, label: languageNames[locale] })),
     },
   ];
+}
+
+function askField(t: Translate, { percent, discountMinor }: PriceLimit, locale: string): FormField {
+  const hint =
+    discountMinor === null
+      ? t('priceLimit', { percent })
+      : t('priceLimits', { percent, amount: formatMoney(money(discountMinor), locale) });
+  return { type: 'tick', name: 'askPrice', label: t('askPrice'), hint, className: wide };
 }
 
 function heading(name: string, label: string, hint?: string): FormField {

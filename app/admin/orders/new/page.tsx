@@ -11,6 +11,7 @@ import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { prefillReplacement, type Replacement } from '@/lib/selling/prefill-replacement';
+import { readPriceLimit } from '@/lib/selling/price-limit';
 import { settings } from '@/lib/settings/env';
 import { compose } from './actions';
 import { composeFields } from './compose-fields';
@@ -20,10 +21,11 @@ export const generateMetadata = titled('selling.compose.title');
 /** An order for a guest on the telephone, or instead of one whose hold has lapsed. */
 export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
   const wanted = [query.insteadOf].flat()[0] ?? '';
-  const [t, locale, products, beginning] = await Promise.all([
+  const [t, locale, products, limit, beginning] = await Promise.all([
     getTranslations('selling.compose'),
     getLocale(),
     listDeskProducts(),
+    readPriceLimit(actor),
     wanted === '' ? null : prefillReplacement(wanted),
   ]);
   return (
@@ -63,7 +65,7 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         fields={composeFields(t, {
           products,
           locale,
-          hasLimit: !actor.permissions.includes('manage_catalogue'),
+          limit,
           today: todayIn(settings().merchantTimezone, systemClock.now()),
           values: await startingValues(beginning, locale),
         })}

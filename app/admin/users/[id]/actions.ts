@@ -10,16 +10,16 @@ import {
   resetSecondFactor,
   sendAccountLink,
   setEnabled,
+  setLimits,
   setPermissions,
-  setPriceLimit,
   withdrawLink,
 } from '@/lib/auth/people/manage-users';
 import type { UserRefusal } from '@/lib/auth/user-rules';
 import { getTranslations } from '@/lib/i18n/translations';
-import { normaliseDigits } from '@/lib/money';
 import { permissions } from '@/lib/permissions';
 import type { Result } from '@/lib/result';
 import { chosenPermissions, tickedValues } from '../permission-fields';
+import { readLimitsForm } from './read-limits-form';
 import { isUserAct, type UserAct } from './user-act';
 
 type Manager = Actor<'manage_users'>;
@@ -58,19 +58,23 @@ export async function changePermissions(_previous: FormState, form: FormData): P
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
 }
 
-/** How far below the catalogue's price the account may agree one. */
-export async function changePriceLimit(_previous: FormState, form: FormData): Promise<FormState> {
+/** How far the account goes alone. */
+export async function changeLimits(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;
   const userId = textOf(form, 'userId');
-  const typed = normaliseDigits(textOf(form, 'percent', 10).trim());
-  if (!/^(\d{1,2}|100)$/.test(typed)) {
-    const t = await getTranslations('people.priceLimit');
-    return { values: typedValues(form), errors: { percent: t('bad') } };
+  const read = readLimitsForm(form);
+  if (!read.ok) {
+    const t = await getTranslations('people.limits');
+    const errors = Object.fromEntries(read.fields.map((field) => [field, t(`bad.${field}`)]));
+    return { values: typedValues(form), errors };
   }
-  const changed = await setPriceLimit(door.actor, userId, Number(typed));
-  if (!changed.ok) return userProblemState(form, changed.code);
-  redirect(`/admin/users/${encodeURIComponent(userId)}?done=priceLimit`);
+  const seen = textOf(form, 'seen', 400);
+  const changed = await setLimits(door.actor, userId, { seen, to: read.value });
+  if (!changed.ok) {
+    return { ...(await userProblemState(form, changed.code)), values: typedValues(form) };
+  }
+  redirect(`/admin/users/${encodeURIComponent(userId)}?done=limits`);
 }
 
 async function userProblemState(form: FormData, code: UserRefusal): Promise<FormState> {

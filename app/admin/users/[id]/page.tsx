@@ -12,7 +12,8 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../../_components/moment';
 import { permissionFields } from '../permission-fields';
 import { UserMark } from '../user-mark';
-import { changePermissions, changePriceLimit } from './actions';
+import { changePermissions } from './actions';
+import { LimitsForm } from './limits-form';
 import { isUserAct } from './user-act';
 import { UserActs } from './user-acts';
 
@@ -51,7 +52,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
       <p className="mb-4 text-ink-soft">
         <bdi dir="ltr">{user.email}</bdi>
       </p>
-      {isUserAct(done) || done === 'permissions' || done === 'priceLimit' ? (
+      {isUserAct(done) || done === 'permissions' || done === 'limits' ? (
         <Notice tone="good" role="status" className="mb-4">
           {t(`user.done.${done}`)}
         </Notice>
@@ -63,7 +64,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
         <>
           <UserActs user={user} signedInAs={actor.userId} />
           <PermissionsForm user={user} actor={actor} />
-          <PriceLimitForm user={user} actor={actor} />
+          <LimitsForm user={user} signedInAs={actor.userId} />
         </>
       )}
       <SignInLog rows={signIns} />
@@ -125,38 +126,6 @@ async function PermissionsForm({ user, actor }: Props) {
         buttonsClassName="flex"
         fields={permissionFields(t, own, user.permissions)}
         buttons={[{ label: t('permissions.save'), pendingLabel: t('permissions.saving') }]}
-      />
-    </section>
-  );
-}
-
-/** How low a price the person may agree at the desk. */
-async function PriceLimitForm({ user, actor }: Props) {
-  const t = await getTranslations('people.priceLimit');
-  return (
-    <section aria-labelledby="price-limit" className="mt-6 border-t border-line-strong pt-4">
-      <h2 id="price-limit" className="mb-2 text-base">
-        {t('title')}
-      </h2>
-      {user.permissions.includes('manage_catalogue') ? <p>{t('unlimited')}</p> : null}
-      <ActionForm
-        action={changePriceLimit}
-        hidden={{ userId: user.id, signedInAs: actor.userId }}
-        idPrefix="price-limit"
-        className="flex max-w-xs flex-col gap-3"
-        buttonsClassName="flex"
-        fields={[
-          {
-            name: 'percent',
-            label: t('percent'),
-            hint: t('hint'),
-            autoComplete: 'off',
-            inputMode: 'numeric',
-            maxLength: 3,
-            defaultValue: String(user.priceLimitPercent),
-          },
-        ]}
-        buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
       />
     </section>
   );

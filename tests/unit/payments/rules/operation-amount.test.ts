@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money, toWireDecimal } from '@/lib/money';
-import { checkCompletionAmount, checkReversalAmount } from '@/lib/payments/rules/operation-amount';
+import {
+  type CompletionRules,
+  checkCompletionAmount,
+  checkReversalAmount,
+  needsTwoToReverse,
+} from '@/lib/payments/rules/operation-amount';
 import { completionBand } from '@/lib/payments/rules/worksheet';
 
 const rules = {
   decimals: 2,
   ceilingHundredths: 11_500,
   absoluteHundredths: 13_000,
+  aboveHeldMinor: null as bigint | null,
   mayExceed: false,
 } as const;
 const authorised = 150_000_000n;
@@ -62,6 +68,25 @@ describe('J1 the amount of a completion', () => {
     });
   });
 
+  test('J2 above a limit of one’s own as well, which narrows the ceiling and never widens it', () => {
+    const own = { ...rules, aboveHeldMinor: 5_000_000n };
+    const check = (typed: string, mine: CompletionRules) =>
+      checkCompletionAmount(typed, authorised, mine);
+    expect(check('155000', own)).toMatchObject({ value: { needsSecondPerson: false } });
+    expect(check('155000.01', own)).toMatchObject({
+      code: 'ABOVE_CEILING',
+      ceilingMinor: '155000000',
+    });
+    const asking = { ...own, mayExceed: true };
+    expect(check('155000.01', asking)).toMatchObject({ value: { needsSecondPerson: true } });
+    expect(check('195000.01', asking)).toMatchObject({ code: 'ABOVE_CEILING' });
+    expect(check('172500.01', { ...rules, aboveHeldMinor: 90_000_000n })).toMatchObject({
+      code: 'ABOVE_CEILING',
+      ceilingMinor: '172500000',
+    });
+    expect(check('150000', { ...rules, aboveHeldMinor: 0n })).toMatchObject({ ok: true });
+  });
+
   test('any amount up to the ceiling is taken exactly as typed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 17_250_000n }), (hundredths) => {
@@ -86,6 +111,22 @@ describe('the amount of a reversal', () => {
   });
 });
 
+test.each([
+  [null, null, 10n, false],
+  [10n, null, 9n, false],
+  [10n, null, 10n, true],
+  [null, 10n, 10n, false],
+  [null, 10n, 11n, true],
+  [null, 0n, 1n, true],
+  [20n, 10n, 15n, true],
+  [10n, 90n, 10n, true],
+] as const)(
+  'J8 from %s of the house, and above %s of one’s own, a reversal of %s needs two: %s',
+  (houseFromMinor, ownMaxMinor, amount, needsTwo) => {
+    expect(needsTwoToReverse(amount, { houseFromMinor, ownMaxMinor })).toBe(needsTwo);
+  },
+);
+
 describe('J2 the band that is shown while an amount is typed', () => {
   const both = { ...rules, mayExceed: true };
 
@@ -107,8 +148,8 @@ describe('J2 the band that is shown while an amount is typed', () => {
   test('is the verdict of the rules that decide, for every amount and person', () => {
     const amounts = fc.bigInt({ min: 1n, max: 300_000_00n }).map((cents) => cents * 10n);
     fc.assert(
-      fc.property(amounts, fc.boolean(), (minor, mayExceed) => {
-        const mine = { ...rules, mayExceed };
+      fc.property(amounts, fc.boolean(), fc.option(amounts), (minor, mayExceed, aboveHeldMinor) => {
+        const mine = { ...rules, mayExceed, aboveHeldMinor };
         const text = toWireDecimal(money(minor), 2);
         const verdict = checkCompletionAmount(text.ok ? text.value : '', authorised, mine);
         const band = completionBand(minor, authorised, mine);

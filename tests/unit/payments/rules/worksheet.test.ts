@@ -95,7 +95,12 @@ describe('the worksheet while it is filled in', () => {
   const worksheet: Worksheet = {
     totalMinor: '250000000',
     authorisedMinor: '250000000',
-    rules: { ceilingHundredths: 11_500, absoluteHundredths: 13_000, mayExceed: true },
+    rules: {
+      ceilingHundredths: 11_500,
+      absoluteHundredths: 13_000,
+      aboveHeldMinor: null,
+      mayExceed: true,
+    },
     choices: [
       { id: minibar, label: 'Minibar', kind: 'minibar', unitMinor: null, isPerNight: false },
       { id: cityTax, label: 'City tax', kind: 'city_tax', unitMinor: '5000000', isPerNight: true },

@@ -1,7 +1,7 @@
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { Worksheet } from '@/lib/payments/operations/worksheet-view';
-import { ceilingOf } from '@/lib/payments/rules/operation-amount';
+import { ceilingOf, largestAlone, largestCompletion } from '@/lib/payments/rules/operation-amount';
 import type { BandTexts } from './completion-band';
 
 /** Stands where the browser puts the amount of the moment; in no language's texts. */
@@ -16,7 +16,7 @@ export async function bandTexts(
   const t = await getTranslations('completing.band');
   const authorised = BigInt(authorisedMinor);
   const amountOf = (minor: bigint) => formatMoney(money(minor), locale);
-  const ceiling = amountOf(ceilingOf(authorised, rules.ceilingHundredths));
+  const ceiling = amountOf(largestAlone(authorised, rules));
   const absolute = amountOf(ceilingOf(authorised, rules.absoluteHundredths));
   const amount = openPlace;
   return {
@@ -29,7 +29,7 @@ export async function bandTexts(
     },
     refused: {
       word: t('refused.word'),
-      text: t('refused.text', { limit: rules.mayExceed ? absolute : ceiling }),
+      text: t('refused.text', { limit: amountOf(largestCompletion(authorised, rules)) }),
     },
     notReadable: { word: t('notReadable.word'), text: t('notReadable.text') },
     more: t('more', { amount }),

@@ -25,7 +25,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
   const locale = await getLocale();
   const choices = await listChoices(['extra', 'completion_reason']);
   const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
-  const rules = completionRules(actor);
+  const rules = await completionRules(actor);
   return (
     <ModalDialog
       titleId="money-dialog-title"

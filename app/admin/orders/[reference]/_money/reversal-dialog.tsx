@@ -8,6 +8,8 @@ import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { previewReversal } from '@/lib/payments/operations/preview-operation';
+import { reversalLimits } from '@/lib/payments/operations/reverse-payment';
+import { needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
 import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
 
 /** All of it back or nothing: the gateway has no other reversal, and the dialog says so. */
@@ -17,8 +19,9 @@ export async function ReversalDialog(props: MoneyDialogProps) {
   const more = await getTranslations('completing');
   const goods = await getTranslations('goods.reversal');
   const locale = await getLocale();
-  const [reasonFields, wire] = await Promise.all([
+  const [reasonFields, limits, wire] = await Promise.all([
     reversalReasonFields(),
+    reversalLimits(props.actor),
     previewReversal(props.actor as Actor<'reverse'>, attempt.attemptId),
   ]);
   return (
@@ -34,6 +37,9 @@ export async function ReversalDialog(props: MoneyDialogProps) {
         </p>
         <p>{more('reversal.noPart')}</p>
         <p>{more('reversal.told')}</p>
+        {needsTwoToReverse(BigInt(authorised.minor), limits) ? (
+          <p className="font-semibold">{more('reversal.needsApproval')}</p>
+        ) : null}
         {order.goods === null ? null : <p className="font-semibold">{goods(order.goods.state)}</p>}
       </div>
       <ActionForm

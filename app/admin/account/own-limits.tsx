@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { amountLimits, type PersonalLimits } from '@/lib/auth/limits';
+import { formatMoney, money } from '@/lib/money';
+import type { Permission } from '@/lib/permissions';
+import { AccountSection } from './account-section';
+
+type Props = { limits: PersonalLimits; permissions: readonly Permission[] };
+
+/** How far the person goes alone, where the general rules are not all. */
+export function OwnLimits({ limits, permissions }: Props) {
+  const t = useTranslations('people.limits');
+  const locale = useLocale();
+  const sentences = amountLimits.flatMap((name) => {
+    const minor = limits[name];
+    return minor === null ? [] : [t(`own.${name}`, { amount: formatMoney(money(minor), locale) })];
+  });
+  const percent = limits.priceLimitPercent;
+  if (permissions.includes('complete') && !permissions.includes('manage_catalogue')) {
+    sentences.unshift(t('own.priceLimitPercent', { percent }));
+  }
+  if (sentences.length === 0) return null;
+  return (
+    <AccountSection id="limits" title={t('ownTitle')}>
+      <ul className="list-disc ps-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}

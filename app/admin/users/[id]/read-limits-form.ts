@@ -1,0 +1,34 @@
+import { textOf } from '@/app/admin/_door/desk-form';
+import { amountLimits, type PersonalLimits } from '@/lib/auth/limits';
+import { normaliseDigits, parseDecimal } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
+
+type Field = keyof PersonalLimits;
+
+/** Limits as they were typed; an amount that is empty is none. */
+export function readLimitsForm(
+  form: FormData,
+): Result<PersonalLimits, 'FIELDS', { fields: readonly Field[] }> {
+  const percent = normaliseDigits(textOf(form, 'priceLimitPercent', 10).trim());
+  const fields: Field[] = /^(\d{1,2}|100)$/.test(percent) ? [] : ['priceLimitPercent'];
+  const amounts = amountLimits.map((name) => {
+    const minor = readAmount(textOf(form, name, 40));
+    if (minor === undefined) fields.push(name);
+    return [name, minor ?? null] as const;
+  });
+  if (fields.length > 0) return fail('FIELDS', { fields });
+  const limits = Object.fromEntries(amounts) as Record<
+    (typeof amountLimits)[number],
+    bigint | null
+  >;
+  return ok({ priceLimitPercent: Number(percent), ...limits });
+}
+
+/** Undefined: no amount that can be read. */
+function readAmount(typed: string): bigint | null | undefined {
+  if (typed.trim() === '') return null;
+  const text = readTypedAmount(typed, { isExactRepeat: false });
+  const parsed = text.ok ? parseDecimal(text.value) : text;
+  return parsed.ok ? parsed.value.minor : undefined;
+}

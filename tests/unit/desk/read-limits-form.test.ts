@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readLimitsForm } from '@/app/admin/users/[id]/read-limits-form';
+
+function form(typed: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(typed)) data.set(name, value);
+  return data;
+}
+
+test('limits are read as people type them, and what is empty is none', () => {
+  const typed = { priceLimitPercent: '٢٠', discountMaxMinor: '400,000', reversalMaxMinor: '0' };
+  expect(readLimitsForm(form(typed))).toEqual({
+    ok: true,
+    value: {
+      priceLimitPercent: 20,
+      discountMaxMinor: 400_000_000n,
+      completionAboveMinor: null,
+      reversalMaxMinor: 0n,
+    },
+  });
+});
+
+test('a limit that cannot be read is refused at its field', () => {
+  const typed = { priceLimitPercent: '101', completionAboveMinor: '-1', reversalMaxMinor: 'all' };
+  expect(readLimitsForm(form(typed))).toMatchObject({
+    ok: false,
+    fields: ['priceLimitPercent', 'completionAboveMinor', 'reversalMaxMinor'],
+  });
+});
