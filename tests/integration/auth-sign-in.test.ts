@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { createUser } from '@/lib/auth/people/create-user';
+import { noteRefusal } from '@/lib/auth/session/sign-in-log';
 import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
 import { checkSignIn } from '@/lib/auth/sign-in/sign-in';
 import { accountKey, networkKey } from '@/lib/auth/sign-in-throttle';
@@ -24,6 +25,7 @@ function tryWith(given: {
 }) {
   return checkSignIn({
     network: randomUUID(),
+    userAgent: 'test',
     knownBrowser: undefined,
     now: start,
     ...given,
@@ -84,6 +86,8 @@ describe('K3 the database', () => {
       const spy = vi.spyOn(pg.Client.prototype, 'query');
       try {
         expect(await tryWith({ email, password: 'wrong' })).toMatchObject({ code: 'REFUSED' });
+        // What is noted is not waited for.
+        await new Promise((resolve) => setImmediate(resolve));
         return spy.mock.calls.length;
       } finally {
         spy.mockRestore();
@@ -93,6 +97,37 @@ describe('K3 the database', () => {
     expect(unknown).toBeGreaterThan(1);
     expect(await asked(known.email)).toBe(unknown);
     expect(await asked(disabled.email)).toBe(unknown);
+  });
+});
+
+describe('K3 what is noted of a refusal', () => {
+  const rowsOf = (userId: string) =>
+    db().signInEvent.findMany({ where: { userId }, orderBy: { at: 'asc' } });
+
+  test('is not waited for, so that it tells nothing of the account', async () => {
+    const known = await createStaff();
+    const disabled = await createStaff({ isEnabled: false });
+    await whileHeld(async ({ query }) => {
+      await query('LOCK TABLE sign_in_event IN ACCESS EXCLUSIVE MODE');
+      const wrong = { email: known.email, password: 'wrong' };
+      expect(await tryWith(wrong)).toMatchObject({ code: 'REFUSED' });
+      expect(await tryWith(disabled)).toMatchObject({ code: 'REFUSED' });
+    });
+    await vi.waitFor(async () => {
+      expect(await rowsOf(known.id)).toMatchObject([{ outcome: 'wrong_password' }]);
+      expect(await rowsOf(disabled.id)).toMatchObject([
+        { outcome: 'disabled', passedFactor: false, userAgent: 'test' },
+      ]);
+    });
+  });
+
+  test('is no more than twenty rows a day', async () => {
+    const { id, email } = await createStaff();
+    const from = { network: 'test', userAgent: 'test' };
+    for (let count = 0; count < 21; count += 1) await noteRefusal(email, from, inSeconds(count));
+    expect(await rowsOf(id)).toHaveLength(20);
+    await noteRefusal(email, from, inSeconds(86_420));
+    expect(await rowsOf(id)).toHaveLength(21);
   });
 });
 

@@ -1,4 +1,4 @@
-// Who signed in to an account, from where and how, or typed a wrong code? Kept for ninety days.
+// Who signed in to an account, from where and how, or was refused? Kept for ninety days.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { typed } from '@/lib/columns';
@@ -6,7 +6,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { isRowId } from '@/lib/text/row-id';
 
-type SignInOutcome = 'password' | 'organisation' | 'wrong_code';
+type SignInOutcome = 'password' | 'organisation' | 'wrong_code' | 'wrong_password' | 'disabled';
 
 export type SignInRow = RowsOf<typeof findNewest>;
 
@@ -19,6 +19,8 @@ export type SignInFrom = {
 
 const listMax = 30;
 const userAgentMax = 200;
+/** Rows of refused passwords of one account in a day. */
+const refusedMax = 20;
 
 const insertEvent = sql`
   INSERT INTO sign_in_event (user_id, at, outcome, passed_factor, network, user_agent)
@@ -48,10 +50,23 @@ export async function noteSignIn(
   await tx.query(insertEvent, valuesOf(userId, { outcome, ...how }, from, now));
 }
 
+const insertRefused = sql`
+  INSERT INTO sign_in_event (user_id, at, outcome, passed_factor, network, user_agent)
+  SELECT u.id, $2, CASE WHEN u.is_enabled THEN 'wrong_password' ELSE 'disabled' END, false, $3, $4
+  FROM "user" u WHERE u.email = $1 AND ${refusedMax} > (
+    SELECT count(*) FROM sign_in_event e WHERE e.user_id = u.id
+      AND e.outcome IN ('wrong_password', 'disabled') AND e.at > $2::timestamptz - interval '1 day')`;
+
 /**
- * Notes a wrong code, which came after the right password. Wrong passwords are in the server's log
- * alone: a row for an account that there is would tell it from one that there is not.
+ * Notes a refused password for the account of this address, if there is one; twenty a day. The
+ * caller does not wait for it: the answer takes as long where there is nothing to write.
  */
+export async function noteRefusal(email: string, from: SignInFrom, now: Date): Promise<void> {
+  const { network, userAgent } = from;
+  await queryOnce(insertRefused, [email, now, network, shortAgent(userAgent)]);
+}
+
+/** Notes a wrong code, which came after the right password. */
 export async function noteWrongCode(userId: string, from: SignInFrom, now: Date): Promise<void> {
   const refused = { outcome: 'wrong_code', passedFactor: false } as const;
   await queryOnce(insertEvent, valuesOf(userId, refused, from, now));

@@ -113,6 +113,7 @@ function passwordProvider(context: SignInContext) {
         email: String(typed?.email ?? ''),
         password: String(typed?.password ?? ''),
         network: context.network,
+        userAgent: context.userAgent,
         knownBrowser: context.knownBrowser,
         now,
       });

@@ -4,6 +4,7 @@ import { normaliseEmail } from '@/lib/auth/email-address';
 import { verifyPassword } from '@/lib/auth/password/password';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
 import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
+import { noteRefusal } from '@/lib/auth/session/sign-in-log';
 import {
   accountKey,
   chargeSignIn,
@@ -23,6 +24,7 @@ type SignInInput = {
   readonly password: string;
   /** From clientNetwork. */
   readonly network: string;
+  readonly userAgent: string;
   /** The cookie of known-browser.ts, when the browser sent one. */
   readonly knownBrowser: string | undefined;
   readonly now: Date;
@@ -65,6 +67,11 @@ export async function checkSignIn(
   const isRight = await verifyPassword(input.password, stored);
   if (!isRight || user === null) {
     log.warn('sign_in.refused', { network: text(input.network), userId: user?.id ?? null });
+    if (normal.ok) {
+      noteRefusal(address, input, input.now).catch((error: unknown) =>
+        log.error('sign_in.not_noted', { error }),
+      );
+    }
     return fail('REFUSED');
   }
   await forgiveSignIn(keys, input.now);

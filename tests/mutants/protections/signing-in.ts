@@ -155,6 +155,16 @@ sign-ins-kept: Who signed in from where is deleted after ninety days.
   text lib/jobs/purge-expired.ts: interval '90 days' → interval '900 days'
   integration auth-users: the log of sign-ins > is kept for ninety days
 
+sign-in-noted-apart: Nobody waits for the row of a refused password.
+  value lib/auth/sign-in/sign-in.ts: noteRefusal(address, input, input.now)
+    → (await noteRefusal(address, input, input.now), Promise.resolve())
+  integration auth-sign-in: K3 what is noted of a refusal > is not waited for, so that it tells
+      nothing of the account
+
+sign-in-noted-few: Strangers fill no account’s log.
+  text lib/auth/session/sign-in-log.ts: AND \${refusedMax} > ( → AND 0 <= (
+  integration auth-sign-in: K3 what is noted of a refusal > is no more than twenty rows a day
+
 forgotten-bare: Nobody without a password gets one by saying that it was forgotten.
   value lib/auth/people/forgotten-password.ts: !person.hasPassword → false
   integration auth-users: a password that was forgotten > gets nobody a link who is unknown, disabled,
