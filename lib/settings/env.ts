@@ -1,4 +1,5 @@
 // Which settings does this process run with? The only reader of the environment.
+import { organisationRolesOf } from './oidc-roles';
 import { type SettingProblem, settingProblems } from './settings-problems';
 import {
   absoluteCeilingOf,
@@ -122,6 +123,7 @@ function shapeSettings(raw: RawSettings) {
             clientSecret: raw.OIDC_CLIENT_SECRET,
             redirectUri: `${raw.APP_URL}/api/auth/callback/oidc`,
             assumesVerifiedEmail: raw.OIDC_EMAIL_VERIFIED === 'assumed',
+            roles: organisationRolesOf(raw),
           },
     moneyNeedsSecondFactor: raw.MONEY_NEEDS_SECOND_FACTOR,
     deskNeedsSecondFactor: raw.DESK_NEEDS_SECOND_FACTOR,

@@ -1,4 +1,5 @@
 // Which settings are refused, and why? Rules over the whole set; a value is never repeated.
+import { isRolesSetting } from './oidc-roles';
 import { imapAddressOf } from './settings-imap';
 import {
   absoluteCeilingOf,
@@ -74,6 +75,11 @@ function secretProblems(raw: RawSettings): SettingProblem[] {
   }
   if (raw.OIDC_ISSUER !== '' && (raw.OIDC_CLIENT_ID === '' || raw.OIDC_CLIENT_SECRET === '')) {
     found.push(problem('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are needed with OIDC_ISSUER'));
+  }
+  if (!isRolesSetting(raw)) {
+    found.push(
+      problem('OIDC_ROLES', 'must name a preset for each role, and needs OIDC_ROLES_CLAIM'),
+    );
   }
   return found;
 }

@@ -113,6 +113,8 @@ export const settingsSchema = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_EMAIL_VERIFIED: oneOf(['claim', 'assumed'], 'claim'),
+  OIDC_ROLES_CLAIM: text,
+  OIDC_ROLES: text,
   MONEY_NEEDS_SECOND_FACTOR: yesNo,
   DESK_NEEDS_SECOND_FACTOR: yesNo,
   TRUSTED_PROXIES: whole(0, 0, 10),

@@ -9,6 +9,7 @@ export async function PaymentRules() {
   const [t, locale] = await Promise.all([getTranslations('settings.rules'), getLocale()]);
   const rules = settings();
   const limit = parseDecimal(rules.reversalFourEyesAbove);
+  const presetName = await getTranslations('people.permissions.presets');
   const percent = (hundredths: number) => `${hundredths / 100} %`;
   const rows = [
     [t('days'), String(rules.authorizationDays)],
@@ -17,6 +18,10 @@ export async function PaymentRules() {
     [t('fourEyes'), limit.ok ? formatMoney(limit.value, locale) : t('never')],
     [t('cardForm'), t(`cardEntry.${rules.cardEntry}`)],
     ...(rules.oidc ? [[t('redirectUri'), rules.oidc.redirectUri]] : []),
+    ...[...(rules.oidc?.roles?.presets ?? [])].map(([role, preset]) => [
+      t('role', { role }),
+      presetName(preset),
+    ]),
   ];
   return (
     <Section id="house-rules" title={t('title')} gap="none">

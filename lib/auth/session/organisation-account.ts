@@ -1,18 +1,27 @@
 // Which account of the organisation belongs to this person? The one of their first sign-in.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import type { Permission } from '@/lib/permissions';
 
 /** An account as its issuer names it, for good: a mailbox may come to be another person's. */
-export type OrganisationAccount = { readonly issuer: string; readonly subject: string };
+export type OrganisationAccount = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** What its roles give the person here; null: the desk alone gives permissions. */
+  readonly permissions: readonly Permission[] | null;
+};
+
+type Named = Pick<OrganisationAccount, 'issuer' | 'subject'>;
 
 const findBound = sql({ userId: 'uuid', subject: 'text' })`
   SELECT user_id AS "userId", subject FROM organisation_account
   WHERE issuer = $1 AND (subject = $2 OR user_id = $3::uuid)`;
 
 /** Whose account it is by their first sign-in with it; null: nobody's yet. */
-export async function personBoundTo({ issuer, subject }: OrganisationAccount) {
+export async function personBoundTo({ issuer, subject }: Named) {
   const [bound] = await queryOnce(findBound, [issuer, subject, null]);
   return bound?.userId ?? null;
 }
@@ -54,4 +63,33 @@ export async function bindAccount(
   }
   const rows = await tx.query(findBound, [issuer, subject, userId]);
   return rows.every((row) => row.userId === userId && row.subject === subject);
+}
+
+const findHeld = sql({ permissions: typed<readonly Permission[]>('text[]') })`
+  SELECT permissions::text[] AS permissions FROM "user" WHERE id = $1::uuid`;
+
+/**
+ * Gives the person what the roles of their account give, no more and no less; the caller holds the
+ * person's row. What the desk gave meanwhile lasts until this sign-in.
+ */
+export async function takeRoles(
+  tx: Tx,
+  userId: string,
+  { issuer, permissions }: OrganisationAccount,
+  now: Date,
+): Promise<void> {
+  const [held] = await tx.query(findHeld, [userId]);
+  // Also what an older instance sealed, which knew no roles.
+  if (!permissions || held === undefined) return;
+  if ([...held.permissions].sort().join() === [...permissions].sort().join()) return;
+  await tx.records.user.update({ where: { id: userId }, data: { permissions: [...permissions] } });
+  await appendAudit(tx, {
+    subject: `user:${userId}`,
+    actor: { kind: 'system', name: issuer },
+    action: 'permissions_changed',
+    cause: 'sign-in',
+    before: { permissions: held.permissions },
+    after: { permissions },
+    at: now,
+  });
 }

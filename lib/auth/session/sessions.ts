@@ -8,7 +8,7 @@ import { log, text } from '@/lib/log/log';
 import { permissionsInSession } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
-import { bindAccount, type OrganisationAccount } from './organisation-account';
+import { bindAccount, type OrganisationAccount, takeRoles } from './organisation-account';
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
 import { noteSignIn, type SignInFrom, shortAgent } from './sign-in-log';
 
@@ -47,7 +47,10 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + sessionAbsoluteMs);
   const isOpen = await withTx(async (tx) => {
     if (!(await holdsStill(tx, proof))) return false;
-    if (organisation !== null && !(await bindAccount(tx, userId, organisation, now))) return false;
+    if (organisation !== null) {
+      if (!(await bindAccount(tx, userId, organisation, now))) return false;
+      await takeRoles(tx, userId, organisation, now);
+    }
     if (formerSession !== null) await tx.query(endSession, [formerSession, now]);
     await tx.records.staffSession.create({
       data: {

@@ -12,6 +12,7 @@ import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { claimAt, permissionsOfRoles } from './organisation-roles';
 import type { PasswordUser } from './sign-in';
 
 /** The claims that we read; everything else that the issuer says is left alone. */
@@ -43,7 +44,8 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
       request: async ({ tokens, client }) => {
         const held = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const told = held.claims();
-        if (told.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return told;
+        const isWhole = told.email !== undefined && !lacksRoles(told);
+        if (isWhole || !client.issuer.metadata.userinfo_endpoint) return told;
         // The library refuses an answer about another account than the id token's.
         return { ...(await client.userinfo(held)), ...told };
       },
@@ -68,7 +70,9 @@ export async function userOfClaims(
   }
   // The library believes whatever name the issuer's own page says.
   if (bareIssuer(issuer) !== bareIssuer(settings().oidc?.issuer ?? '')) return fail('UNKNOWN');
-  const organisation = { issuer, subject };
+  const roles = settings().oidc?.roles ?? null;
+  const permissions = roles && permissionsOfRoles({ ...claims }, roles);
+  const organisation = { issuer, subject, permissions };
   const found = await findPerson(claims ?? {}, organisation);
   if (!found.ok) return found;
   const user = await db().user.findUnique({
@@ -98,6 +102,12 @@ function isVouchedFor({ email_verified: isVerified, xms_edov: isOwnDomain }: Oid
   if (isVerified !== undefined) return isVerified === true;
   if ([true, 1, '1'].some((word) => word === isOwnDomain)) return true;
   return settings().oidc?.assumesVerifiedEmail === true;
+}
+
+/** Whether the settings want roles that the id token does not name. */
+function lacksRoles(claims: OidcClaims): boolean {
+  const roles = settings().oidc?.roles;
+  return roles ? claimAt({ ...claims }, roles.claim) === undefined : false;
 }
 
 /** Issuers write their address with a last stroke or without. */

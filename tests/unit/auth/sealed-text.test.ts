@@ -34,7 +34,7 @@ describe('a sealed text', () => {
 
 describe('half a sign-in', () => {
   const now = new Date('2026-11-22T08:00:00Z');
-  const organisation = { issuer: 'https://id.test', subject: '7' };
+  const organisation = { issuer: 'https://id.test', subject: '7', permissions: null };
   const half = { userId: 'noor', stamp: stampOf('$argon2id$…'), organisation };
 
   it('lasts five minutes', () => {

@@ -9,6 +9,7 @@ import type { Actor } from '@/lib/actor';
 import { readUser, type UserRow } from '@/lib/auth/people/read-users';
 import { listSignInsOf } from '@/lib/auth/session/sign-in-log';
 import { getTranslations } from '@/lib/i18n/translations';
+import { settings } from '@/lib/settings/env';
 import { Moment } from '../../_components/moment';
 import { permissionFields } from '../permission-fields';
 import { UserMark } from '../user-mark';
@@ -113,6 +114,7 @@ async function PermissionsForm({ user, actor }: Props) {
         {t('users.permissions')}
       </h2>
       <p className="mb-3 text-ink-soft">{t('permissions.giveHint')}</p>
+      {settings().oidc?.roles ? <p className="mb-3">{t('permissions.fromOrganisation')}</p> : null}
       <ActionForm
         action={changePermissions}
         hidden={{

@@ -1,0 +1,29 @@
+// Which permissions does the organisation give this person? Those of the presets of their roles.
+import { type Permission, permissions, presets } from '@/lib/permissions';
+import type { OrganisationRoles } from '@/lib/settings/oidc-roles';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** What a claim says; undefined where the provider does not say it. */
+export function claimAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path.split('.').reduce<unknown>((value, name) => {
+    const isObject = typeof value === 'object' && value !== null;
+    return isObject && Object.hasOwn(value, name) ? (value as Claims)[name] : undefined;
+  }, claims);
+}
+
+/**
+ * The permissions of all presets that the person's roles name, and no other; none where the claim
+ * is missing, because a provider says nothing of a person whose last role was taken away.
+ */
+export function permissionsOfRoles(
+  claims: Claims,
+  roles: OrganisationRoles,
+): readonly Permission[] {
+  const named = new Set([claimAt(claims, roles.claim)].flat());
+  const given = [...roles.presets].flatMap(([role, preset]) =>
+    named.has(role) ? presets[preset] : [],
+  );
+  return permissions.filter((permission) => given.includes(permission));
+}
