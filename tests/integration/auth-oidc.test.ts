@@ -1,8 +1,9 @@
-import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { NextRequest } from 'next/server';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { presets } from '@/lib/permissions';
 import { createPerson } from '../support/people';
 import { appCode, giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
@@ -19,36 +20,23 @@ vi.mock('next/headers', () => ({
   }),
 }));
 
-/** What the issuer says about whoever comes next. */
-const person: { claims: Record<string, unknown>; info: object } = { claims: {}, info: {} };
-let nonce = '';
-/** By what name the issuer introduces itself. */
-let announced = '';
+type Next = {
+  /** Of whoever signs in; the id token has them, or UserInfo alone. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly inToken?: boolean;
+  /** Claims of the id token that somebody else wrote. */
+  readonly forged?: Readonly<Record<string, unknown>>;
+  /** By what name the issuer introduces itself. */
+  readonly announced?: string;
+  /** What UserInfo says instead. */
+  readonly info?: object;
+};
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const issuerServer = createServer((request, response) => {
-  const issuer = `http://localhost:${(issuerServer.address() as AddressInfo).port}`;
-  const answers: Record<string, () => object> = {
-    '/.well-known/openid-configuration': () => ({
-      issuer: announced,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/jwks`,
-      userinfo_endpoint: `${issuer}/userinfo`,
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
-    '/jwks': () => ({
-      keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }],
-    }),
-    '/userinfo': () => person.info,
-    '/token': () => ({ token_type: 'Bearer', access_token: 'a', id_token: idToken(announced) }),
-  };
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(answers[request.url ?? '']?.() ?? {}));
-});
-await new Promise<void>((resolve) => issuerServer.listen(0, 'localhost', resolve));
-const issuer = `http://localhost:${(issuerServer.address() as AddressInfo).port}`;
-announced = issuer;
+const redirectUri = 'http://localhost:3000/api/auth/callback/oidc';
+const provider = fork('tests/support/oidc-issuer.mjs', [redirectUri], { silent: true });
+const told = async <T>() => (await once(provider, 'message'))[0] as T;
+const { issuer } = await told<{ issuer: string }>();
+
 Object.assign(process.env, {
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: 'desk',
@@ -67,13 +55,18 @@ const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
 const { settings } = await import('@/lib/settings/env');
 const { db } = await import('@/lib/db/client');
 
-afterAll(() => new Promise((resolve) => issuerServer.close(resolve)));
+afterAll(() => provider.disconnect());
+
+/** Signs in with these claims of the person, who has the account of this name there. */
+const signInWith = (sub: string, claims: Next['claims'], more: Omit<Next, 'claims'> = {}) =>
+  signIn({ claims: { sub, ...claims }, ...more });
+const verified = (email: string) => ({ email, email_verified: true });
+const roles = (names: readonly string[]) => ({ realm_access: { roles: names } });
 
 describe('a sign-in at the organisation', () => {
   test('lets an enabled user in by a verified address, to the page that asked', async () => {
     const staff = await createStaff();
-    person.claims = { email: staff.email.toUpperCase(), email_verified: true };
-    const { location, session } = await signIn();
+    const { location, session } = await signInWith(staff.id, verified(staff.email.toUpperCase()));
     expect(location).toBe(`${settings().appUrl}/admin/attention`);
     expect(session).toMatchObject({ userId: staff.id, email: staff.email });
   });
@@ -81,126 +74,105 @@ describe('a sign-in at the organisation', () => {
   test('ends the session that the browser had, whosever it was', async () => {
     const staff = await createStaff();
     const former = await openStaffSession((await createStaff()).id);
-    person.claims = { email: staff.email, email_verified: true };
-    const { session } = await signIn({ cookie: `${former.name}=${former.value}` });
+    const claims = { sub: staff.id, ...verified(staff.email) };
+    const { session } = await signIn({ claims }, { cookie: `${former.name}=${former.value}` });
     expect(session).toMatchObject({ userId: staff.id });
     expect(await readLiveSession(former.sessionId, new Date())).toBeNull();
   });
 
   test.each([
-    ['an address that is not verified', { email_verified: false }, 'EMAIL_NOT_VERIFIED'],
+    ['Keycloak, by UserInfo as the standard has it', { email_verified: true }, false],
+    ['Keycloak, in the id token', { email_verified: true, realm_access: { roles: [] } }, true],
+    ['Google', { email_verified: true, hd: 'demo.test' }, true],
+    ['Entra ID of one’s own domain', { tid: 'one', xms_edov: '1' }, true],
+    ['Entra ID, by UserInfo', { tid: 'one', xms_edov: true }, false],
+  ])('is believed as %s says it', async (_who, claims, inToken) => {
+    const staff = await createStaff();
+    const said = { email: staff.email, ...claims };
+    expect((await signInWith(staff.id, said, { inToken })).session).toMatchObject({
+      userId: staff.id,
+    });
+  });
+
+  test.each([
+    ['an address that is not verified', { email_verified: false }, true, 'EMAIL_NOT_VERIFIED'],
+    ['the same by UserInfo', { email_verified: false }, false, 'EMAIL_NOT_VERIFIED'],
     [
       'an address that is not verified, of an owned domain',
       { email_verified: false, xms_edov: 1 },
+      true,
       'EMAIL_NOT_VERIFIED',
     ],
-    ['an address without a word about it', { email_verified: undefined }, 'EMAIL_NOT_VERIFIED'],
-    [
-      'an address of a domain of others',
-      { email_verified: undefined, xms_edov: 0 },
-      'EMAIL_NOT_VERIFIED',
-    ],
-    ['no address', { email: undefined }, 'EMAIL_NOT_VERIFIED'],
-    ['an unknown address', { email: 'nobody@demo.test' }, 'AccessDenied'],
-  ])('lets nobody in with %s', async (_what, change, error) => {
+    ['an address without a word about it, as of Entra ID', {}, true, 'EMAIL_NOT_VERIFIED'],
+    ['an address of a domain of others', { xms_edov: 0 }, true, 'EMAIL_NOT_VERIFIED'],
+    ['no address', { email: undefined, email_verified: true }, true, 'EMAIL_NOT_VERIFIED'],
+    ['an unknown address', verified('nobody@demo.test'), true, 'AccessDenied'],
+  ])('lets nobody in with %s', async (_what, claims, inToken, error) => {
     const staff = await createStaff();
-    person.claims = { email: staff.email, email_verified: true, sub: staff.id, ...change };
-    person.info = { sub: staff.id };
-    const { location, session } = await signIn();
+    const said = { email: staff.email, ...claims };
+    const { location, session } = await signInWith(staff.id, said, { inToken });
     expect(location).toContain(`error=${error}`);
     expect(session).toBeNull();
   });
 
-  test('believes what Entra ID says instead of a verified address', async () => {
-    const staff = await createStaff();
-    person.claims = { email: staff.email, xms_edov: '1' };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-  });
-
-  test('asks UserInfo where the id token names the account alone, as the standard has it', async () => {
-    const staff = await createStaff();
-    person.claims = { sub: staff.id };
-    person.info = { sub: staff.id, email: staff.email, email_verified: true, iss: 'x' };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-    const other = await createStaff();
-    person.claims = { sub: other.id };
-    person.info = { sub: staff.id, email: other.email, email_verified: true };
-    expect((await signIn()).session).toBeNull();
+  test('believes no word of UserInfo about another account than the id token’s', async () => {
+    const [staff, other] = [await createStaff(), await createStaff()];
+    const info = { sub: other.id, ...verified(staff.email) };
+    expect((await signInWith(staff.id, {}, { inToken: false, info })).session).toBeNull();
   });
 
   test('takes an address for verified where the settings say so, but never against the issuer', async () => {
-    const { oidc } = settings();
-    if (oidc === null) throw new Error('no issuer');
-    Object.assign(oidc, { assumesVerifiedEmail: true });
+    const undo = withOidc({ assumesVerifiedEmail: true });
     const staff = await createStaff();
-    person.claims = { email: staff.email, email_verified: false };
-    expect((await signIn()).session).toBeNull();
-    person.claims = { email: staff.email };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-    Object.assign(oidc, { assumesVerifiedEmail: false });
+    const { email } = staff;
+    expect((await signInWith(staff.id, { email, email_verified: false })).session).toBeNull();
+    expect((await signInWith(staff.id, { email })).session).toMatchObject({ userId: staff.id });
+    undo();
   });
 
   test('knows a person again whose address is another one there now', async () => {
     const staff = await createStaff();
-    person.claims = { sub: staff.id, email: staff.email, email_verified: true };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-    person.claims = { sub: staff.id, email: 'married@demo.test', email_verified: false };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    expect((await signInWith(staff.id, verified(staff.email))).session).not.toBeNull();
+    const married = { email: 'married@demo.test', email_verified: false };
+    expect((await signInWith(staff.id, married)).session).toMatchObject({ userId: staff.id });
   });
 
   test('leads to the second step where the account has a second factor, without a session', async () => {
     const staff = await createStaff();
     await giveSecondFactor(staff.id);
-    person.claims = { email: staff.email, email_verified: true };
-    const { location, session, names } = await signIn();
+    const { location, session, names } = await signInWith(staff.id, verified(staff.email));
     expect(new URL(location, settings().appUrl).pathname).toBe('/sign-in/code');
     expect(session).toBeNull();
     expect(names).toContain('diwan_half');
     expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
   });
 
-  test('lets no disabled user in', async () => {
-    const staff = await createStaff({ isEnabled: false });
-    person.claims = { email: staff.email, email_verified: true };
-    expect((await signIn()).session).toBeNull();
-  });
-
   test('binds the account of the first sign-in: another with the same address is refused, and logged', async () => {
     const staff = await createStaff();
     const warn = vi.spyOn(log, 'warn').mockClear();
-    person.claims = { email: staff.email, email_verified: true, sub: `first${staff.id}` };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-    expect(await boundTo(staff.id)).toEqual([person.claims.sub]);
-    person.claims.sub = `second${staff.id}`;
-    const refused = await signIn();
+    const [first, second] = [`first${staff.id}`, `second${staff.id}`];
+    expect((await signInWith(first, verified(staff.email))).session).not.toBeNull();
+    expect((await signInWith(first, verified(staff.email))).session).not.toBeNull();
+    expect(await boundTo(staff.id)).toEqual([first]);
+    const refused = await signInWith(second, verified(staff.email));
     expect(refused.session).toBeNull();
     expect(refused.location).toContain('error=AccessDenied');
     expect(warn).toHaveBeenCalledWith('sign_in.other_organisation_account', { userId: staff.id });
-    expect(await boundTo(staff.id)).toEqual([`first${staff.id}`]);
+    expect(await boundTo(staff.id)).toEqual([first]);
     const bound = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
     expect(bound).toMatchObject([
-      { action: 'organisation_account_bound', after: { issuer, subject: `first${staff.id}` } },
+      { action: 'organisation_account_bound', after: { issuer, subject: first } },
     ]);
   });
 
   test('lets nobody in as two people, whatever address comes with the account', async () => {
     const [staff, other] = [await createStaff(), await createStaff()];
-    person.claims = { email: staff.email, email_verified: true, sub: staff.id };
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
-    person.claims.email = other.email;
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    expect((await signInWith(staff.id, verified(staff.email))).session).not.toBeNull();
+    expect((await signInWith(staff.id, verified(other.email))).session).toMatchObject({
+      userId: staff.id,
+    });
     expect(await boundTo(other.id)).toEqual([]);
   });
-
-  test.each([{ sub: '' }, { sub: undefined }, { sub: 7 }])(
-    'lets no account without a name in: %j',
-    async (change) => {
-      const staff = await createStaff();
-      person.claims = { email: staff.email, email_verified: true, ...change };
-      expect((await signIn()).session).toBeNull();
-    },
-  );
 
   test('binds one of two that sign in for the first time at the same moment', async () => {
     const staff = await createStaff();
@@ -208,7 +180,8 @@ describe('a sign-in at the organisation', () => {
     const from = { userAgent: 'test', network: 'test', formerSession: null };
     const open = (subject: string) => {
       const proof = { userId: staff.id, stamp: stampOf(passwordHash), passedSecondFactor: false };
-      return openSession({ ...proof, organisation: { issuer, subject } }, from, new Date());
+      const organisation = { issuer, subject, permissions: null };
+      return openSession({ ...proof, organisation }, from, new Date());
     };
     const opened = await Promise.all([open(`a${staff.id}`), open(`b${staff.id}`)]);
     expect(opened.filter((one) => one !== null)).toHaveLength(1);
@@ -218,8 +191,7 @@ describe('a sign-in at the organisation', () => {
   test('binds nothing before the second factor was passed', async () => {
     const staff = await createStaff();
     const { secret } = await giveSecondFactor(staff.id);
-    person.claims = { email: staff.email, email_verified: true, sub: staff.id };
-    const { half } = await signIn();
+    const { half } = await signInWith(staff.id, verified(staff.email));
     expect(await boundTo(staff.id)).toEqual([]);
     browser.set('diwan_half', half);
     expect(await enterDeskByCode(appCode(secret))).toMatchObject({ ok: true });
@@ -228,52 +200,46 @@ describe('a sign-in at the organisation', () => {
 
   test('may come from another account once the desk’s account was disabled and enabled', async () => {
     const staff = await createStaff();
-    person.claims = { email: staff.email, email_verified: true, sub: `old${staff.id}` };
-    await signIn();
+    await signInWith(`old${staff.id}`, verified(staff.email));
     const actor = await createPerson<'manage_users'>();
     await setEnabled(actor, staff.id, false);
+    expect((await signInWith(`old${staff.id}`, verified(staff.email))).session).toBeNull();
     await setEnabled(actor, staff.id, true);
-    person.claims.sub = `new${staff.id}`;
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    expect((await signInWith(`new${staff.id}`, verified(staff.email))).session).toMatchObject({
+      userId: staff.id,
+    });
   });
 
-  test.each(['state', 'nonce', 'audience', 'issuer', 'expiry'])(
-    'fails when its %s is not the one that was agreed',
-    async (what) => {
-      const staff = await createStaff();
-      person.claims = { email: staff.email, email_verified: true };
-      if (what === 'nonce') person.claims.nonce = 'another';
-      if (what === 'audience') person.claims.aud = 'another';
-      if (what === 'issuer') person.claims.iss = 'http://evil.test';
-      if (what === 'expiry') person.claims.exp = 1;
-      const { session } = await signIn(what === 'state' ? { state: 'forged' } : {});
-      expect(session).toBeNull();
-    },
-  );
-
-  test('finds an enabled user by a verified address, and nobody else', async () => {
+  test.each([
+    ['nonce', { nonce: 'another' }],
+    ['audience', { aud: 'another' }],
+    ['issuer', { iss: 'http://evil.test' }],
+    ['expiry', { exp: 1 }],
+    ['account', { sub: '' }],
+  ])('fails when its %s is not the one that was agreed', async (_what, forged) => {
     const staff = await createStaff();
-    const disabled = await createStaff({ isEnabled: false });
-    const claims = {
-      iss: issuer,
-      sub: randomUUID(),
-      email: staff.email.toUpperCase(),
-      email_verified: true,
-    };
+    expect((await signInWith(staff.id, verified(staff.email), { forged })).session).toBeNull();
+  });
+
+  test('fails when its state is not the one that was agreed', async () => {
+    const staff = await createStaff();
+    const claims = { sub: staff.id, ...verified(staff.email) };
+    expect((await signIn({ claims }, { state: 'forged' })).session).toBeNull();
+  });
+
+  test('fails for claims that are none', async () => {
+    const staff = await createStaff();
+    const claims = { iss: issuer, sub: randomUUID(), ...verified(staff.email) };
     const found = { ok: true, value: { id: staff.id } };
-    expect(await userOfClaims(claims)).toMatchObject(found);
     expect(await userOfClaims({ ...claims, iss: `${issuer}/` })).toMatchObject(found);
     for (const refused of [
       undefined,
       {},
-      { ...claims, email_verified: false },
       { ...claims, email_verified: 'true' },
-      { ...claims, email_verified: undefined },
-      { ...claims, email: 'nobody@demo.test' },
       { ...claims, email: [staff.email] },
       { ...claims, email: `${staff.email},x@y.test` },
-      { ...claims, email: disabled.email },
       { ...claims, iss: undefined },
+      { ...claims, sub: 7 },
     ]) {
       expect(await userOfClaims(refused), JSON.stringify(refused)).toMatchObject({ ok: false });
     }
@@ -281,11 +247,9 @@ describe('a sign-in at the organisation', () => {
 
   test('fails when who answers at its address calls itself by another', async () => {
     const staff = await createStaff();
-    person.claims = { email: staff.email, email_verified: true };
-    announced = 'https://id.evil.test';
-    expect((await signIn()).session).toBeNull();
-    announced = issuer;
-    expect((await signIn()).session).toMatchObject({ userId: staff.id });
+    const announced = 'https://id.evil.test';
+    expect((await signInWith(staff.id, verified(staff.email), { announced })).session).toBeNull();
+    expect((await signInWith(staff.id, verified(staff.email))).session).not.toBeNull();
   });
 
   test('does not begin because another site said so', async () => {
@@ -294,27 +258,96 @@ describe('a sign-in at the organisation', () => {
   });
 });
 
+describe('roles of the organisation', () => {
+  const wanted = {
+    claim: 'realm_access.roles',
+    presets: new Map([
+      ['desk', 'frontDesk'],
+      ['books', 'accountant'],
+    ] as const),
+  };
+  let undo = () => undefined as unknown;
+  beforeAll(() => {
+    undo = withOidc({ roles: wanted });
+  });
+  afterAll(() => undo());
+
+  test.each([true, false])(
+    'are the person’s permissions, from sign-in to sign-in; in the id token: %s',
+    async (inToken) => {
+      const staff = await createStaff({ permissions: presets.admin });
+      const signInAs = (names: readonly string[]) =>
+        signInWith(staff.id, { ...verified(staff.email), ...roles(names) }, { inToken });
+      const first = await signInAs(['desk', 'unknown']);
+      expect(first.session?.permissions).toEqual(presets.frontDesk);
+      const both = (await signInAs(['desk', 'books'])).session?.permissions ?? [];
+      expect(new Set(both)).toEqual(new Set([...presets.frontDesk, ...presets.accountant]));
+      expect((await signInAs([])).session?.permissions).toEqual([]);
+      expect(
+        await db().auditEntry.findFirst({
+          where: { subject: `user:${staff.id}`, action: 'permissions_changed' },
+          orderBy: { sequence: 'asc' },
+        }),
+      ).toMatchObject({ actorKind: 'system', after: { permissions: presets.frontDesk } });
+    },
+  );
+
+  test('that are missing give nothing', async () => {
+    const staff = await createStaff({ permissions: presets.admin });
+    const { session } = await signInWith(staff.id, verified(staff.email));
+    expect(session?.permissions).toEqual([]);
+  });
+
+  test('open no account that is disabled here, and change nothing of it', async () => {
+    const staff = await createStaff({ permissions: presets.staff, isEnabled: false });
+    const said = { ...verified(staff.email), ...roles(['desk']) };
+    expect((await signInWith(staff.id, said)).session).toBeNull();
+    const { permissions } = await db().user.findUniqueOrThrow({ where: { id: staff.id } });
+    expect(permissions).toEqual(presets.staff);
+  });
+
+  test('count after the second factor alone', async () => {
+    const staff = await createStaff({ permissions: presets.staff });
+    const { secret } = await giveSecondFactor(staff.id);
+    const held = async () =>
+      (await db().user.findUniqueOrThrow({ where: { id: staff.id } })).permissions;
+    const { half } = await signInWith(staff.id, { ...verified(staff.email), ...roles(['desk']) });
+    expect(await held()).toEqual(presets.staff);
+    browser.set('diwan_half', half);
+    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ ok: true });
+    expect(await held()).toEqual(presets.frontDesk);
+  });
+});
+
+/** Other settings of the organisation, until what it gives back is called. */
+function withOidc(change: Partial<NonNullable<ReturnType<typeof settings>['oidc']>>): () => void {
+  const { oidc } = settings();
+  if (oidc === null) throw new Error('no issuer');
+  const before = { ...oidc };
+  Object.assign(oidc, change);
+  return () => Object.assign(oidc, before);
+}
+
 async function boundTo(userId: string): Promise<string[]> {
   const rows = await db().boundAccount.findMany({ where: { userId } });
   return rows.map(({ subject }) => subject);
 }
 
-async function signIn(forged: { state?: string; cookie?: string } = {}) {
+async function signIn(next: Next, forged: { state?: string; cookie?: string } = {}) {
+  provider.send(next);
+  await told();
   const begun = await startOidc(pageRequest({ 'sec-fetch-site': 'same-origin' }));
   const target = new URL(begun.headers.get('location') ?? '');
   expect(target.origin).toBe(issuer);
   expect(target.searchParams.get('code_challenge_method')).toBe('S256');
-  expect(target.searchParams.get('redirect_uri')).toBe(
-    `${settings().appUrl}/api/auth/callback/oidc`,
-  );
-  nonce = target.searchParams.get('nonce') ?? '';
+  expect(target.searchParams.get('redirect_uri')).toBe(redirectUri);
   const cookie = begun.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .concat(forged.cookie ?? [])
     .join('; ');
-  const state = forged.state ?? target.searchParams.get('state') ?? '';
-  const back = `${settings().appUrl}/api/auth/callback/oidc?code=c&state=${encodeURIComponent(state)}`;
+  const back = await comeBackFrom(target);
+  if (forged.state) back.searchParams.set('state', forged.state);
   const answer = await answerAuthRequest(new NextRequest(back, { headers: { cookie } }), [
     'callback',
     'oidc',
@@ -331,24 +364,26 @@ async function signIn(forged: { state?: string; cookie?: string } = {}) {
   };
 }
 
+/** Goes from page to page of the provider, as a browser does, until one is ours. */
+async function comeBackFrom(start: URL): Promise<URL> {
+  const jar = new Map<string, string>();
+  let at = start;
+  while (at.origin === issuer) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const page = await fetch(at, { redirect: 'manual', headers: { cookie } });
+    for (const one of page.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+      jar.set(name, value);
+    }
+    const location = page.headers.get('location');
+    if (location === null) throw new Error(`${page.status} ${await page.text()}`);
+    at = new URL(location, at);
+  }
+  return at;
+}
+
 function pageRequest(headers: Record<string, string>): NextRequest {
   return new NextRequest(`${settings().appUrl}/sign-in/oidc?callbackUrl=/admin/attention`, {
     headers,
   });
-}
-
-function idToken(iss: string): string {
-  const seconds = Math.floor(Date.now() / 1000);
-  const claims = {
-    iss,
-    aud: 'desk',
-    sub: String(person.claims.email).toLowerCase(),
-    iat: seconds,
-    exp: seconds + 60,
-    nonce,
-  };
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const content = `${encode({ alg: 'RS256' })}.${encode({ ...claims, ...person.claims })}`;
-  const signature = createSign('RSA-SHA256').update(content).sign(privateKey, 'base64url');
-  return `${content}.${signature}`;
 }

@@ -50,6 +50,15 @@ organisation-address: An address that the issuer does not vouch for is nobody's.
   integration auth-oidc: a sign-in at the organisation > lets nobody in with an address that is not
       verified
 
+organisation-roles-exact: Roles of the organisation give their presets and no more.
+  value lib/auth/sign-in/organisation-roles.ts: named.has(role) → true
+  integration auth-oidc: roles of the organisation > that are missing give nothing
+
+organisation-roles-taken: A role that was taken away counts no more from the next sign-in on.
+  statement lib/auth/session/sessions.ts: await takeRoles(tx, userId, organisation, now);
+  integration auth-oidc: roles of the organisation > are the person’s permissions, from sign-in to
+      sign-in; in the id token: true
+
 organisation-bound-once: Of two accounts of the organisation one is bound.
   value lib/auth/session/sessions.ts: !(await bindAccount(tx, userId, organisation, now)) → false
   integration auth-oidc: a sign-in at the organisation > binds one of two that sign in for the first
