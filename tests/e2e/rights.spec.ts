@@ -258,7 +258,8 @@ async function rowsOf(orderId: string, userIds: readonly string[]): Promise<stri
   const pointing = await db().$queryRaw<{ table: string; column: string }[]>`
     SELECT c.conrelid::regclass::text AS "table", a.attname AS "column"
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-    WHERE c.contype = 'f' AND c.conrelid <> 'staff_session'::regclass AND c.confrelid IN ('"user"'::regclass, '"order"'::regclass)`;
+    WHERE c.contype = 'f' AND c.conrelid NOT IN ('staff_session'::regclass, 'approval_notice'::regclass)
+      AND c.confrelid IN ('"user"'::regclass, '"order"'::regclass)`;
   const parts = [
     '"order" WHERE id::text = ANY($1)',
     '"user" WHERE id::text = ANY($1)',
