@@ -11,22 +11,20 @@ import { settings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import { oneLine } from '@/lib/text/one-line';
 
-import { decodeFile, isArchive } from './file/decode-file';
 import { dropCards } from './file/drop-cards';
-import { readWorkbook, type WorkbookProblem } from './file/read-workbook';
-import { type FileRow, layRows, type SplitFile, splitRows } from './file/split-rows';
+import {
+  nameMax,
+  openFile,
+  type ReadFile,
+  type FileProblem as ReadingProblem,
+} from './file/open-file';
+import type { FileRow, SplitFile } from './file/split-rows';
 
 export const fileBytesMax = 10 * 1024 * 1024;
 
 type FileProblem =
   | 'NO_FILE'
-  | 'EMPTY'
-  | WorkbookProblem
-  | 'NOT_TEXT'
-  | 'NO_COLUMNS'
-  | 'NO_ROWS'
-  | 'TOO_MANY_ROWS'
-  | 'BROKEN_QUOTES'
+  | ReadingProblem
   /** The database cannot be reached: send the same file again to continue. */
   | 'UNAVAILABLE';
 
@@ -35,7 +33,6 @@ type Answer = Result<Received, FileProblem, { readonly line?: number }>;
 type Received = { readonly statementId: string; readonly isKnown: boolean };
 
 const rowsAtOnce = 2_000;
-const nameMax = 120;
 
 /**
  * Takes a file of at most 10 MB once: the same bytes again lead to the statement that is there.
@@ -65,7 +62,7 @@ async function takeFile(
   const digest = createHash('sha256').update(file.bytes).digest('hex');
   const known = await withTx((tx) => findByDigest(tx, digest));
   if (known && known.state !== 'RECEIVING') return ok({ statementId: known.id, isKnown: true });
-  const split = await (isArchive(file.bytes) ? openWorkbook : openText)(file.bytes);
+  const split = await openFile(file.bytes);
   if (!split.ok) return split;
   const all = [split.value.header, ...split.value.above, ...split.value.rows];
   const safe = dropCards(all);
@@ -90,27 +87,6 @@ async function takeFile(
   }
   await withTx((tx) => finish(tx, statementId, rows.length, actor, clock.now()));
   return ok({ statementId, isKnown: false });
-}
-
-/** What was read of a file, and as what: an encoding and a delimiter, or a workbook and its sheet. */
-type ReadFile = SplitFile & { readonly encoding: string; readonly delimiter: string };
-
-type Opening = Promise<Result<ReadFile, FileProblem, { readonly line?: number }>>;
-
-async function openText(bytes: Uint8Array): Opening {
-  const decoded = decodeFile(bytes);
-  if (!decoded.ok) return fail(decoded.code, {});
-  const split = await splitRows(decoded.value.text);
-  return split.ok ? ok({ ...split.value, encoding: decoded.value.encoding }) : split;
-}
-
-async function openWorkbook(bytes: Uint8Array): Opening {
-  const read = await readWorkbook(bytes);
-  if (!read.ok) return fail(read.code, {});
-  const laid = layRows(read.value.rows);
-  if (!laid.ok) return read.value.rows.length === 0 ? fail('EMPTY', {}) : laid;
-  const sheet = maskCardNumbers(oneLine(read.value.sheet)).slice(0, nameMax);
-  return ok({ ...laid.value, encoding: 'xlsx', delimiter: sheet });
 }
 
 /** A column without a name is shown by its place. */
@@ -144,11 +120,15 @@ const insertStatement = sql({ id: 'uuid' })`
   VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
   ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`;
 
+/** By which a file with the same columns is known again. */
+export function headerSignature(header: readonly string[]): string {
+  const names = JSON.stringify(header.map((name) => name.toLowerCase()));
+  return createHash('sha256').update(names).digest('hex');
+}
+
 /** The statement's row; an interrupted upload continues with the existing one. */
 async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string> {
-  const signature = createHash('sha256')
-    .update(JSON.stringify(opened.header.map((name) => name.toLowerCase())))
-    .digest('hex');
+  const signature = headerSignature(opened.header);
   const [row] = await tx.query(insertStatement, [
     id,
     opened.digest,
